@@ -1,0 +1,2 @@
+//! The jmmc command.
+fn main() {}

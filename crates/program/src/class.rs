@@ -1,0 +1,202 @@
+//! Linked classes, methods and fields.
+
+use std::sync::OnceLock;
+
+use crate::error::LinkError;
+use crate::ids::{ClassId, FieldId, MethodId, SelectorId};
+use crate::op::Body;
+use crate::types::{Kind, Type};
+
+/// Access flags as in the class file [JVMS §4.1, §4.5, §4.6].
+pub mod flags {
+    #![allow(missing_docs)]
+    pub const PUBLIC: u16 = 0x0001;
+    pub const PRIVATE: u16 = 0x0002;
+    pub const PROTECTED: u16 = 0x0004;
+    pub const STATIC: u16 = 0x0008;
+    pub const FINAL: u16 = 0x0010;
+    pub const SYNCHRONIZED: u16 = 0x0020;
+    pub const VOLATILE: u16 = 0x0040;
+    pub const BRIDGE: u16 = 0x0040;
+    pub const VARARGS: u16 = 0x0080;
+    pub const NATIVE: u16 = 0x0100;
+    pub const INTERFACE: u16 = 0x0200;
+    pub const ABSTRACT: u16 = 0x0400;
+    pub const SYNTHETIC: u16 = 0x1000;
+    pub const ANNOTATION: u16 = 0x2000;
+    pub const ENUM: u16 = 0x4000;
+}
+
+/// Where a class comes from; decides what a report folds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The JDK's image.
+    Jdk,
+    /// The user's class path.
+    User,
+    /// Made by the linker for a lambda or another dynamic call site.
+    Synthetic,
+}
+
+/// What sort of type a [`Class`] is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClassKind {
+    /// A class or interface.
+    Instance,
+    /// An array: its element's class, and the element's type.
+    Array { element: ClassId, ty: Type },
+    /// A primitive type or `void` (`None`).
+    Primitive(Option<Type>),
+}
+
+/// A linked type.
+#[derive(Debug)]
+pub struct Class {
+    /// Its id.
+    pub id: ClassId,
+    /// Internal name: `java/lang/String`, `[I`, `int`.
+    pub name: Box<str>,
+    /// Access flags of the class file (`InnerClasses` flags for member classes are in `inner_flags`).
+    pub flags: u16,
+    /// What `Class.getModifiers` reports.
+    pub inner_flags: u16,
+    /// What sort of type.
+    pub kind: ClassKind,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The superclass; `None` for `Object`, interfaces have `Object`, primitives none.
+    pub super_class: Option<ClassId>,
+    /// Direct superinterfaces.
+    pub interfaces: Box<[ClassId]>,
+    /// All types this one is assignable to, itself included, sorted. (Arrays: see `Program::is_subtype`.)
+    pub supertypes: Box<[ClassId]>,
+    /// Fields declared here, in class-file order.
+    pub fields: Box<[FieldId]>,
+    /// Methods declared here, in class-file order.
+    pub methods: Box<[MethodId]>,
+    /// The field of each cell of an instance, inherited cells first. Empty for arrays.
+    pub layout: Box<[FieldId]>,
+    /// First cell of this class's static fields in the program-wide numbering of static cells.
+    pub static_base: u32,
+    /// Methods by dispatch number, inherited ones first.
+    pub vtable: Box<[MethodId]>,
+    /// The static initialiser.
+    pub initializer: Option<MethodId>,
+    /// Whether this class or, for a class, a superclass, or a superinterface with default methods has a static initialiser
+    /// or static fields with constant values: if not, initialising it does nothing that anyone could see.
+    pub needs_initialization: bool,
+    /// `SourceFile` attribute.
+    pub source_file: Option<Box<str>>,
+    /// What the class file says beyond code: see [`Extra`].
+    pub extra: Extra,
+}
+
+/// Class-file attributes that only reflection-like intrinsics need.
+#[derive(Debug, Default)]
+pub struct Extra {
+    /// The class named by `EnclosingMethod`, or the outer class by `InnerClasses`.
+    pub enclosing: Option<Box<str>>,
+    /// The simple name by `InnerClasses`: `None` for top-level classes, `Some("")` for anonymous ones.
+    pub inner_name: Option<Box<str>>,
+    /// Record components: name and descriptor; `None` if not a record.
+    pub record: Option<Box<[(Box<str>, Box<str>)]>>,
+    /// `NestHost`.
+    pub nest_host: Option<Box<str>>,
+    /// Runtime-visible and -invisible annotations: descriptor of each annotation type.
+    pub annotations: Box<[Box<str>]>,
+    /// `PermittedSubclasses`.
+    pub permitted: Box<[Box<str>]>,
+}
+
+/// A declared field.
+#[derive(Debug)]
+pub struct Field {
+    /// Its id.
+    pub id: FieldId,
+    /// The declaring class.
+    pub class: ClassId,
+    /// Name.
+    pub name: Box<str>,
+    /// Descriptor.
+    pub descriptor: Box<str>,
+    /// Access flags.
+    pub flags: u16,
+    /// Its type.
+    pub ty: Type,
+    /// Instance: cell number in an instance. Static: program-wide static cell number.
+    pub slot: u32,
+    /// `ConstantValue` of a static field.
+    pub constant: Option<ConstantValue>,
+}
+
+/// The value of a `ConstantValue` attribute.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum ConstantValue {
+    /// Bits as in [`crate::Op::Const`].
+    Bits(u64),
+    /// A string.
+    String(crate::ids::StringId),
+}
+
+impl Field {
+    /// Declared `static`.
+    pub fn is_static(&self) -> bool {
+        self.flags & flags::STATIC != 0
+    }
+    /// Declared `volatile`.
+    pub fn is_volatile(&self) -> bool {
+        self.flags & flags::VOLATILE != 0
+    }
+    /// Declared `final`.
+    pub fn is_final(&self) -> bool {
+        self.flags & flags::FINAL != 0
+    }
+}
+
+/// A declared method.
+#[derive(Debug)]
+pub struct Method {
+    /// Its id.
+    pub id: MethodId,
+    /// The declaring class.
+    pub class: ClassId,
+    /// Name.
+    pub name: Box<str>,
+    /// Descriptor.
+    pub descriptor: Box<str>,
+    /// Name and descriptor.
+    pub selector: SelectorId,
+    /// Access flags.
+    pub flags: u16,
+    /// Kinds of receiver (if any) and parameters.
+    pub parameters: Box<[Kind]>,
+    /// Type of the result; `None` for void.
+    pub returns: Option<Type>,
+    /// Dispatch number in the vtable; `None` for static, private and interface methods and constructors.
+    pub vtable_index: Option<u32>,
+    /// Descriptors of annotation types on the method (`Ljdk/internal/vm/annotation/…;` too).
+    pub annotations: Box<[Box<str>]>,
+    /// The code, lowered on first use; `None` for abstract and native methods.
+    pub(crate) body: OnceLock<Result<Option<Body>, LinkError>>,
+    /// Which registers are live where, computed on first use.
+    pub(crate) liveness: OnceLock<crate::liveness::Liveness>,
+}
+
+impl Method {
+    /// Declared `static`.
+    pub fn is_static(&self) -> bool {
+        self.flags & flags::STATIC != 0
+    }
+    /// Declared `native`.
+    pub fn is_native(&self) -> bool {
+        self.flags & flags::NATIVE != 0
+    }
+    /// Declared `abstract`.
+    pub fn is_abstract(&self) -> bool {
+        self.flags & flags::ABSTRACT != 0
+    }
+    /// Declared `synchronized`.
+    pub fn is_synchronized(&self) -> bool {
+        self.flags & flags::SYNCHRONIZED != 0
+    }
+}
