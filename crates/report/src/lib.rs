@@ -1,1 +1,20 @@
-//! See ARCHITECTURE.md.
+//! What jmmc tells its user: a [`Report`] of plain data, and the renderers that turn it into text and JSON.
+//!
+//! The engines know nothing of this crate and this crate knows nothing of the engines: whoever runs them fills in a
+//! [`Report`]. Rendering is a pure function of the report, so the same report always gives the same bytes.
+//! The JSON form is a public contract, described by `docs/report.schema.json`; the inner types are not, which is why
+//! `json` has types of its own.
+
+mod fold;
+mod json;
+mod model;
+mod names;
+mod text;
+
+pub use fold::{Line, fold};
+pub use json::to_json;
+pub use model::{
+    Access, AccessKind, Answer, Awaited, Frame, Location, ModelAnswer, NotAnalysed, Origin, Race,
+    Report, Statistics, Step, StepKind, Verdict, Violation, ViolationKind, Wait,
+};
+pub use text::{Style, to_text};

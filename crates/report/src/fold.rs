@@ -1,0 +1,159 @@
+//! Folding of library code: what a reader wants to see is the own line that called into the library, once.
+
+use crate::model::{Location, Origin, Step};
+
+/// One line of a folded trace.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Line<'r> {
+    /// A step of the code under test, or of the library if nothing is folded.
+    Single {
+        /// Its number in the whole trace, from 1.
+        number: usize,
+        /// The step.
+        step: &'r Step,
+    },
+    /// A run of steps inside one library call.
+    Folded {
+        /// The number of its first step.
+        number: usize,
+        /// The thread.
+        thread: &'r str,
+        /// The library method that was called.
+        entry: &'r str,
+        /// The line that called it.
+        caller: Option<&'r Location>,
+        /// The text of that line.
+        source: Option<&'r str>,
+        /// How many steps are folded.
+        steps: usize,
+    },
+}
+
+/// Folds every longest run of steps that one thread makes inside one library call.
+pub fn fold(trace: &[Step]) -> Vec<Line<'_>> {
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for (index, step) in trace.iter().enumerate() {
+        let line = line_of(index + 1, step);
+        match (lines.last_mut(), &line) {
+            (Some(last), Line::Folded { .. }) if continues(last, &line) => {
+                if let Line::Folded { steps, .. } = last {
+                    *steps += 1;
+                }
+            }
+            (_, Line::Single { .. } | Line::Folded { .. }) => lines.push(line),
+        }
+    }
+    lines
+}
+
+fn line_of(number: usize, step: &Step) -> Line<'_> {
+    match &step.origin {
+        Origin::User => Line::Single { number, step },
+        Origin::Library {
+            entry,
+            caller,
+            caller_source,
+        } => Line::Folded {
+            number,
+            thread: &step.thread,
+            entry,
+            caller: caller.as_ref(),
+            source: caller_source.as_deref(),
+            steps: 1,
+        },
+    }
+}
+
+fn continues(last: &Line<'_>, next: &Line<'_>) -> bool {
+    match (last, next) {
+        (
+            Line::Folded {
+                thread: t1,
+                entry: e1,
+                caller: c1,
+                ..
+            },
+            Line::Folded {
+                thread: t2,
+                entry: e2,
+                caller: c2,
+                ..
+            },
+        ) => t1 == t2 && e1 == e2 && c1 == c2,
+        (Line::Single { .. }, _) | (_, Line::Single { .. }) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::StepKind;
+
+    /// `threads_and_entries`: one `thread/entry` per step, `thread/-` for a step of the code under test.
+    fn trace(threads_and_entries: &str) -> Vec<Step> {
+        let step = |word: &str| {
+            let (thread, entry) = word.split_once('/').unwrap();
+            let origin = match entry {
+                "-" => Origin::User,
+                _ => Origin::Library {
+                    entry: entry.to_string(),
+                    caller: None,
+                    caller_source: None,
+                },
+            };
+            Step {
+                thread: thread.to_string(),
+                method: String::new(),
+                location: None,
+                source: None,
+                kind: StepKind::Read,
+                variable: None,
+                value: None,
+                origin,
+            }
+        };
+        threads_and_entries.split_whitespace().map(step).collect()
+    }
+
+    #[track_caller]
+    fn check(threads_and_entries: &str, expected: &str) {
+        let trace = trace(threads_and_entries);
+        let shown: Vec<String> = fold(&trace)
+            .iter()
+            .map(|line| match line {
+                Line::Single { number, step } => format!("{number}:{}", step.thread),
+                Line::Folded {
+                    number,
+                    thread,
+                    entry,
+                    steps,
+                    ..
+                } => format!("{number}:{thread}/{entry}*{steps}"),
+            })
+            .collect();
+        assert_eq!(shown.join(" "), expected);
+    }
+
+    #[test]
+    fn user_steps_stay_single() {
+        check("a/- a/- b/-", "1:a 2:a 3:b");
+    }
+
+    #[test]
+    fn one_call_is_one_line() {
+        check("a/- a/lock a/lock a/lock a/-", "1:a 2:a/lock*3 5:a");
+    }
+
+    #[test]
+    fn another_thread_between_breaks_the_run() {
+        check("a/lock a/lock b/- a/lock", "1:a/lock*2 3:b 4:a/lock*1");
+    }
+
+    #[test]
+    fn another_call_is_another_line() {
+        check(
+            "a/lock a/unlock b/unlock",
+            "1:a/lock*1 2:a/unlock*1 3:b/unlock*1",
+        );
+    }
+}

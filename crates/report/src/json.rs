@@ -1,0 +1,295 @@
+//! The JSON form of a report, schema `jmmc/1`: see `docs/report.schema.json`.
+//!
+//! The types here are the contract; a change to them that is not an added field needs a new schema name.
+
+use crate::model;
+use serde::Serialize;
+
+/// The report as one JSON object, indented, with a newline at the end.
+pub fn to_json(report: &model::Report) -> String {
+    let mut text = serde_json::to_string_pretty(&Report::from(report))
+        .expect("these types have only string keys and finite depth");
+    text.push('\n');
+    text
+}
+
+#[derive(Serialize)]
+struct Report<'r> {
+    schema: &'static str,
+    command: &'r str,
+    target: &'r str,
+    verdict: &'static str,
+    decided_by: &'r str,
+    reason: &'r str,
+    models: Vec<Model<'r>>,
+    violations: Vec<Violation<'r>>,
+    races: Vec<Race<'r>>,
+    not_analysed: Vec<NotAnalysed<'r>>,
+    assumptions: &'r [String],
+    output: Option<&'r str>,
+    collision_probability: Option<f64>,
+    statistics: Statistics,
+}
+
+impl<'r> From<&'r model::Report> for Report<'r> {
+    fn from(report: &'r model::Report) -> Self {
+        Report {
+            schema: "jmmc/1",
+            command: &report.command,
+            target: &report.target,
+            verdict: report.verdict.name(),
+            decided_by: &report.decided_by,
+            reason: &report.reason,
+            models: all(&report.models),
+            violations: all(&report.violations),
+            races: all(&report.races),
+            not_analysed: all(&report.not_analysed),
+            assumptions: &report.assumptions,
+            output: report.output.as_deref(),
+            collision_probability: report.collision_probability,
+            statistics: Statistics::from(&report.statistics),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Model<'r> {
+    model: &'r str,
+    answer: &'static str,
+    complete: bool,
+    states: u64,
+    transitions: u64,
+    executions: Option<u64>,
+    seconds: f64,
+}
+
+impl<'r> From<&'r model::ModelAnswer> for Model<'r> {
+    fn from(model: &'r model::ModelAnswer) -> Self {
+        Model {
+            model: &model.model,
+            answer: model.answer.name(),
+            complete: model.complete,
+            states: model.states,
+            transitions: model.transitions,
+            executions: model.executions,
+            seconds: model.seconds,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Statistics {
+    states: u64,
+    transitions: u64,
+    depth: u64,
+    seconds: f64,
+    memory_bytes: Option<u64>,
+    workers: u32,
+}
+
+impl From<&model::Statistics> for Statistics {
+    fn from(statistics: &model::Statistics) -> Self {
+        Statistics {
+            states: statistics.states,
+            transitions: statistics.transitions,
+            depth: statistics.depth,
+            seconds: statistics.seconds,
+            memory_bytes: statistics.memory,
+            workers: statistics.workers,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Location<'r> {
+    file: &'r str,
+    line: Option<u32>,
+}
+
+fn location(location: &Option<model::Location>) -> Option<Location<'_>> {
+    location.as_ref().map(|l| Location {
+        file: &l.file,
+        line: l.line,
+    })
+}
+
+#[derive(Serialize)]
+struct Violation<'r> {
+    kind: &'static str,
+    message: &'r str,
+    thread: Option<&'r str>,
+    location: Option<Location<'r>>,
+    stack: Vec<Frame<'r>>,
+    waits: Vec<Wait<'r>>,
+    witness: Witness<'r>,
+}
+
+impl<'r> From<&'r model::Violation> for Violation<'r> {
+    fn from(violation: &'r model::Violation) -> Self {
+        Violation {
+            kind: violation.kind.name(),
+            message: &violation.message,
+            thread: violation.thread.as_deref(),
+            location: location(&violation.location),
+            stack: all(&violation.stack),
+            waits: all(&violation.waits),
+            witness: Witness {
+                trace: all(&violation.trace),
+            },
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Witness<'r> {
+    trace: Vec<Step<'r>>,
+}
+
+#[derive(Serialize)]
+struct Frame<'r> {
+    method: &'r str,
+    location: Option<Location<'r>>,
+}
+
+impl<'r> From<&'r model::Frame> for Frame<'r> {
+    fn from(frame: &'r model::Frame) -> Self {
+        Frame {
+            method: &frame.method,
+            location: location(&frame.location),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Wait<'r> {
+    thread: &'r str,
+    location: Option<Location<'r>>,
+    awaits: &'static str,
+    what: Option<&'r str>,
+    held_by: Option<&'r str>,
+}
+
+impl<'r> From<&'r model::Wait> for Wait<'r> {
+    fn from(wait: &'r model::Wait) -> Self {
+        use model::Awaited::*;
+        let (awaits, what, held_by) = match &wait.awaited {
+            Monitor { object, holder } => ("monitor", Some(object), holder.as_deref()),
+            Notification { object } => ("notification", Some(object), None),
+            Termination { thread } => ("termination", Some(thread), None),
+            Unpark { blocker, holder } => ("unpark", blocker.as_ref(), holder.as_deref()),
+            Initialisation { class, holder } => ("initialisation", Some(class), holder.as_deref()),
+        };
+        let what = what.map(String::as_str);
+        Wait {
+            thread: &wait.thread,
+            location: location(&wait.location),
+            awaits,
+            what,
+            held_by,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Step<'r> {
+    thread: &'r str,
+    method: &'r str,
+    file: Option<&'r str>,
+    line: Option<u32>,
+    source: Option<&'r str>,
+    kind: &'static str,
+    variable: Option<&'r str>,
+    value: Option<&'r str>,
+    library: Option<Library<'r>>,
+}
+
+/// The library call that a step is part of.
+#[derive(Serialize)]
+struct Library<'r> {
+    entry: &'r str,
+    called_from: Option<Location<'r>>,
+    source: Option<&'r str>,
+}
+
+impl<'r> From<&'r model::Step> for Step<'r> {
+    fn from(step: &'r model::Step) -> Self {
+        let library = match &step.origin {
+            model::Origin::User => None,
+            model::Origin::Library {
+                entry,
+                caller,
+                caller_source,
+            } => Some(Library {
+                entry,
+                called_from: location(caller),
+                source: caller_source.as_deref(),
+            }),
+        };
+        Step {
+            thread: &step.thread,
+            method: &step.method,
+            file: step.location.as_ref().map(|l| l.file.as_str()),
+            line: step.location.as_ref().and_then(|l| l.line),
+            source: step.source.as_deref(),
+            kind: step.kind.name(),
+            variable: step.variable.as_deref(),
+            value: step.value.as_deref(),
+            library,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Race<'r> {
+    location: &'r str,
+    accesses: Vec<Access<'r>>,
+    benign: Option<bool>,
+}
+
+impl<'r> From<&'r model::Race> for Race<'r> {
+    fn from(race: &'r model::Race) -> Self {
+        Race {
+            location: &race.variable,
+            accesses: all(&race.accesses),
+            benign: race.benign,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Access<'r> {
+    thread: &'r str,
+    kind: &'static str,
+    location: Option<Location<'r>>,
+    source: Option<&'r str>,
+}
+
+impl<'r> From<&'r model::Access> for Access<'r> {
+    fn from(access: &'r model::Access) -> Self {
+        Access {
+            thread: &access.thread,
+            kind: access.kind.name(),
+            location: location(&access.location),
+            source: access.source.as_deref(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct NotAnalysed<'r> {
+    what: &'r str,
+    location: Option<Location<'r>>,
+}
+
+impl<'r> From<&'r model::NotAnalysed> for NotAnalysed<'r> {
+    fn from(entry: &'r model::NotAnalysed) -> Self {
+        NotAnalysed {
+            what: &entry.what,
+            location: location(&entry.location),
+        }
+    }
+}
+
+fn all<'r, M, D: From<&'r M>>(items: &'r [M]) -> Vec<D> {
+    items.iter().map(D::from).collect()
+}

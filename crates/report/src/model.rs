@@ -1,0 +1,313 @@
+//! The report as plain data: every field public, nothing hidden.
+
+/// Everything one run of jmmc has to say about one target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// The subcommand that made it, such as `check`.
+    pub command: String,
+    /// What was checked, usually the main class.
+    pub target: String,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The model whose exploration settled the verdict, or nearest to it.
+    pub decided_by: String,
+    /// Why the verdict is what it is, and what it is worth: one sentence without a full stop.
+    pub reason: String,
+    /// What each explored model answered, in the order of exploration.
+    pub models: Vec<ModelAnswer>,
+    /// The violations found, the first found first.
+    pub violations: Vec<Violation>,
+    /// The data races seen on any explored execution, in source order.
+    pub races: Vec<Race>,
+    /// What the analysis reached but could not follow.
+    pub not_analysed: Vec<NotAnalysed>,
+    /// What was made deterministic or left out so that the analysis could go on, such as the clock.
+    pub assumptions: Vec<String>,
+    /// What the program printed on the reported execution, if it was asked for or belongs to a violation.
+    pub output: Option<String>,
+    /// An upper bound for the probability that two states were taken for one; `None` if whole states were compared.
+    pub collision_probability: Option<f64>,
+    /// Totals over all models.
+    pub statistics: Statistics,
+}
+
+/// What jmmc says about the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// No execution goes wrong.
+    Holds,
+    /// An execution goes wrong, and it is shown.
+    Violated,
+    /// A limit was reached, or something is not modelled.
+    Unknown,
+}
+
+/// What an engine says about its own model: may the program go wrong under it?
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// An execution of the model goes wrong.
+    Allowed,
+    /// No execution of the model goes wrong.
+    Forbidden,
+    /// The exploration was not complete.
+    Unknown,
+}
+
+/// One model's exploration.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ModelAnswer {
+    /// The model's name as `--model` takes it.
+    pub model: String,
+    /// The answer about this model.
+    pub answer: Answer,
+    /// Whether everything the model allows was explored.
+    pub complete: bool,
+    /// Distinct states visited.
+    pub states: u64,
+    /// Transitions taken.
+    pub transitions: u64,
+    /// Complete executions, if the engine counts them.
+    pub executions: Option<u64>,
+    /// Wall-clock time.
+    pub seconds: f64,
+}
+
+/// Totals of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// Distinct states visited.
+    pub states: u64,
+    /// Transitions taken.
+    pub transitions: u64,
+    /// The longest path explored, in transitions.
+    pub depth: u64,
+    /// Wall-clock time, from the command line to the verdict.
+    pub seconds: f64,
+    /// Peak memory of the process in bytes, if the system tells.
+    pub memory: Option<u64>,
+    /// Worker threads that searched.
+    pub workers: u32,
+}
+
+/// A place in the source.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Location {
+    /// The source file's name as the class file records it.
+    pub file: String,
+    /// The line, if the class was compiled with line numbers.
+    pub line: Option<u32>,
+}
+
+/// One way in which the program goes wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Violation {
+    /// What kind of wrong.
+    pub kind: ViolationKind,
+    /// The message, such as the exception with its text.
+    pub message: String,
+    /// The thread that went wrong; `None` for a deadlock, in which all have part.
+    pub thread: Option<String>,
+    /// Where.
+    pub location: Option<Location>,
+    /// The call stack of the thread that went wrong, innermost frame first.
+    pub stack: Vec<Frame>,
+    /// Who waits for what; empty unless it is a deadlock.
+    pub waits: Vec<Wait>,
+    /// The execution that leads to it.
+    pub trace: Vec<Step>,
+}
+
+/// Kinds of violation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ViolationKind {
+    /// An `assert` failed.
+    Assertion,
+    /// Threads wait for each other, or for something that never comes.
+    Deadlock,
+    /// A thread ended with an uncaught exception.
+    Exception,
+    /// A data race, where races were asked to be violations.
+    Race,
+}
+
+/// One frame of a call stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Class and method, such as `bank.Account.deposit`.
+    pub method: String,
+    /// Where in it.
+    pub location: Option<Location>,
+}
+
+/// What one thread of a deadlock is stuck at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// The stuck thread.
+    pub thread: String,
+    /// Where it is stuck: the innermost line of the user's code.
+    pub location: Option<Location>,
+    /// What it waits for.
+    pub awaited: Awaited,
+}
+
+/// What a stuck thread waits for. Objects are rendered, such as `Fork#2`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Awaited {
+    /// To lock a monitor.
+    Monitor {
+        /// The object whose monitor it is.
+        object: String,
+        /// The thread that holds it.
+        holder: Option<String>,
+    },
+    /// To be notified on an object.
+    Notification {
+        /// The object it waits on.
+        object: String,
+    },
+    /// That a thread ends.
+    Termination {
+        /// That thread.
+        thread: String,
+    },
+    /// To be unparked.
+    Unpark {
+        /// The object that the parked thread blamed, usually a lock, if any.
+        blocker: Option<String>,
+        /// The thread that owns the blocker, if the blocker tells.
+        holder: Option<String>,
+    },
+    /// That another thread finishes initialising a class.
+    Initialisation {
+        /// The class.
+        class: String,
+        /// The initialising thread.
+        holder: Option<String>,
+    },
+}
+
+/// One step of an execution, as a person reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The thread's name.
+    pub thread: String,
+    /// Class and method whose code made the step, such as `bank.Account.deposit`.
+    pub method: String,
+    /// Where in it.
+    pub location: Option<Location>,
+    /// The text of that source line, if the source was found.
+    pub source: Option<String>,
+    /// What was done.
+    pub kind: StepKind,
+    /// What it was done to, such as `Account.balance`, `int[][3]` or a thread's name.
+    pub variable: Option<String>,
+    /// The value read or written, rendered.
+    pub value: Option<String>,
+    /// Whose code made the step.
+    pub origin: Origin,
+}
+
+/// Whose code made a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The code under test.
+    User,
+    /// The Java library.
+    Library {
+        /// The library method that the code under test called, or the thread's outermost method if it called none.
+        entry: String,
+        /// The line of the code under test that called it.
+        caller: Option<Location>,
+        /// The text of that line, if the source was found.
+        caller_source: Option<String>,
+    },
+}
+
+/// What a thread did in one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepKind {
+    /// Read a variable.
+    Read,
+    /// Wrote a variable.
+    Write,
+    /// Read and wrote a variable atomically.
+    Update,
+    /// Locked a monitor.
+    Lock,
+    /// Unlocked a monitor.
+    Unlock,
+    /// Released a monitor and began to wait to be notified.
+    Wait,
+    /// Was woken and returned from waiting.
+    Wake,
+    /// Woke waiting threads.
+    Notify,
+    /// Started a thread.
+    Start,
+    /// Saw that a thread had ended.
+    Join,
+    /// Ended.
+    End,
+    /// Parked.
+    Park,
+    /// Unparked a thread.
+    Unpark,
+    /// Interrupted a thread.
+    Interrupt,
+    /// Slept or yielded.
+    Sleep,
+    /// Ran out of time in a timed wait.
+    Timeout,
+    /// Began to initialise a class.
+    Initialise,
+    /// Executed a memory fence.
+    Fence,
+    /// Printed.
+    Print,
+    /// Threw an exception, an `AssertionError` among them.
+    Throw,
+    /// Called a method that is one step of its own.
+    Call,
+}
+
+/// Two accesses of one variable that no happens-before edge orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Race {
+    /// The variable, such as `Dcl.helper`.
+    pub variable: String,
+    /// The two accesses.
+    pub accesses: Vec<Access>,
+    /// Whether the program is known to be right in spite of it; `None` if that was not decided.
+    pub benign: Option<bool>,
+}
+
+/// One access of a race.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// The thread's name.
+    pub thread: String,
+    /// Read or write.
+    pub kind: AccessKind,
+    /// Where.
+    pub location: Option<Location>,
+    /// The text of that source line, if the source was found.
+    pub source: Option<String>,
+}
+
+/// Read or write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AccessKind {
+    /// A read.
+    Read,
+    /// A write.
+    Write,
+}
+
+/// Something that was reached but is not modelled, or a limit that cut the analysis short.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAnalysed {
+    /// What, by name, such as ``native method `java.io.FileInputStream.open0` ``.
+    pub what: String,
+    /// Where it was reached.
+    pub location: Option<Location>,
+}

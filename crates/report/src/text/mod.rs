@@ -1,0 +1,335 @@
+//! The text form of a report: verdict first, then why, then the execution, the races and the counters.
+
+mod paint;
+mod table;
+mod trace;
+
+use crate::model::{Answer, Awaited, Location, Race, Report, Statistics, Verdict, Violation, Wait};
+use paint::{Colour, Paint, clean};
+use std::fmt::Write;
+use table::Table;
+
+/// How the text form looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Colours, by ANSI escape sequences.
+    pub colour: bool,
+    /// Only the verdict and its reason.
+    pub brief: bool,
+    /// Every step of the library, and a line for each model.
+    pub detailed: bool,
+    /// What the program printed.
+    pub output: bool,
+}
+
+/// The report for a person.
+pub fn to_text(report: &Report, style: Style) -> String {
+    let mut text = Text {
+        out: String::new(),
+        style,
+        paint: Paint { on: style.colour },
+    };
+    text.verdict(report);
+    if !style.brief {
+        text.violations(report);
+        text.races(&report.races);
+        text.not_analysed(report);
+        text.assumptions(&report.assumptions);
+        text.output(report);
+        text.models(report);
+        text.counters(&report.statistics, report.collision_probability);
+    }
+    text.out
+}
+
+struct Text {
+    out: String,
+    style: Style,
+    paint: Paint,
+}
+
+impl Text {
+    fn line(&mut self, line: &str) {
+        self.out.push_str(line.trim_end());
+        self.out.push('\n');
+    }
+
+    fn heading(&mut self, heading: &str) {
+        self.out.push('\n');
+        let heading = self.paint.paint(Colour::Bold, heading);
+        self.line(&heading);
+    }
+
+    fn verdict(&mut self, report: &Report) {
+        let colour = match report.verdict {
+            Verdict::Holds => Colour::Green,
+            Verdict::Violated => Colour::Red,
+            Verdict::Unknown => Colour::Yellow,
+        };
+        let verdict = self.paint.paint(colour, report.verdict.name());
+        self.line(&format!(
+            "{verdict}: {} (model {})",
+            clean(&report.target),
+            clean(&report.decided_by)
+        ));
+        self.line(&format!("  {}", clean(&report.reason)));
+    }
+
+    fn violations(&mut self, report: &Report) {
+        let several = report.violations.len() > 1;
+        for (index, violation) in report.violations.iter().enumerate() {
+            let number = if several {
+                format!(" {}", index + 1)
+            } else {
+                String::new()
+            };
+            self.violation(&number, violation);
+        }
+    }
+
+    fn violation(&mut self, number: &str, violation: &Violation) {
+        let thread = violation
+            .thread
+            .as_ref()
+            .map(|t| format!(" in thread {}", clean(t)))
+            .unwrap_or_default();
+        let at = violation
+            .location
+            .as_ref()
+            .map(|l| format!(" at {}", place(l)))
+            .unwrap_or_default();
+        self.heading(&format!("{}{number}{thread}{at}", violation.kind.name()));
+        self.line(&format!("  {}", clean(&violation.message)));
+        for frame in &violation.stack {
+            let source = frame
+                .location
+                .as_ref()
+                .map_or("unknown source".to_string(), place);
+            self.line(&format!("    at {} ({source})", clean(&frame.method)));
+        }
+        for wait in &violation.waits {
+            self.line(&format!("  {}", waits_for(wait)));
+        }
+        if !violation.trace.is_empty() {
+            self.heading(&format!(
+                "execution{number}, {}",
+                count(violation.trace.len() as u64, "step")
+            ));
+            let table = trace::table(&violation.trace, self.style.detailed);
+            self.table(table);
+        }
+    }
+
+    fn races(&mut self, races: &[Race]) {
+        if races.is_empty() {
+            return;
+        }
+        self.heading(&count(races.len() as u64, "data race"));
+        for race in races {
+            let worth = match race.benign {
+                Some(true) => ", benign",
+                Some(false) => ", harmful",
+                None => "",
+            };
+            self.line(&format!("  {}{worth}", clean(&race.variable)));
+            let mut table = Table::default();
+            for access in &race.accesses {
+                table.row([
+                    format!("  {}", access.kind.name()),
+                    format!("by {}", clean(&access.thread)),
+                    access.location.as_ref().map(place).unwrap_or_default(),
+                    clean(access.source.as_deref().unwrap_or_default().trim()).into_owned(),
+                ]);
+            }
+            self.table(table);
+        }
+    }
+
+    fn not_analysed(&mut self, report: &Report) {
+        if report.not_analysed.is_empty() {
+            return;
+        }
+        self.heading("not analysed");
+        for entry in &report.not_analysed {
+            let place = entry
+                .location
+                .as_ref()
+                .map(|l| format!(", reached at {}", place(l)))
+                .unwrap_or_default();
+            self.line(&format!("  {}{place}", clean(&entry.what)));
+        }
+    }
+
+    fn assumptions(&mut self, assumptions: &[String]) {
+        if assumptions.is_empty() {
+            return;
+        }
+        self.heading("assumed");
+        for assumption in assumptions {
+            self.line(&format!("  {}", clean(assumption)));
+        }
+    }
+
+    fn output(&mut self, report: &Report) {
+        let Some(output) = report
+            .output
+            .as_deref()
+            .filter(|o| self.style.output && !o.is_empty())
+        else {
+            return;
+        };
+        self.heading("printed on this execution");
+        for line in output.lines() {
+            self.line(&format!("  {}", clean(line)));
+        }
+    }
+
+    fn models(&mut self, report: &Report) {
+        if !self.style.detailed {
+            return;
+        }
+        self.heading("models");
+        let mut table = Table::default();
+        for model in &report.models {
+            let answer = match model.answer {
+                Answer::Allowed => "a violation is allowed",
+                Answer::Forbidden => "no violation",
+                Answer::Unknown => "not decided",
+            };
+            let extent = if model.complete {
+                "explored completely"
+            } else {
+                "explored in part"
+            };
+            let numbers = format!("{}, {:.3} s", count(model.states, "state"), model.seconds);
+            table.row([
+                clean(&model.model).into_owned(),
+                answer.to_string(),
+                extent.to_string(),
+                numbers,
+            ]);
+        }
+        self.table(table);
+    }
+
+    fn counters(&mut self, statistics: &Statistics, collision: Option<f64>) {
+        let mut line = format!(
+            "states {} · transitions {} · depth {} · {:.3} s",
+            grouped(statistics.states),
+            grouped(statistics.transitions),
+            grouped(statistics.depth),
+            statistics.seconds
+        );
+        if self.style.detailed {
+            if let Some(memory) = statistics.memory {
+                let _ = write!(line, " · {} MB", grouped(memory.div_ceil(1 << 20)));
+            }
+            let _ = write!(
+                line,
+                " · {}",
+                count(u64::from(statistics.workers), "worker")
+            );
+        }
+        line.push_str(" · ");
+        line.push_str(&collisions(collision));
+        self.out.push('\n');
+        let line = self.paint.paint(Colour::Dim, &line);
+        self.line(&line);
+    }
+
+    fn table(&mut self, table: Table) {
+        for row in table.lines() {
+            self.line(&format!("  {row}"));
+        }
+    }
+}
+
+fn place(location: &Location) -> String {
+    match location.line {
+        Some(line) => format!("{}:{line}", clean(&location.file)),
+        None => clean(&location.file).into_owned(),
+    }
+}
+
+fn waits_for(wait: &Wait) -> String {
+    let held = |holder: &Option<String>| match holder {
+        Some(holder) => format!(", held by {}", clean(holder)),
+        None => String::new(),
+    };
+    let what = match &wait.awaited {
+        Awaited::Monitor { object, holder } => {
+            format!("waits for the monitor of {}{}", clean(object), held(holder))
+        }
+        Awaited::Notification { object } => format!("waits to be notified on {}", clean(object)),
+        Awaited::Termination { thread } => format!("waits for the end of thread {}", clean(thread)),
+        Awaited::Unpark {
+            blocker: Some(blocker),
+            holder,
+        } => format!("is parked on {}{}", clean(blocker), held(holder)),
+        Awaited::Unpark {
+            blocker: None,
+            holder,
+        } => format!("is parked{}", held(holder)),
+        Awaited::Initialisation { class, holder } => {
+            let by = holder
+                .as_ref()
+                .map(|h| format!(" by {}", clean(h)))
+                .unwrap_or_default();
+            format!("waits for the initialisation of class {}{by}", clean(class))
+        }
+    };
+    let place = wait
+        .location
+        .as_ref()
+        .map(|l| format!(" at {}", place(l)))
+        .unwrap_or_default();
+    format!("{}{place} {what}", clean(&wait.thread))
+}
+
+/// The bound as the next power of ten above it, since its digits mean nothing.
+fn collisions(probability: Option<f64>) -> String {
+    match probability {
+        None => "whole states compared".to_string(),
+        Some(p) if p <= 0.0 => "P(collision) = 0".to_string(),
+        Some(p) => format!("P(collision) < 1e{}", (p.log10().floor() as i64 + 1).min(0)),
+    }
+}
+
+fn count(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", grouped(number))
+}
+
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_three() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_000), "1,000");
+        assert_eq!(grouped(12_345_678), "12,345,678");
+    }
+
+    #[test]
+    fn a_collision_bound_is_never_understated() {
+        assert_eq!(collisions(Some(3.2e-31)), "P(collision) < 1e-30");
+        assert_eq!(collisions(Some(1e-30)), "P(collision) < 1e-29");
+        assert_eq!(collisions(Some(0.7)), "P(collision) < 1e0");
+        assert_eq!(collisions(Some(0.0)), "P(collision) = 0");
+        assert_eq!(collisions(None), "whole states compared");
+    }
+}

@@ -1,0 +1,328 @@
+//! Sample reports, one per shape that a report can take.
+
+use jmmc_report::*;
+
+/// A named sample.
+pub struct Sample {
+    /// The stem of its golden files.
+    pub name: &'static str,
+    /// The report.
+    pub report: Report,
+}
+
+/// All samples.
+pub fn samples() -> Vec<Sample> {
+    vec![
+        Sample {
+            name: "assertion",
+            report: assertion(),
+        },
+        Sample {
+            name: "deadlock",
+            report: deadlock(),
+        },
+        Sample {
+            name: "exception",
+            report: exception(),
+        },
+        Sample {
+            name: "holds",
+            report: holds(),
+        },
+        Sample {
+            name: "unknown",
+            report: unknown(),
+        },
+    ]
+}
+
+fn at(file: &str, line: u32) -> Option<Location> {
+    Some(Location {
+        file: file.to_string(),
+        line: Some(line),
+    })
+}
+
+fn some(text: &str) -> Option<String> {
+    (!text.is_empty()).then(|| text.to_string())
+}
+
+/// `words`: thread, method, line and source, separated by `|`; then kind, variable and value.
+fn step(words: &str, kind: StepKind, variable: &str, value: &str) -> Step {
+    let [thread, method, line, source] = words.split('|').collect::<Vec<_>>()[..] else {
+        panic!("four fields: {words}")
+    };
+    Step {
+        thread: thread.to_string(),
+        method: method.to_string(),
+        location: at("Bank.java", line.parse().unwrap()),
+        source: some(source),
+        kind,
+        variable: some(variable),
+        value: some(value),
+        origin: Origin::User,
+    }
+}
+
+fn library(thread: &str, entry: &str, caller: u32, source: &str, kind: StepKind) -> Step {
+    Step {
+        thread: thread.to_string(),
+        method: "java.util.concurrent.locks.AbstractQueuedSynchronizer.acquire".to_string(),
+        location: at("AbstractQueuedSynchronizer.java", 938),
+        source: None,
+        kind,
+        variable: some("AbstractQueuedSynchronizer.state"),
+        value: some("1"),
+        origin: Origin::Library {
+            entry: entry.to_string(),
+            caller: at("Bank.java", caller),
+            caller_source: some(source),
+        },
+    }
+}
+
+fn report(verdict: Verdict, reason: &str) -> Report {
+    Report {
+        command: "check".to_string(),
+        target: "Bank".to_string(),
+        verdict,
+        decided_by: "sc".to_string(),
+        reason: reason.to_string(),
+        models: vec![ModelAnswer {
+            model: "sc".to_string(),
+            answer: match verdict {
+                Verdict::Holds => Answer::Forbidden,
+                Verdict::Violated => Answer::Allowed,
+                Verdict::Unknown => Answer::Unknown,
+            },
+            complete: verdict == Verdict::Holds,
+            states: 1234,
+            transitions: 2345,
+            executions: None,
+            seconds: 0.021,
+        }],
+        violations: Vec::new(),
+        races: Vec::new(),
+        not_analysed: Vec::new(),
+        assumptions: Vec::new(),
+        output: None,
+        collision_probability: Some(4.0e-33),
+        statistics: Statistics {
+            states: 1234,
+            transitions: 2345,
+            depth: 33,
+            seconds: 0.025,
+            memory: Some(31 << 20),
+            workers: 2,
+        },
+    }
+}
+
+fn assertion() -> Report {
+    let trace = vec![
+        step(
+            "main|Bank.main|20|        a.start();",
+            StepKind::Start,
+            "teller-1",
+            "",
+        ),
+        library(
+            "main",
+            "java.util.concurrent.locks.ReentrantLock.lock",
+            21,
+            "lock.lock();",
+            StepKind::Read,
+        ),
+        library(
+            "main",
+            "java.util.concurrent.locks.ReentrantLock.lock",
+            21,
+            "lock.lock();",
+            StepKind::Update,
+        ),
+        step(
+            "teller-1|Bank.lambda$main$0|9|int b = balance;",
+            StepKind::Read,
+            "Bank.balance",
+            "100",
+        ),
+        step(
+            "main|Bank.main|22|balance = 50;",
+            StepKind::Write,
+            "Bank.balance",
+            "50",
+        ),
+        step(
+            "main|Bank.main|31|assert balance == 200 : balance;",
+            StepKind::Throw,
+            "",
+            "AssertionError: 150",
+        ),
+    ];
+    Report {
+        violations: vec![Violation {
+            kind: ViolationKind::Assertion,
+            message: "java.lang.AssertionError: 150".to_string(),
+            thread: some("main"),
+            location: at("Bank.java", 31),
+            stack: vec![Frame {
+                method: "Bank.main".to_string(),
+                location: at("Bank.java", 31),
+            }],
+            waits: Vec::new(),
+            trace,
+        }],
+        races: vec![Race {
+            variable: "Bank.balance".to_string(),
+            accesses: vec![
+                Access {
+                    thread: "teller-1".to_string(),
+                    kind: AccessKind::Read,
+                    location: at("Bank.java", 9),
+                    source: some("        int b = balance;"),
+                },
+                Access {
+                    thread: "main".to_string(),
+                    kind: AccessKind::Write,
+                    location: at("Bank.java", 22),
+                    source: None,
+                },
+            ],
+            benign: None,
+        }],
+        output: some("hello\n\u{1b}[31mred\n"),
+        ..report(
+            Verdict::Violated,
+            "an assertion fails on a sequentially consistent execution, so it is real",
+        )
+    }
+}
+
+fn deadlock() -> Report {
+    let wait = |thread: &str, location, awaited| Wait {
+        thread: thread.to_string(),
+        location,
+        awaited,
+    };
+    let object = "Fork#1".to_string();
+    let waits = vec![
+        wait(
+            "left",
+            at("Bank.java", 12),
+            Awaited::Monitor {
+                object: object.clone(),
+                holder: some("right"),
+            },
+        ),
+        wait(
+            "right",
+            at("Bank.java", 13),
+            Awaited::Notification { object },
+        ),
+        wait(
+            "main",
+            at("Bank.java", 40),
+            Awaited::Termination {
+                thread: "left".to_string(),
+            },
+        ),
+        wait(
+            "p",
+            None,
+            Awaited::Unpark {
+                blocker: some("ReentrantLock#3"),
+                holder: some("left"),
+            },
+        ),
+        wait(
+            "q",
+            None,
+            Awaited::Unpark {
+                blocker: None,
+                holder: None,
+            },
+        ),
+        wait(
+            "i",
+            at("Bank.java", 7),
+            Awaited::Initialisation {
+                class: "A".to_string(),
+                holder: some("j"),
+            },
+        ),
+    ];
+    Report {
+        violations: vec![Violation {
+            kind: ViolationKind::Deadlock,
+            message: "no thread can go on".to_string(),
+            thread: None,
+            location: at("Bank.java", 12),
+            stack: Vec::new(),
+            waits,
+            trace: vec![step("left|Bank.run|11|", StepKind::Lock, "Fork#0", "")],
+        }],
+        ..report(
+            Verdict::Violated,
+            "the program can come to a halt before its threads have ended",
+        )
+    }
+}
+
+fn exception() -> Report {
+    let violation = |thread: &str, line| Violation {
+        kind: ViolationKind::Exception,
+        message: "java.lang.IllegalStateException: empty".to_string(),
+        thread: some(thread),
+        location: Some(Location {
+            file: "Bank.java".to_string(),
+            line,
+        }),
+        stack: vec![
+            Frame {
+                method: "java.util.ArrayDeque.removeFirst".to_string(),
+                location: None,
+            },
+            Frame {
+                method: "Bank.take".to_string(),
+                location: at("Bank.java", 5),
+            },
+        ],
+        waits: Vec::new(),
+        trace: Vec::new(),
+    };
+    Report {
+        violations: vec![violation("taker", Some(5)), violation("main", None)],
+        collision_probability: None,
+        ..report(
+            Verdict::Violated,
+            "a thread ends with an uncaught exception",
+        )
+    }
+}
+
+fn holds() -> Report {
+    Report {
+        assumptions: vec!["System.nanoTime: a counter that grows by one at each call".to_string()],
+        ..report(
+            Verdict::Holds,
+            "no execution under sc violates an assertion, throws uncaught or deadlocks",
+        )
+    }
+}
+
+fn unknown() -> Report {
+    let entry = |what: &str, location| NotAnalysed {
+        what: what.to_string(),
+        location,
+    };
+    Report {
+        not_analysed: vec![
+            entry(
+                "native method `java.io.FileInputStream.open0`",
+                at("Bank.java", 3),
+            ),
+            entry("states beyond the limit of 1,234 (`--states`)", None),
+        ],
+        ..report(Verdict::Unknown, "the state limit was reached")
+    }
+}
