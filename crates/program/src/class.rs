@@ -40,6 +40,7 @@ pub enum Origin {
 
 /// What sort of type a [`Class`] is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub enum ClassKind {
     /// A class or interface.
     Instance,
