@@ -1,1 +1,37 @@
-//! See ARCHITECTURE.md.
+//! Explores any [`TransitionSystem`] completely, or as far as its [`Limits`] let it.
+//!
+//! The search knows nothing of the system but the trait: it asks for the enabled choices, takes one, takes it back.
+//! States are never copied. What it finds are [`Path`]s: choices from the initial state, which [`replay`] re-checks.
+//!
+//! Depth-first with a visited store ([`Explorer::run`]), on one or several workers; breadth-first when the shortest
+//! path is asked for ([`Options::shortest`]).
+//!
+//! **Cycles.** Every state that is reached is expanded with *all* the choices that the system offers there. A system
+//! that offers fewer than all its enabled steps (a reduction) has to treat cycles itself: the search adds no proviso.
+//!
+//! **Errs on**: with [`Visited::Fingerprint`], two states may have one fingerprint, and then the second is not explored;
+//! [`collision_probability`] says how likely that is. With [`Visited::Exact`] nothing is lost.
+
+mod control;
+mod depth_first;
+mod descent;
+mod explorer;
+mod options;
+mod outcome;
+mod pool;
+mod replay;
+mod run;
+mod scout;
+mod shortest;
+mod stack;
+mod system;
+mod tally;
+mod visited;
+
+pub use control::{Control, Progress};
+pub use explorer::Explorer;
+pub use options::{Limits, Options, Visited};
+pub use outcome::{Outcome, Path, Statistics, StopReason};
+pub use replay::{ReplayEnd, replay};
+pub use system::{Step, TransitionSystem};
+pub use visited::collision_probability;

@@ -1,0 +1,131 @@
+//! Depth-first search with an explicit stack, by one of several workers.
+
+use crate::run::Ended;
+use crate::scout::{Arrival, Haul, Scout};
+use crate::stack::{Stack, Untried};
+use crate::visited::Store;
+use crate::{Step, TransitionSystem};
+
+/// One worker. Its system is at the root of the run, then at the end of `path`, then at the top of `stack`.
+pub(crate) struct DepthFirst<'a, S: TransitionSystem, V> {
+    scout: Scout<'a, S, V>,
+    /// Leads from the initial state to the root of the run.
+    prefix: &'a [S::Choice],
+    /// Leads from the root of the run to the lowest state on the stack.
+    path: Vec<S::Choice>,
+    stack: Stack<S::Choice>,
+}
+
+impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
+    /// A worker whose system is at the root of the run, where `prefix` led.
+    pub fn new(scout: Scout<'a, S, V>, prefix: &'a [S::Choice]) -> Self {
+        DepthFirst {
+            scout,
+            prefix,
+            path: Vec::new(),
+            stack: Stack::new(),
+        }
+    }
+
+    /// Works until the run is over, then returns the system to the root of the run.
+    pub fn run(mut self) -> Haul<S> {
+        let pool = &self.scout.run.pool;
+        while let Some(work) = pool.take() {
+            if self.explore(work).is_err() {
+                break;
+            }
+        }
+        self.back_to_root();
+        self.scout.finish(self.prefix.len())
+    }
+
+    /// Explores everything behind some untried choices; the system ends where it was before them.
+    fn explore(&mut self, work: Untried<S::Choice>) -> Result<(), Ended> {
+        self.go_to(&work.path);
+        self.stack.choices.extend_from_slice(&work.choices);
+        self.stack.push(0, work.repeat);
+        loop {
+            if self.scout.run.pool.wants_attention() {
+                self.share()?;
+            }
+            if let Some((choice, repeat)) = self.stack.next() {
+                self.try_choice(choice, repeat)?;
+            } else if self.stack.pop() {
+                self.scout.system.undo();
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes a choice of the topmost state.
+    #[inline]
+    fn try_choice(&mut self, choice: S::Choice, repeat: bool) -> Result<(), Ended> {
+        let depth = self.prefix.len() + self.path.len() + self.stack.len();
+        self.scout.tick(depth, || self.stack.bytes())?;
+        let start = self.stack.choices.len();
+        match self
+            .scout
+            .take(choice, depth, repeat, &mut self.stack.choices)?
+        {
+            Arrival::Entered { repeat } => self.stack.push(start, repeat),
+            Arrival::Back => {}
+            Arrival::Found(finding) => {
+                let path = self.prefix.iter().chain(&self.path).copied();
+                let path = path.chain(self.stack.taken()).collect();
+                self.scout.report(path, finding)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives work to an idle worker, or sees that the run is over.
+    #[cold]
+    fn share(&mut self) -> Result<(), Ended> {
+        let pool = &self.scout.run.pool;
+        if pool.is_closed() {
+            return Err(Ended);
+        }
+        if let Some(mut untried) = self.stack.split() {
+            untried.path.splice(0..0, self.path.iter().copied());
+            pool.offer(untried);
+        }
+        Ok(())
+    }
+
+    /// Brings the system from the end of the current path to the end of another, over their last common state.
+    fn go_to(&mut self, path: &[S::Choice]) {
+        let common = self
+            .path
+            .iter()
+            .zip(path)
+            .take_while(|(here, there)| here == there)
+            .count();
+        for _ in common..self.path.len() {
+            self.scout.system.undo();
+        }
+        self.path.truncate(common);
+        for &choice in &path[common..] {
+            follow(self.scout.system, choice);
+            self.path.push(choice);
+        }
+    }
+
+    /// Undoes everything since the root of the run, also in the middle of the search.
+    fn back_to_root(&mut self) {
+        for _ in 1..self.stack.len() {
+            self.scout.system.undo();
+        }
+        self.stack.clear();
+        self.go_to(&[]);
+    }
+}
+
+/// Takes a choice that has led to a state before.
+pub(crate) fn follow<S: TransitionSystem>(system: &mut S, choice: S::Choice) {
+    let step = system.apply(choice);
+    assert!(
+        matches!(step, Step::Next),
+        "{choice:?} led to a state before and does not now: the system is not deterministic, or its copies differ"
+    );
+}

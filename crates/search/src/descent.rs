@@ -1,0 +1,35 @@
+//! The forced beginning: while a state has one choice only, the search never returns to it.
+
+use crate::TransitionSystem;
+use crate::run::Ended;
+use crate::scout::{Arrival, Scout};
+use crate::visited::Store;
+
+/// Enters the state that `prefix` led to, goes on while there is just one choice, and returns the choices of the state
+/// reached: none if there is nothing to explore from there.
+///
+/// Each step is appended to `prefix` and cannot be taken back any more.
+pub(crate) fn descend<S: TransitionSystem, V: Store<S>>(
+    scout: &mut Scout<'_, S, V>,
+    prefix: &mut Vec<S::Choice>,
+) -> Result<Vec<S::Choice>, Ended> {
+    let mut choices = Vec::new();
+    if let Arrival::Found(finding) = scout.start(prefix.len(), &mut choices)? {
+        scout.report(prefix.clone(), finding)?;
+    }
+    while let [choice] = choices[..] {
+        choices.clear();
+        scout.tick(prefix.len(), || 0)?;
+        match scout.take(choice, prefix.len() + 1, false, &mut choices)? {
+            Arrival::Entered { .. } => {
+                prefix.push(choice);
+                scout.system.forget_history();
+            }
+            Arrival::Back => {}
+            Arrival::Found(finding) => {
+                scout.report([prefix.as_slice(), &[choice]].concat(), finding)?;
+            }
+        }
+    }
+    Ok(choices)
+}

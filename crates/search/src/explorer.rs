@@ -1,0 +1,179 @@
+//! Owns the systems and runs searches over them.
+
+use crate::depth_first::{DepthFirst, follow};
+use crate::descent::descend;
+use crate::run::Run;
+use crate::scout::{Haul, Scout};
+use crate::shortest::BreadthFirst;
+use crate::stack::Untried;
+use crate::visited::{ExactTable, FingerprintTable, Own, Shards, Shared, Store, Table};
+use crate::{Control, Options, Outcome, StopReason, TransitionSystem, Visited};
+use std::thread;
+
+/// Explores a system, with one copy of it for each worker.
+///
+/// Invariant: between runs all systems are in the same state, the *root*, to which `prefix` leads from the initial
+/// state. The root moves on while a state has one choice only: the system may then
+/// [forget](TransitionSystem::forget_history) what lies before. A later run starts at the root. Paths always start at
+/// the initial state, and depths count from there; states and transitions count from the root that the run started at.
+pub struct Explorer<S: TransitionSystem> {
+    systems: Vec<S>,
+    prefix: Vec<S::Choice>,
+}
+
+impl<S: TransitionSystem + Send> Explorer<S> {
+    /// An explorer with a worker for each system, all of which are in the same initial state.
+    ///
+    /// # Panics
+    /// If there is no system.
+    pub fn new(systems: Vec<S>) -> Self {
+        assert!(
+            !systems.is_empty(),
+            "there is nothing to explore without a system"
+        );
+        Explorer {
+            systems,
+            prefix: Vec::new(),
+        }
+    }
+
+    /// The systems, all in the root state. They may be changed between runs, but all in the same way.
+    pub fn systems_mut(&mut self) -> &mut [S] {
+        &mut self.systems
+    }
+
+    /// The choices that lead from the initial state to the root.
+    pub fn prefix(&self) -> &[S::Choice] {
+        &self.prefix
+    }
+
+    /// Searches from the root. Nothing of earlier runs is remembered but the root.
+    ///
+    /// # Panics
+    /// If the system panics, or is seen not to be deterministic.
+    pub fn run(&mut self, options: &Options, control: &Control) -> Outcome<S> {
+        match options.visited {
+            Visited::Fingerprint => self.run_with::<FingerprintTable>(options, control),
+            Visited::Exact => self.run_with::<ExactTable>(options, control),
+        }
+    }
+
+    fn run_with<T: Table>(&mut self, options: &Options, control: &Control) -> Outcome<S> {
+        let workers = if options.shortest {
+            1
+        } else {
+            self.systems.len()
+        };
+        let run = Run::new(options, control, workers);
+        let hauls = if workers == 1 {
+            self.search(&run, vec![Own::<T>::new(&options.limits)])
+        } else {
+            let shards = Shards::<T>::new(&options.limits);
+            self.search(&run, (0..workers).map(|_| Shared::new(&shards)).collect())
+        };
+        outcome(&run, hauls)
+    }
+
+    /// Runs a worker for each store, the first on this thread; systems without a store only follow to the new root.
+    fn search<V: Store<S> + Send>(
+        &mut self,
+        run: &Run<'_, S::Choice>,
+        stores: Vec<V>,
+    ) -> Vec<Haul<S>> {
+        let Some((first, others)) = self.systems.split_first_mut() else {
+            return Vec::new();
+        };
+        let mut stores = stores.into_iter();
+        let Some(store) = stores.next() else {
+            return Vec::new();
+        };
+        let old_root = self.prefix.len();
+        let mut scout = Scout::new(first, store, run);
+        let choices = descend(&mut scout, &mut self.prefix).unwrap_or_default();
+        let prefix = self.prefix.as_slice();
+        thread::scope(|scope| {
+            let mut threads = Vec::new();
+            for system in others {
+                let (store, prefix) = (stores.next(), prefix.to_vec());
+                threads.push(scope.spawn(move || assist(system, store, run, &prefix, old_root)));
+            }
+            let mut hauls = vec![lead(scout, prefix, choices)];
+            for thread in threads {
+                hauls.extend(
+                    thread
+                        .join()
+                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                );
+            }
+            hauls
+        })
+    }
+}
+
+/// The part of a worker other than the first, if it has a store: it brings its system from the old root, at this index
+/// of `prefix`, to the new one, and takes what work others give it.
+fn assist<S: TransitionSystem, V: Store<S>>(
+    system: &mut S,
+    store: Option<V>,
+    run: &Run<'_, S::Choice>,
+    prefix: &[S::Choice],
+    old_root: usize,
+) -> Option<Haul<S>> {
+    let _guard = run.pool.close_on_panic();
+    for &choice in &prefix[old_root..] {
+        follow(system, choice);
+        system.forget_history();
+    }
+    Some(DepthFirst::new(Scout::new(system, store?, run), prefix).run())
+}
+
+/// The first worker's part: it starts the search at the root, which has these choices.
+fn lead<'a, S: TransitionSystem, V: Store<S>>(
+    scout: Scout<'a, S, V>,
+    prefix: &'a [S::Choice],
+    choices: Vec<S::Choice>,
+) -> Haul<S> {
+    let _guard = scout.run.pool.close_on_panic();
+    if scout.run.options.shortest {
+        return BreadthFirst::new(scout, prefix).run(choices);
+    }
+    if choices.is_empty() {
+        scout.run.pool.close();
+    } else {
+        scout.run.pool.offer(Untried {
+            path: Vec::new(),
+            choices,
+            repeat: false,
+        });
+    }
+    DepthFirst::new(scout, prefix).run()
+}
+
+/// Adds up what the workers bring home.
+fn outcome<S: TransitionSystem>(run: &Run<'_, S::Choice>, hauls: Vec<Haul<S>>) -> Outcome<S> {
+    let mut sum = crate::tally::Tally::default();
+    let mut findings = Vec::new();
+    let mut visited_bytes = 0;
+    for haul in hauls {
+        sum += haul.tally;
+        findings.extend(haul.findings);
+        visited_bytes = haul.visited_bytes.max(visited_bytes);
+    }
+    findings.truncate(if run.options.stop_at_first {
+        1
+    } else {
+        run.options.max_findings.max(1)
+    });
+    let statistics = sum.statistics(visited_bytes, run.elapsed().as_secs_f64());
+    let stop = run.reason().unwrap_or(match run.options.limits.depth {
+        Some(depth) if statistics.depth_cut > 0 => StopReason::DepthLimit(depth),
+        Some(_) | None => StopReason::Exhausted,
+    });
+    let complete = stop == StopReason::Exhausted && statistics.cut == 0;
+    Outcome {
+        findings,
+        stop,
+        complete,
+        statistics,
+    }
+}

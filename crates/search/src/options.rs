@@ -1,0 +1,55 @@
+//! What the caller decides about a search.
+
+use std::time::Duration;
+
+/// How to search, and when to stop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// When to stop although there is more to explore.
+    pub limits: Limits,
+    /// How visited states are recognised.
+    pub visited: Visited,
+    /// Stop at the first violation. Otherwise everything is explored.
+    pub stop_at_first: bool,
+    /// Search breadth-first, on one worker: each violation comes with a path of the fewest transitions.
+    pub shortest: bool,
+    /// How many violations are kept with their paths (at least one); all are counted.
+    pub max_findings: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            limits: Limits::default(),
+            visited: Visited::Fingerprint,
+            stop_at_first: true,
+            shortest: false,
+            max_findings: 100,
+        }
+    }
+}
+
+/// The search's budget; `None` is no limit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Most transitions on one path, counted from the initial state. Longer paths are cut; every state that *some*
+    /// path within the limit reaches is explored.
+    pub depth: Option<u32>,
+    /// Most distinct states.
+    pub states: Option<u64>,
+    /// Most wall-clock time.
+    pub time: Option<Duration>,
+    /// Most bytes for the visited store and the stacks.
+    pub memory: Option<u64>,
+    /// Whether `memory` also bounds what the whole process holds in main memory (where the system tells).
+    pub memory_of_process: bool,
+}
+
+/// How visited states are recognised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visited {
+    /// By a 128-bit fingerprint: at most 40 bytes a state, and [a tiny risk](crate::collision_probability).
+    Fingerprint,
+    /// By the whole state.
+    Exact,
+}

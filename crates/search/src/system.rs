@@ -1,0 +1,49 @@
+//! What can be explored: a state that changes by choices, and takes them back.
+
+use std::fmt::Debug;
+
+/// A deterministic system with all its nondeterminism in the open, as a list of choices.
+///
+/// It holds one current state. Invariant: after `apply` and the matching `undo` the state is the same as before, and
+/// the same choices from the same state lead to the same state, in every copy of the system.
+pub trait TransitionSystem {
+    /// One way to go on from a state.
+    type Choice: Copy + Eq + Debug + Send;
+    /// A violation of a property.
+    type Finding: Clone + Send;
+
+    /// Appends the choices enabled in the current state, in a deterministic order. None appended: an end state.
+    fn choices(&mut self, out: &mut Vec<Self::Choice>);
+
+    /// Takes an enabled choice. Every `apply` is matched by at most one later [`undo`](Self::undo), last in first out,
+    /// whatever [`Step`] it returned.
+    fn apply(&mut self, choice: Self::Choice) -> Step<Self::Finding>;
+
+    /// Takes back the last `apply` that has not been taken back.
+    fn undo(&mut self);
+
+    /// Called in an end state: is it a bad one?
+    fn end_state(&mut self) -> Option<Self::Finding>;
+
+    /// A 128-bit fingerprint of the current state; equal states have equal fingerprints.
+    fn fingerprint(&mut self) -> u128;
+
+    /// Appends the whole state as bytes: equal if and only if the states are equal. For [`crate::Visited::Exact`].
+    fn encode(&mut self, out: &mut Vec<u8>);
+
+    /// No state before the current one will be returned to, so what `undo` needs for them may be dropped.
+    fn forget_history(&mut self) {}
+}
+
+/// What came of taking a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<F> {
+    /// A state to go on from.
+    Next,
+    /// The choice violates a property. The path ends here; what it led to is not counted as a state.
+    Violation(F),
+    /// The path ends here although it could go on. The search continues elsewhere and its result is incomplete.
+    Cut,
+    /// The whole search is to be abandoned now.
+    Abandon,
+}
