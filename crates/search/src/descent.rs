@@ -19,7 +19,7 @@ pub(crate) fn descend<S: TransitionSystem, V: Store<S>>(
     }
     while let [choice] = choices[..] {
         choices.clear();
-        scout.tick(prefix.len(), || 0)?;
+        scout.tick(prefix.len(), || size_of_val(prefix.as_slice()) as u64)?;
         match scout.take(choice, prefix.len() + 1, false, &mut choices)? {
             Arrival::Entered { .. } => {
                 prefix.push(choice);

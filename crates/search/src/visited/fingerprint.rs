@@ -7,7 +7,8 @@ use crate::{Limits, TransitionSystem};
 
 /// Stands for an empty slot; a fingerprint of this value is changed to [`INSTEAD_OF_EMPTY`].
 const EMPTY: u128 = 0;
-const INSTEAD_OF_EMPTY: u128 = 1;
+/// Looks random, so that it is no likely fingerprint even if they are small numbers.
+const INSTEAD_OF_EMPTY: u128 = 0x243f_6a88_85a3_08d3_1319_8a2e_0370_7344;
 const FIRST_SLOTS: usize = 1024;
 const FIRST_SLOTS_OF_A_SHARE: usize = 64;
 

@@ -1,0 +1,259 @@
+//! Random graphs, compared with a naive breadth-first search.
+
+use crate::graph::{Choice, Edge, Finding, Nodes, Walk};
+use crate::{every_way, explore};
+use jmmc_search::{Limits, Options, Outcome, ReplayEnd, StopReason, replay};
+use std::collections::BTreeMap;
+
+/// Marsaglia's xorshift64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % bound
+    }
+}
+
+/// A graph with up to `most` nodes. Half of the graphs mostly lead a few nodes on, which makes them deep.
+fn graph(seed: u64, most: u64) -> Nodes {
+    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+    let nodes = random.below(most) + 1;
+    let edges = random.below(4) + 1;
+    let node = |node: u64| {
+        let edges = (0..random.below(edges + 1))
+            .map(|_| match random.below(80) {
+                0 => Edge::Violation,
+                1 => Edge::Cut,
+                kind if kind < 70 && seed.is_multiple_of(2) => {
+                    Edge::To(((node + random.below(4)) % nodes) as usize)
+                }
+                _ => Edge::To(random.below(nodes) as usize),
+            })
+            .collect();
+        (edges, random.below(3) == 0)
+    };
+    (0..nodes).map(node).collect()
+}
+
+/// What a search must find.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Expected {
+    states: u64,
+    transitions: u64,
+    end_states: u64,
+    cut: u64,
+    depth_cut: u64,
+    /// With the least number of transitions.
+    findings: BTreeMap<Finding, usize>,
+}
+
+fn naive(nodes: &Nodes, limit: Option<u32>) -> Expected {
+    let mut expected = Expected::default();
+    let mut distances = BTreeMap::from([(0, 0)]);
+    let mut queue = vec![0];
+    while !queue.is_empty() {
+        let mut next = Vec::new();
+        for node in queue {
+            let distance = distances[&node];
+            let (edges, bad_end) = &nodes[node];
+            expected.states += 1;
+            if edges.is_empty() {
+                expected.end_states += 1;
+                if *bad_end {
+                    expected.findings.insert(Finding::End(node), distance);
+                }
+            } else if limit.is_some_and(|limit| distance == limit as usize) {
+                expected.depth_cut += 1;
+                continue;
+            }
+            for (edge, &kind) in edges.iter().enumerate() {
+                expected.transitions += 1;
+                match kind {
+                    Edge::To(to) => {
+                        distances.entry(to).or_insert_with(|| {
+                            next.push(to);
+                            distance + 1
+                        });
+                    }
+                    Edge::Violation => {
+                        let choice = Choice { node, edge };
+                        expected
+                            .findings
+                            .insert(Finding::Edge(choice), distance + 1);
+                    }
+                    Edge::Cut | Edge::Abandon => expected.cut += 1,
+                }
+            }
+        }
+        queue = next;
+    }
+    expected
+}
+
+/// The same from an outcome, after its paths have been followed again.
+fn found(walk: &Walk, outcome: &Outcome<Walk>, expected: &Expected, shortest: bool) -> Expected {
+    let mut findings = BTreeMap::new();
+    for (path, finding) in &outcome.findings {
+        let end = replay(&mut walk.clone(), path);
+        match finding {
+            Finding::End(_) => assert_eq!(end, ReplayEnd::EndState(Some(*finding))),
+            Finding::Edge(_) => {
+                let at = path.len() - 1;
+                assert_eq!(
+                    end,
+                    ReplayEnd::Violation {
+                        at,
+                        finding: *finding
+                    }
+                );
+            }
+        }
+        let least = expected.findings[finding];
+        assert!(path.len() >= least, "shorter than possible");
+        let length = if shortest { path.len() } else { least };
+        assert_eq!(findings.insert(*finding, length), None, "found twice");
+    }
+    let statistics = &outcome.statistics;
+    assert_eq!(statistics.violations as usize, findings.len());
+    Expected {
+        states: statistics.states,
+        transitions: statistics.transitions,
+        end_states: statistics.end_states,
+        cut: statistics.cut,
+        depth_cut: statistics.depth_cut,
+        findings,
+    }
+}
+
+#[track_caller]
+fn check(seed: u64, most: u64, depth: Option<u32>) {
+    let walk = Walk::new(graph(seed, most));
+    let expected = naive(&walk.nodes, depth);
+    for (workers, options) in every_way() {
+        let limits = Limits {
+            depth,
+            ..Limits::default()
+        };
+        let options = Options {
+            limits,
+            max_findings: usize::MAX,
+            ..options
+        };
+        let outcome = explore(&walk, workers, &options);
+        let context = format!("seed {seed}, {workers} workers, {options:?}");
+        assert_eq!(
+            found(&walk, &outcome, &expected, options.shortest),
+            expected,
+            "{context}"
+        );
+        let stop = match depth {
+            Some(depth) if expected.depth_cut > 0 => StopReason::DepthLimit(depth),
+            Some(_) | None => StopReason::Exhausted,
+        };
+        assert_eq!(outcome.stop, stop, "{context}");
+        assert_eq!(
+            outcome.complete,
+            stop == StopReason::Exhausted && expected.cut == 0
+        );
+        let statistics = outcome.statistics;
+        let bad_edge = |finding: &&Finding| matches!(finding, Finding::Edge(_));
+        let bad_edges = expected.findings.keys().filter(bad_edge).count() as u64;
+        assert_eq!(
+            statistics.transitions + 1,
+            statistics.states + statistics.revisits + statistics.cut + bad_edges,
+            "{context}"
+        );
+        assert!(depth.is_some() || statistics.repeated == 0);
+    }
+}
+
+#[test]
+fn small_graphs_are_explored_completely() {
+    for seed in 0..400 {
+        check(seed, 60, None);
+    }
+}
+
+#[test]
+fn large_graphs_are_explored_completely() {
+    for seed in 0..20 {
+        check(seed, 20_000, None);
+    }
+}
+
+#[test]
+fn all_within_the_depth_limit_is_explored() {
+    for seed in 0..400 {
+        check(seed, 60, Some((seed % 12) as u32));
+    }
+    for seed in 0..10 {
+        check(seed, 3000, Some((seed * 5) as u32));
+    }
+}
+
+#[test]
+fn a_depth_limit_that_is_not_reached_changes_nothing() {
+    for seed in 0..50 {
+        check(seed, 60, Some(60));
+    }
+}
+
+#[test]
+fn the_first_violation_is_the_closest_if_the_shortest_path_is_wanted() {
+    let mut violated = 0;
+    for seed in 0..800 {
+        let walk = Walk::new(graph(seed, 200));
+        let expected = naive(&walk.nodes, None);
+        let options = Options {
+            shortest: true,
+            ..Options::default()
+        };
+        let outcome = explore(&walk, 1, &options);
+        let length = outcome.findings.first().map(|(path, _)| path.len());
+        assert_eq!(
+            length,
+            expected.findings.values().min().copied(),
+            "seed {seed}"
+        );
+        violated += usize::from(length.is_some());
+    }
+    assert!(violated >= 300, "{violated} graphs with a violation");
+}
+
+#[test]
+fn the_first_violation_ends_the_search() {
+    for seed in 0..400 {
+        let walk = Walk::new(graph(seed, 200));
+        let any = !naive(&walk.nodes, None).findings.is_empty();
+        for workers in 1..=3 {
+            let outcome = explore(&walk, workers, &Options::default());
+            assert_eq!(outcome.findings.len(), usize::from(any), "seed {seed}");
+            assert_eq!(
+                outcome.stop == StopReason::FirstViolation,
+                any,
+                "seed {seed}"
+            );
+        }
+    }
+}
+
+#[test]
+fn findings_are_counted_beyond_those_kept() {
+    let fan = (0..50).map(Edge::To).chain([Edge::Violation; 50]).collect();
+    let mut nodes = vec![(Vec::new(), true); 50];
+    nodes[0] = (fan, false);
+    for (workers, options) in every_way() {
+        let options = Options {
+            max_findings: 3,
+            ..options
+        };
+        let outcome = explore(&Walk::new(nodes.clone()), workers, &options);
+        assert_eq!(
+            (outcome.findings.len(), outcome.statistics.violations),
+            (3, 99)
+        );
+    }
+}
