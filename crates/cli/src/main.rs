@@ -1,2 +1,65 @@
-//! The jmmc command.
-fn main() {}
+//! The jmmc command: from what was typed to an exit code.
+//!
+//! `args` (what was typed) → `settings` (what it means) → `target` (what to check) → `check` (the engines) →
+//! `present` (the report). This crate alone prints and reads the environment.
+
+mod args;
+mod check;
+mod environment;
+mod errors;
+mod humane;
+mod interrupt;
+mod javac;
+mod jdk;
+mod models;
+mod present;
+mod progress;
+mod settings;
+mod source_text;
+mod target;
+
+use args::{Args, Command};
+use clap::Parser;
+use environment::Environment;
+use jmmc_report::Verdict;
+use settings::Settings;
+use std::process::ExitCode;
+
+/// Exit code for bad usage and bad input; `clap` uses the same.
+const BAD_INPUT: u8 = 2;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    match run(args) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            eprintln!("jmmc: {error:#}");
+            ExitCode::from(BAD_INPUT)
+        }
+    }
+}
+
+fn run(args: Args) -> anyhow::Result<u8> {
+    match args.command {
+        Command::Check(typed) => {
+            let environment = Environment::read();
+            let settings = Settings::new(typed, &environment)?;
+            let report = check::run(&settings, &environment)?;
+            present::present(&report, &settings.presentation)?;
+            Ok(exit_code(report.verdict))
+        }
+        Command::Models => {
+            present::write_stdout(&models::listing())?;
+            Ok(0)
+        }
+    }
+}
+
+/// The verdict as an exit code.
+fn exit_code(verdict: Verdict) -> u8 {
+    match verdict {
+        Verdict::Holds => 0,
+        Verdict::Violated => 1,
+        Verdict::Unknown => 3,
+    }
+}

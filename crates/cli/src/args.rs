@@ -1,0 +1,193 @@
+//! What was typed. Nothing here decides anything: see `settings`.
+
+use crate::humane;
+use crate::models::Model;
+use clap::{Args as Group, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Can this Java code go wrong under the Java Memory Model? If it can, shows the execution.
+#[derive(Parser, Debug)]
+#[command(
+    name = "jmmc",
+    version,
+    max_term_width = 100,
+    after_help = "Exit codes: 0 holds, 1 violated, 2 bad usage or bad input, 3 unknown (a limit, or something not modelled)."
+)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Runs a program's main method in every way its threads can interleave
+    Check(CheckArgs),
+    /// Lists the memory models and what their answers are worth
+    Models,
+}
+
+/// The flags of `jmmc check`.
+#[derive(Group, Debug)]
+pub struct CheckArgs {
+    /// .java files (compiled with the JDK's javac), .class files, folders or .jar files
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// The class whose main method is run [default: the only one that has one]
+    #[arg(long, value_name = "CLASS")]
+    pub main: Option<String>,
+
+    /// The memory model
+    #[arg(long, value_enum, default_value_t = Model::Sc)]
+    pub model: Model,
+
+    /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
+    #[arg(long, visible_alias = "cp", value_name = "CP")]
+    pub classpath: Option<String>,
+
+    /// The JDK's home folder [default: JAVA_HOME, then the home of the `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub limits: LimitArgs,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub search: SearchArgs,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub output: OutputArgs,
+
+    /// Arguments for the program
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<String>,
+}
+
+/// When to give up.
+#[derive(Group, Debug)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitArgs {
+    /// Most transitions on one path
+    #[arg(long, value_name = "N", value_parser = humane::count)]
+    pub depth: Option<u64>,
+
+    /// Most distinct states, such as 500000 or 2M
+    #[arg(long, value_name = "N", value_parser = humane::count)]
+    pub states: Option<u64>,
+
+    /// Most time, such as 10s, 2m or 1h30m
+    #[arg(long, value_name = "TIME", value_parser = humane::duration)]
+    pub time_limit: Option<Duration>,
+
+    /// Most memory, such as 500M or 4G [default: three quarters of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = humane::size)]
+    pub memory_limit: Option<u64>,
+}
+
+/// How to search.
+#[derive(Group, Debug)]
+#[command(next_help_heading = "Search")]
+pub struct SearchArgs {
+    /// Worker threads; 0 is one for each core. With several, which violation is found first may vary
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
+
+    /// How visited states are recognised
+    #[arg(long, value_enum, default_value_t = VisitedArg::Fingerprint)]
+    pub visited: VisitedArg,
+
+    /// Explores every interleaving, also those that a reduction shows to be equal to others
+    #[arg(long)]
+    pub no_reduction: bool,
+
+    /// Finds a violation with as few transitions as possible
+    #[arg(long)]
+    pub shortest: bool,
+
+    /// Lets waiting threads wake without being notified, as the Java language allows
+    #[arg(long)]
+    pub spurious: bool,
+
+    /// Goes on after the first violation
+    #[arg(long)]
+    pub all: bool,
+}
+
+/// What to show, and where.
+#[derive(Group, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArgs {
+    /// Shows what the program printed on the reported execution
+    #[arg(long)]
+    pub show_output: bool,
+
+    /// The form of the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+
+    /// Writes the report to a file instead of stdout
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Shows the verdict and its reason only
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Shows every step, also those inside the Java library
+    #[arg(short, long)]
+    pub verbose: bool,
+
+    /// Colours in the text form
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    pub color: When,
+
+    /// Progress on stderr; `auto` shows it on a terminal
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    pub progress: When,
+}
+
+/// How visited states are recognised.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VisitedArg {
+    /// By 128-bit fingerprints; the report bounds the risk of a mix-up
+    Fingerprint,
+    /// By whole states
+    Exact,
+}
+
+/// The form of a report.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// For people
+    Text,
+    /// For programs: one object, see docs/report.schema.json
+    Json,
+}
+
+/// Whether to do something.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// If it suits where the output goes
+    Auto,
+    /// Yes
+    Always,
+    /// No
+    Never,
+}
+
+impl When {
+    /// The decision, with `suits` for `auto`.
+    pub fn decide(self, suits: bool) -> bool {
+        match self {
+            When::Auto => suits,
+            When::Always => true,
+            When::Never => false,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Bad input. Every message names the thing, the place and the next move.
+
+use std::fmt;
+use std::path::PathBuf;
+
+/// How to get a JDK, for messages.
+const INSTALL_JDK: &str = "install one (on Debian: `apt-get install default-jdk`), or name one's home folder with --jdk or JAVA_HOME";
+
+/// Input that cannot be checked.
+#[derive(Debug, PartialEq, Eq)]
+pub enum InputError {
+    /// A PATH does not exist or cannot be read.
+    Unreadable {
+        /// The path.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
+    /// A PATH is none of the kinds that can be checked.
+    UnknownKind {
+        /// The path.
+        path: PathBuf,
+    },
+    /// A folder has neither classes nor sources.
+    EmptyFolder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A class path entry does not exist.
+    MissingClassPathEntry {
+        /// The entry.
+        path: PathBuf,
+    },
+    /// No JDK was found.
+    NoJdk,
+    /// The JDK that was named, or found, is none.
+    NotAJdk {
+        /// The folder.
+        home: PathBuf,
+        /// Who named it: `--jdk`, `JAVA_HOME`, or `java` on the PATH.
+        named_by: &'static str,
+    },
+    /// The JDK has no compiler.
+    NoCompiler {
+        /// The JDK's home.
+        home: PathBuf,
+        /// What happened when it was started.
+        why: String,
+    },
+    /// `javac` refused the sources.
+    DoesNotCompile {
+        /// The sources.
+        files: Vec<PathBuf>,
+        /// What `javac` said.
+        messages: String,
+    },
+    /// No class has a main method.
+    NoMain {
+        /// The PATHs.
+        paths: Vec<PathBuf>,
+    },
+    /// Several classes have a main method.
+    SeveralMains {
+        /// Their names.
+        classes: Vec<String>,
+    },
+    /// The class that was asked for has no main method.
+    ClassWithoutMain {
+        /// Its name.
+        class: String,
+        /// Classes that have one.
+        others: Vec<String>,
+    },
+    /// The report cannot be written.
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
+}
+
+impl std::error::Error for InputError {}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InputError::Unreadable { path, why } => {
+                write!(
+                    f,
+                    "{}: cannot be read ({why}); check the path",
+                    path.display()
+                )
+            }
+            InputError::UnknownKind { path } => write!(
+                f,
+                "{}: is not a .java file, a .class file, a .jar file or a folder; give one of these",
+                path.display()
+            ),
+            InputError::EmptyFolder { path } => write!(
+                f,
+                "{}: the folder has no .class and no .java file; give the folder that is the root of the packages",
+                path.display()
+            ),
+            InputError::MissingClassPathEntry { path } => {
+                write!(
+                    f,
+                    "--classpath: {} does not exist; correct or remove the entry",
+                    path.display()
+                )
+            }
+            InputError::NoJdk => write!(
+                f,
+                "no JDK found: JAVA_HOME is not set and no `java` is on the PATH; {INSTALL_JDK}"
+            ),
+            InputError::NotAJdk { home, named_by } => write!(
+                f,
+                "{}: named by {named_by}, but has no `lib/modules`, so it is not the home of a JDK 9 or newer; {INSTALL_JDK}",
+                home.display()
+            ),
+            InputError::NoCompiler { home, why } => write!(
+                f,
+                "{}: `bin/javac` cannot be started ({why}), so .java files cannot be compiled; \
+                 install a full JDK (on Debian: `apt-get install default-jdk`), or give .class files",
+                home.display()
+            ),
+            InputError::DoesNotCompile { files, messages } => write!(
+                f,
+                "{}: does not compile; javac says:\n{}\ncorrect the source, or add what is missing with --classpath",
+                list(files.iter().map(|p| p.display())),
+                messages.trim_end()
+            ),
+            InputError::NoMain { paths } => write!(
+                f,
+                "{}: no class has a `public static void main(String[] args)`; \
+                 give the class that has one, or add one that starts the threads to check",
+                list(paths.iter().map(|p| p.display()))
+            ),
+            InputError::SeveralMains { classes } => {
+                write!(
+                    f,
+                    "several classes have a main method: {}; choose one with --main",
+                    list(classes)
+                )
+            }
+            InputError::ClassWithoutMain { class, others } if others.is_empty() => write!(
+                f,
+                "class {class} has no `public static void main(String[] args)`, and no other class here has one; add one"
+            ),
+            InputError::ClassWithoutMain { class, others } => write!(
+                f,
+                "class {class} has no `public static void main(String[] args)`; classes that have one: {}",
+                list(others)
+            ),
+            InputError::Unwritable { path, why } => {
+                write!(
+                    f,
+                    "--output: {} cannot be written ({why}); choose another file",
+                    path.display()
+                )
+            }
+        }
+    }
+}
+
+/// The items with commas between them.
+fn list(items: impl IntoIterator<Item = impl fmt::Display>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    items.join(", ")
+}

@@ -1,0 +1,37 @@
+//! Where the report goes, in which form.
+
+use crate::args::Format;
+use crate::errors::InputError;
+use crate::settings::Presentation;
+use jmmc_report::{Report, to_json, to_text};
+use std::io::{ErrorKind, Write};
+
+/// Writes the report.
+pub fn present(report: &Report, presentation: &Presentation) -> anyhow::Result<()> {
+    let text = match presentation.format {
+        Format::Text => to_text(report, presentation.style),
+        Format::Json => to_json(report),
+    };
+    match &presentation.file {
+        Some(path) => std::fs::write(path, text).map_err(|error| {
+            InputError::Unwritable {
+                path: path.clone(),
+                why: error.to_string(),
+            }
+            .into()
+        }),
+        None => write_stdout(&text),
+    }
+}
+
+/// Prints the text. A reader that has gone away, as in `jmmc … | head`, is not an error.
+pub fn write_stdout(text: &str) -> anyhow::Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush())
+    {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}

@@ -1,0 +1,173 @@
+//! What was typed, made into decisions: defaults filled in, `auto` settled.
+
+use crate::args::{CheckArgs, Format, LimitArgs, SearchArgs, VisitedArg};
+use crate::environment::Environment;
+use crate::errors::InputError;
+use crate::models::Model;
+use jmmc_report::Style;
+use jmmc_search::{Limits, Options, Visited};
+use std::path::{Path, PathBuf};
+
+/// All decisions for a check.
+#[derive(Debug)]
+pub struct Settings {
+    /// What to check.
+    pub input: Input,
+    /// The memory model.
+    pub model: Model,
+    /// How to search, and when to stop.
+    pub options: Options,
+    /// Worker threads, at least one.
+    pub workers: usize,
+    /// Whether interleavings that are equal to others are left out.
+    pub reduction: bool,
+    /// Whether waiting threads may wake without being notified.
+    pub spurious_wakeups: bool,
+    /// Whether to show progress.
+    pub progress: bool,
+    /// What becomes of the report.
+    pub presentation: Presentation,
+}
+
+/// What to check.
+#[derive(Debug)]
+pub struct Input {
+    /// Sources, classes, folders and jars; at least one.
+    pub paths: Vec<PathBuf>,
+    /// The main class, if it was named.
+    pub main: Option<String>,
+    /// More folders and jars; all exist.
+    pub class_path: Vec<PathBuf>,
+    /// The JDK's home, if it was named.
+    pub jdk: Option<PathBuf>,
+    /// Arguments for the program.
+    pub arguments: Vec<String>,
+}
+
+/// What becomes of the report.
+#[derive(Debug)]
+pub struct Presentation {
+    /// Its form.
+    pub format: Format,
+    /// The look of the text form.
+    pub style: Style,
+    /// The file it is written to; `None` is stdout.
+    pub file: Option<PathBuf>,
+}
+
+impl Settings {
+    /// The decisions that `args` mean in these surroundings.
+    pub fn new(args: CheckArgs, environment: &Environment) -> Result<Self, InputError> {
+        let output = args.output;
+        let style = Style {
+            colour: output.color.decide(
+                environment.stdout_is_terminal && !environment.no_color && output.output.is_none(),
+            ),
+            brief: output.quiet,
+            detailed: output.verbose,
+            output: output.show_output,
+        };
+        if let Some(file) = &output.output {
+            check_folder_of(file)?;
+        }
+        Ok(Settings {
+            input: Input {
+                paths: args.paths,
+                main: args.main,
+                class_path: class_path(args.classpath.as_deref().unwrap_or_default())?,
+                jdk: args.jdk,
+                arguments: args.arguments,
+            },
+            model: args.model,
+            options: options(&args.search, &args.limits, environment),
+            workers: match args.search.threads {
+                0 => environment.cores,
+                threads => threads,
+            },
+            reduction: !args.search.no_reduction,
+            spurious_wakeups: args.search.spurious,
+            progress: output.progress.decide(environment.stderr_is_terminal) && !output.quiet,
+            presentation: Presentation {
+                format: output.format,
+                style,
+                file: output.output,
+            },
+        })
+    }
+}
+
+fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -> Options {
+    Options {
+        limits: Limits {
+            depth: limits
+                .depth
+                .map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
+            states: limits.states,
+            time: limits.time_limit,
+            memory: limits
+                .memory_limit
+                .or(environment.memory.map(|bytes| bytes / 4 * 3)),
+            memory_of_process: true,
+        },
+        visited: match search.visited {
+            VisitedArg::Fingerprint => Visited::Fingerprint,
+            VisitedArg::Exact => Visited::Exact,
+        },
+        stop_at_first: !search.all,
+        shortest: search.shortest,
+        ..Options::default()
+    }
+}
+
+/// Better to hear of a misspelt folder before the search than after it.
+fn check_folder_of(file: &Path) -> Result<(), InputError> {
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    let unwritable = |why: &str| InputError::Unwritable {
+        path: file.to_path_buf(),
+        why: why.to_string(),
+    };
+    if !folder.is_dir() {
+        return Err(unwritable("its folder does not exist"));
+    }
+    if file.is_dir() {
+        return Err(unwritable("it is a folder"));
+    }
+    Ok(())
+}
+
+/// The entries of a class path: `:` separates, `folder/*` is all jars in the folder, in order of their names.
+fn class_path(text: &str) -> Result<Vec<PathBuf>, InputError> {
+    let mut entries = Vec::new();
+    for entry in text.split(':').filter(|entry| !entry.is_empty()) {
+        match entry.strip_suffix('*') {
+            Some(folder) => entries.extend(jars_in(Path::new(folder))?),
+            None if Path::new(entry).exists() => entries.push(PathBuf::from(entry)),
+            None => return Err(InputError::MissingClassPathEntry { path: entry.into() }),
+        }
+    }
+    Ok(entries)
+}
+
+fn jars_in(folder: &Path) -> Result<Vec<PathBuf>, InputError> {
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    let missing = |_| InputError::MissingClassPathEntry {
+        path: folder.to_path_buf(),
+    };
+    let entries = std::fs::read_dir(folder).map_err(missing)?;
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut jars: Vec<PathBuf> = paths
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|e| e.eq_ignore_ascii_case("jar"))
+        })
+        .collect();
+    jars.sort();
+    Ok(jars)
+}

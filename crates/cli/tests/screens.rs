@@ -1,0 +1,50 @@
+//! What a person sees without any Java: help, version, the list of models; compared with files in `tests/golden`.
+//!
+//! `UPDATE_GOLDEN=1` (or `cargo xtask bless`) rewrites the files.
+
+mod common;
+
+use common::Folder;
+use std::path::Path;
+
+#[track_caller]
+fn check(words: &str, golden: &str) {
+    let ended = Folder::new().jmmc(words);
+    assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(golden);
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, &ended.stdout).unwrap();
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        ended.stdout == expected,
+        "{} differs; `cargo xtask bless` accepts this:\n{}",
+        path.display(),
+        ended.stdout
+    );
+}
+
+#[test]
+fn help() {
+    check("--help", "help.txt");
+}
+
+#[test]
+fn help_of_check() {
+    check("check --help", "check-help.txt");
+}
+
+#[test]
+fn models() {
+    check("models", "models.txt");
+}
+
+#[test]
+fn version() {
+    assert_eq!(
+        Folder::new().jmmc("--version").stdout,
+        format!("jmmc {}\n", env!("CARGO_PKG_VERSION"))
+    );
+}
