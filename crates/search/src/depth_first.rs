@@ -1,10 +1,11 @@
 //! Depth-first search with an explicit stack, by one of several workers.
 
+use crate::TransitionSystem;
+use crate::pool::Call;
 use crate::run::Ended;
 use crate::scout::{Arrival, Haul, Scout};
 use crate::stack::{Stack, Untried};
 use crate::visited::Store;
-use crate::{Step, TransitionSystem};
 
 /// One worker. Its system is at the root of the run, then at the end of `path`, then at the top of `stack`.
 pub(crate) struct DepthFirst<'a, S: TransitionSystem, V> {
@@ -41,12 +42,14 @@ impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
 
     /// Explores everything behind some untried choices; the system ends where it was before them.
     fn explore(&mut self, work: Untried<S::Choice>) -> Result<(), Ended> {
-        self.go_to(&work.path);
+        self.go_to(&work.path)?;
         self.stack.choices.extend_from_slice(&work.choices);
         self.stack.push(0, work.repeat);
         loop {
-            if self.scout.run.pool.wants_attention() {
-                self.share()?;
+            match self.scout.run.pool.call() {
+                Call::Nothing => {}
+                Call::Share => self.share(),
+                Call::Stop => return Err(Ended),
             }
             if let Some((choice, repeat)) = self.stack.next() {
                 self.try_choice(choice, repeat)?;
@@ -79,36 +82,37 @@ impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
         Ok(())
     }
 
-    /// Gives work to an idle worker, or sees that the run is over.
+    /// Gives work to an idle worker, if there is enough.
     #[cold]
-    fn share(&mut self) -> Result<(), Ended> {
-        let pool = &self.scout.run.pool;
-        if pool.is_closed() {
-            return Err(Ended);
-        }
+    fn share(&mut self) {
         if let Some(mut untried) = self.stack.split() {
             untried.path.splice(0..0, self.path.iter().copied());
-            pool.offer(untried);
+            self.scout.run.pool.offer(untried);
         }
-        Ok(())
     }
 
     /// Brings the system from the end of the current path to the end of another, over their last common state.
-    fn go_to(&mut self, path: &[S::Choice]) {
+    fn go_to(&mut self, path: &[S::Choice]) -> Result<(), Ended> {
         let common = self
             .path
             .iter()
             .zip(path)
             .take_while(|(here, there)| here == there)
             .count();
-        for _ in common..self.path.len() {
-            self.scout.system.undo();
-        }
-        self.path.truncate(common);
+        self.back_to(common);
         for &choice in &path[common..] {
-            follow(self.scout.system, choice);
+            self.scout.follow(choice)?;
             self.path.push(choice);
         }
+        Ok(())
+    }
+
+    /// Undoes all of the current path but its first choices.
+    fn back_to(&mut self, length: usize) {
+        for _ in length..self.path.len() {
+            self.scout.system.undo();
+        }
+        self.path.truncate(length);
     }
 
     /// Undoes everything since the root of the run, also in the middle of the search.
@@ -117,15 +121,6 @@ impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
             self.scout.system.undo();
         }
         self.stack.clear();
-        self.go_to(&[]);
+        self.back_to(0);
     }
-}
-
-/// Takes a choice that has led to a state before.
-pub(crate) fn follow<S: TransitionSystem>(system: &mut S, choice: S::Choice) {
-    let step = system.apply(choice);
-    assert!(
-        matches!(step, Step::Next),
-        "{choice:?} led to a state before and does not now: the system is not deterministic, or its copies differ"
-    );
 }

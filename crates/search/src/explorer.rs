@@ -1,9 +1,9 @@
 //! Owns the systems and runs searches over them.
 
-use crate::depth_first::{DepthFirst, follow};
+use crate::depth_first::DepthFirst;
 use crate::descent::descend;
 use crate::run::Run;
-use crate::scout::{Haul, Scout};
+use crate::scout::{Haul, Scout, follow};
 use crate::shortest::BreadthFirst;
 use crate::stack::Untried;
 use crate::visited::{ExactTable, FingerprintTable, Own, Shards, Shared, Store, Table};
@@ -121,7 +121,10 @@ fn assist<S: TransitionSystem, V: Store<S>>(
 ) -> Option<Haul<S>> {
     let _guard = run.pool.close_on_panic();
     for &choice in &prefix[old_root..] {
-        follow(system, choice);
+        assert!(
+            follow(system, choice),
+            "a forced step is never abandoned by one copy only"
+        );
         system.forget_history();
     }
     Some(DepthFirst::new(Scout::new(system, store?, run), prefix).run())

@@ -39,7 +39,7 @@ pub struct Limits {
     pub states: Option<u64>,
     /// Most wall-clock time.
     pub time: Option<Duration>,
-    /// Most bytes for the visited store and the stacks.
+    /// Most bytes for the visited store and the stacks, also while they grow: a table that doubles is held twice.
     pub memory: Option<u64>,
     /// Whether `memory` also bounds what the whole process holds in main memory (where the system tells).
     pub memory_of_process: bool,

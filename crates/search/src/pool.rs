@@ -1,15 +1,26 @@
 //! Work sharing: busy workers split their stacks when others are idle.
 
 use crate::stack::Untried;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The work that no worker has taken yet. Paths start at the root of the run.
 pub(crate) struct Pool<C> {
     inner: Mutex<Inner<C>>,
     changed: Condvar,
-    /// A busy worker should look here: someone is idle, or the pool is closed. Read in the hot loop.
-    attention: AtomicBool,
+    /// What a busy worker should know, a [`Call`] as a number. Read in the hot loop.
+    call: AtomicU8,
+}
+
+/// What a busy worker should do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Call {
+    /// Go on.
+    Nothing,
+    /// Offer work: someone is idle.
+    Share,
+    /// Stop: the search is over.
+    Stop,
 }
 
 struct Inner<C> {
@@ -30,26 +41,25 @@ impl<C> Pool<C> {
         Pool {
             inner: Mutex::new(inner),
             changed: Condvar::new(),
-            attention: AtomicBool::new(false),
+            call: AtomicU8::new(Call::Nothing as u8),
         }
     }
 
-    /// Whether a busy worker should [offer](Self::offer) work or see that the pool [is closed](Self::is_closed).
+    /// What a busy worker should do.
     #[inline]
-    pub fn wants_attention(&self) -> bool {
-        self.attention.load(Relaxed)
-    }
-
-    /// Whether the search is over.
-    pub fn is_closed(&self) -> bool {
-        self.lock().closed
+    pub fn call(&self) -> Call {
+        match self.call.load(Relaxed) {
+            call if call == Call::Nothing as u8 => Call::Nothing,
+            call if call == Call::Share as u8 => Call::Share,
+            _ => Call::Stop,
+        }
     }
 
     /// Puts work here for an idle worker.
     pub fn offer(&self, work: Untried<C>) {
         let mut inner = self.lock();
         inner.waiting.push(work);
-        self.update_attention(&inner);
+        self.update_call(&inner);
         self.changed.notify_one();
     }
 
@@ -63,7 +73,7 @@ impl<C> Pool<C> {
             }
             if let Some(work) = inner.waiting.pop() {
                 inner.idle -= 1;
-                self.update_attention(&inner);
+                self.update_call(&inner);
                 return Some(work);
             }
             if inner.idle == inner.workers {
@@ -71,7 +81,7 @@ impl<C> Pool<C> {
                 self.close();
                 return None;
             }
-            self.update_attention(&inner);
+            self.update_call(&inner);
             inner = self
                 .changed
                 .wait(inner)
@@ -83,7 +93,7 @@ impl<C> Pool<C> {
     pub fn close(&self) {
         let mut inner = self.lock();
         inner.closed = true;
-        self.update_attention(&inner);
+        self.update_call(&inner);
         self.changed.notify_all();
     }
 
@@ -92,9 +102,15 @@ impl<C> Pool<C> {
         CloseOnPanic(self)
     }
 
-    fn update_attention(&self, inner: &Inner<C>) {
-        self.attention
-            .store(inner.closed || inner.idle > inner.waiting.len(), Relaxed);
+    fn update_call(&self, inner: &Inner<C>) {
+        let call = if inner.closed {
+            Call::Stop
+        } else if inner.idle > inner.waiting.len() {
+            Call::Share
+        } else {
+            Call::Nothing
+        };
+        self.call.store(call as u8, Relaxed);
     }
 
     /// A worker that panics leaves the pool consistent: each change is complete before anything can fail.

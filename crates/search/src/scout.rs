@@ -150,6 +150,16 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
         Arrival::Entered { repeat: !was_cut }
     }
 
+    /// Takes a choice again that has led to a state before, without counting it. If the system has meanwhile come to
+    /// abandon the search there, the choice is taken back.
+    pub fn follow(&mut self, choice: S::Choice) -> Result<(), Ended> {
+        if follow(self.system, choice) {
+            return Ok(());
+        }
+        self.system.undo();
+        Err(self.run.end(StopReason::Abandoned))
+    }
+
     /// Keeps a violation and the path to it, if there is room.
     pub fn report(&mut self, path: Vec<S::Choice>, finding: S::Finding) -> Result<(), Ended> {
         if self.findings.len() < self.run.options.max_findings.max(1) {
@@ -201,6 +211,18 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
             tally: self.tally,
             visited_bytes: self.store.bytes(),
         }
+    }
+}
+
+/// Takes a choice again that has led to a state before. Returns whether it does so now, or abandons the search.
+pub(crate) fn follow<S: TransitionSystem>(system: &mut S, choice: S::Choice) -> bool {
+    match system.apply(choice) {
+        Step::Next => true,
+        Step::Abandon => false,
+        Step::Violation(_) | Step::Cut => panic!(
+            "{choice:?} led to a state before and does not now: \
+             the system is not deterministic, or its copies differ"
+        ),
     }
 }
 

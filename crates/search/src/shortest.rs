@@ -4,7 +4,6 @@
 //! current and the wanted path, then forward. States of one level are wanted in tree order, so most walks are short.
 
 use crate::TransitionSystem;
-use crate::depth_first::follow;
 use crate::run::Ended;
 use crate::scout::{Arrival, Haul, Scout};
 use crate::visited::Store;
@@ -31,6 +30,10 @@ pub(crate) struct BreadthFirst<'a, S: TransitionSystem, V> {
     nodes: Vec<Node<S::Choice>>,
     /// The nodes from the root (exclusive) to the current state.
     here: Vec<NodeId>,
+    /// Room for [`go_to`](Self::go_to): the nodes from the last common state, exclusive, to the wanted one.
+    forward: Vec<NodeId>,
+    /// Room for [`expand`](Self::expand): the choices of a state that was reached.
+    beyond: Vec<S::Choice>,
 }
 
 impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
@@ -41,6 +44,8 @@ impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
             prefix,
             nodes: Vec::new(),
             here: Vec::new(),
+            forward: Vec::new(),
+            beyond: Vec::new(),
         }
     }
 
@@ -63,7 +68,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
             }
             for node in level.clone() {
                 let node = node as NodeId;
-                self.go_to(node, depth);
+                self.go_to(node, depth)?;
                 choices.clear();
                 self.scout.system.choices(&mut choices);
                 self.expand(node, &choices)?;
@@ -76,12 +81,11 @@ impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
     /// Tries all choices of the current state, which is `node`.
     fn expand(&mut self, node: NodeId, choices: &[S::Choice]) -> Result<(), Ended> {
         let depth = self.prefix.len() + self.here.len() + 1;
-        let mut beyond = Vec::new();
         for &choice in choices {
             self.scout.tick(depth, || {
                 (self.nodes.capacity() * size_of::<Node<S::Choice>>()) as u64
             })?;
-            match self.scout.take(choice, depth, false, &mut beyond)? {
+            match self.scout.take(choice, depth, false, &mut self.beyond)? {
                 Arrival::Entered { .. } => {
                     assert!(self.nodes.len() < ROOT as usize, "fewer than 2^32 states");
                     self.nodes.push(Node {
@@ -89,7 +93,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
                         choice,
                     });
                     self.scout.system.undo();
-                    beyond.clear();
+                    self.beyond.clear();
                 }
                 Arrival::Back => {}
                 Arrival::Found(finding) => {
@@ -112,11 +116,11 @@ impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
     }
 
     /// Brings the system to `node`, which lies `depth` transitions from the root.
-    fn go_to(&mut self, node: NodeId, depth: usize) {
-        let mut forward = Vec::new();
+    fn go_to(&mut self, node: NodeId, depth: usize) -> Result<(), Ended> {
+        self.forward.clear();
         let (mut node, mut depth) = (node, depth);
         while depth > self.here.len() || (depth > 0 && self.here[depth - 1] != node) {
-            forward.push(node);
+            self.forward.push(node);
             node = self.nodes[node as usize].parent;
             depth -= 1;
         }
@@ -124,9 +128,10 @@ impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
             self.scout.system.undo();
         }
         self.here.truncate(depth);
-        for &node in forward.iter().rev() {
-            follow(self.scout.system, self.nodes[node as usize].choice);
+        while let Some(node) = self.forward.pop() {
+            self.scout.follow(self.nodes[node as usize].choice)?;
             self.here.push(node);
         }
+        Ok(())
     }
 }

@@ -44,6 +44,7 @@ pub enum Step<F> {
     Violation(F),
     /// The path ends here although it could go on. The search continues elsewhere and its result is incomplete.
     Cut,
-    /// The whole search is to be abandoned now.
+    /// The whole search is to be abandoned now. This alone may depend on what copies of the system have seen, but not
+    /// where there is no other choice.
     Abandon,
 }

@@ -6,6 +6,7 @@ mod limits;
 mod philosophers;
 mod random_graphs;
 mod root;
+mod sharing;
 
 use jmmc_search::{Control, Explorer, Options, Outcome, TransitionSystem, Visited};
 
