@@ -1,2 +1,64 @@
-//! Project chores.
-fn main() {}
+//! Project chores: `cargo xtask tidy` checks the house rules, `cargo xtask bless` accepts changed golden files.
+
+mod bless;
+mod findings;
+mod layers;
+mod papers;
+mod sizes;
+mod source;
+mod words;
+
+use anyhow::Context;
+use findings::Findings;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const USAGE: &str =
+    "usage: cargo xtask tidy    checks layers, file sizes, forbidden words and citations
+       cargo xtask bless   rewrites the golden files of the tests that have some";
+
+fn main() -> ExitCode {
+    let task = std::env::args().nth(1).unwrap_or_default();
+    let done = match task.as_str() {
+        "tidy" => tidy(),
+        "bless" => bless::bless(&root()),
+        _ => Err(anyhow::anyhow!("{USAGE}")),
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The workspace's folder.
+fn root() -> PathBuf {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+    manifest.parent().unwrap_or(manifest).to_path_buf()
+}
+
+/// Checks all rules and prints what breaks them; whether nothing does.
+fn tidy() -> anyhow::Result<bool> {
+    let root = root();
+    let mut findings = Findings::default();
+    layers::check(&root, &mut findings)?;
+    let papers = std::fs::read_to_string(root.join("docs/papers.md")).context("docs/papers.md")?;
+    let keys = papers::keys(&papers);
+    let files = source::rust_files(&root)?;
+    for file in &files {
+        sizes::check(file, &mut findings);
+        words::check(file, &mut findings);
+        papers::check(file, &keys, &mut findings);
+    }
+    findings.print();
+    println!(
+        "tidy: {} files, {} errors, {} warnings",
+        files.len(),
+        findings.errors(),
+        findings.warnings()
+    );
+    Ok(findings.errors() == 0)
+}

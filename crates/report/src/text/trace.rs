@@ -9,56 +9,50 @@ use crate::model::{Location, Step};
 /// The rows of a trace; with `detailed` nothing is folded.
 pub fn table(trace: &[Step], detailed: bool) -> Table {
     let lines = if detailed {
-        trace
-            .iter()
-            .enumerate()
-            .map(|(index, step)| Line::Single {
-                number: index + 1,
-                step,
-            })
-            .collect()
+        unfolded(trace)
     } else {
         fold(trace)
     };
     let digits = trace.len().to_string().len();
     let mut table = Table::with_heading(["#", "thread", "where", "source", "what"]);
     for line in lines {
-        match line {
-            Line::Single { number, step } => {
-                let cells = cells(
-                    &step.thread,
-                    step.location.as_ref(),
-                    step.source.as_deref(),
-                    what(step),
-                );
-                table.row(numbered(number, digits, cells));
-            }
-            Line::Folded {
-                number,
-                thread,
-                entry,
-                caller,
-                source,
-                steps,
-            } => {
-                let plural = if steps == 1 { "" } else { "s" };
-                let what = format!("… in {} ({steps} step{plural})", clean(entry));
-                table.row(numbered(
-                    number,
-                    digits,
-                    cells(thread, caller, source, what),
-                ));
-            }
-        }
+        table.row(row(line, digits));
     }
     table
 }
 
-fn numbered(
-    number: usize,
-    digits: usize,
-    [thread, place, source, what]: [String; 4],
-) -> [String; 5] {
+fn unfolded(trace: &[Step]) -> Vec<Line<'_>> {
+    let single = |(index, step)| Line::Single {
+        number: index + 1,
+        step,
+    };
+    trace.iter().enumerate().map(single).collect()
+}
+
+fn row(line: Line<'_>, digits: usize) -> [String; 5] {
+    let (number, [thread, place, source, what]) = match line {
+        Line::Single { number, step } => (
+            number,
+            cells(
+                &step.thread,
+                step.location.as_ref(),
+                step.source.as_deref(),
+                what(step),
+            ),
+        ),
+        Line::Folded {
+            number,
+            thread,
+            entry,
+            caller,
+            source,
+            steps,
+        } => {
+            let plural = if steps == 1 { "" } else { "s" };
+            let what = format!("… in {} ({steps} step{plural})", clean(entry));
+            (number, cells(thread, caller, source, what))
+        }
+    };
     [format!("{number:>digits$}"), thread, place, source, what]
 }
 
