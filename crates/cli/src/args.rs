@@ -36,6 +36,10 @@ pub struct CheckArgs {
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
+    /// Arguments for the program
+    #[arg(last = true, value_name = "ARGS")]
+    pub arguments: Vec<String>,
+
     /// The class whose main method is run [default: the only one that has one]
     #[arg(long, value_name = "CLASS")]
     pub main: Option<String>,
@@ -63,10 +67,6 @@ pub struct CheckArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub output: OutputArgs,
-
-    /// Arguments for the program
-    #[arg(last = true, value_name = "ARGS")]
-    pub arguments: Vec<String>,
 }
 
 /// When to give up.
@@ -173,11 +173,10 @@ pub enum Format {
 /// Whether to do something.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
-    /// If it suits where the output goes
+    // Comments that are no documentation keep `--help` short.
+    // If it suits where the output goes.
     Auto,
-    /// Yes
     Always,
-    /// No
     Never,
 }
 

@@ -1,8 +1,6 @@
 //! Bad input: a message that names the thing and the next move, exit code 2, no panic.
 
-mod common;
-
-use common::Folder;
+use crate::run::Folder;
 use std::io::Write;
 
 const HELLO: &str = "public class Hello { public static void main(String[] args) { System.out.println(\"hello\"); } }";

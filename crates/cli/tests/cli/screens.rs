@@ -2,9 +2,7 @@
 //!
 //! `UPDATE_GOLDEN=1` (or `cargo xtask bless`) rewrites the files.
 
-mod common;
-
-use common::Folder;
+use crate::run::Folder;
 use std::path::Path;
 
 #[track_caller]
@@ -15,6 +13,7 @@ fn check(words: &str, golden: &str) {
         .join("tests/golden")
         .join(golden);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, &ended.stdout).unwrap();
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
