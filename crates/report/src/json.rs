@@ -164,28 +164,17 @@ impl<'r> From<&'r model::Frame> for Frame<'r> {
 struct Wait<'r> {
     thread: &'r str,
     location: Option<Location<'r>>,
-    awaits: &'static str,
-    what: Option<&'r str>,
+    waits_for: &'r str,
     held_by: Option<&'r str>,
 }
 
 impl<'r> From<&'r model::Wait> for Wait<'r> {
     fn from(wait: &'r model::Wait) -> Self {
-        use model::Awaited::*;
-        let (awaits, what, held_by) = match &wait.awaited {
-            Monitor { object, holder } => ("monitor", Some(object), holder.as_deref()),
-            Notification { object } => ("notification", Some(object), None),
-            Termination { thread } => ("termination", Some(thread), None),
-            Unpark { blocker, holder } => ("unpark", blocker.as_ref(), holder.as_deref()),
-            Initialisation { class, holder } => ("initialisation", Some(class), holder.as_deref()),
-        };
-        let what = what.map(String::as_str);
         Wait {
             thread: &wait.thread,
             location: location(&wait.location),
-            awaits,
-            what,
-            held_by,
+            waits_for: &wait.waits_for,
+            held_by: wait.held_by.as_deref(),
         }
     }
 }

@@ -146,44 +146,10 @@ pub struct Wait {
     pub thread: String,
     /// Where it is stuck: the innermost line of the user's code.
     pub location: Option<Location>,
-    /// What it waits for.
-    pub awaited: Awaited,
-}
-
-/// What a stuck thread waits for. Objects are rendered, such as `Fork#2`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Awaited {
-    /// To lock a monitor.
-    Monitor {
-        /// The object whose monitor it is.
-        object: String,
-        /// The thread that holds it.
-        holder: Option<String>,
-    },
-    /// To be notified on an object.
-    Notification {
-        /// The object it waits on.
-        object: String,
-    },
-    /// That a thread ends.
-    Termination {
-        /// That thread.
-        thread: String,
-    },
-    /// To be unparked.
-    Unpark {
-        /// The object that the parked thread blamed, usually a lock, if any.
-        blocker: Option<String>,
-        /// The thread that owns the blocker, if the blocker tells.
-        holder: Option<String>,
-    },
-    /// That another thread finishes initialising a class.
-    Initialisation {
-        /// The class.
-        class: String,
-        /// The initialising thread.
-        holder: Option<String>,
-    },
+    /// What it waits for, such as `the monitor of Fork#2`, `a notification on Buffer#1` or `the end of thread left`.
+    pub waits_for: String,
+    /// The thread that could help: the one that holds the monitor, or that is to end.
+    pub held_by: Option<String>,
 }
 
 /// One step of an execution, as a person reads it.

@@ -4,7 +4,7 @@ mod paint;
 mod table;
 mod trace;
 
-use crate::model::{Answer, Awaited, Location, Race, Report, Statistics, Verdict, Violation, Wait};
+use crate::model::{Answer, Location, Race, Report, Statistics, Verdict, Violation, Wait};
 use paint::{Colour, Paint, clean};
 use std::fmt::Write;
 use table::Table;
@@ -252,38 +252,21 @@ fn place(location: &Location) -> String {
 }
 
 fn waits_for(wait: &Wait) -> String {
-    let held = |holder: &Option<String>| match holder {
-        Some(holder) => format!(", held by {}", clean(holder)),
-        None => String::new(),
-    };
-    let what = match &wait.awaited {
-        Awaited::Monitor { object, holder } => {
-            format!("waits for the monitor of {}{}", clean(object), held(holder))
-        }
-        Awaited::Notification { object } => format!("waits to be notified on {}", clean(object)),
-        Awaited::Termination { thread } => format!("waits for the end of thread {}", clean(thread)),
-        Awaited::Unpark {
-            blocker: Some(blocker),
-            holder,
-        } => format!("is parked on {}{}", clean(blocker), held(holder)),
-        Awaited::Unpark {
-            blocker: None,
-            holder,
-        } => format!("is parked{}", held(holder)),
-        Awaited::Initialisation { class, holder } => {
-            let by = holder
-                .as_ref()
-                .map(|h| format!(" by {}", clean(h)))
-                .unwrap_or_default();
-            format!("waits for the initialisation of class {}{by}", clean(class))
-        }
-    };
     let place = wait
         .location
         .as_ref()
         .map(|l| format!(" at {}", place(l)))
         .unwrap_or_default();
-    format!("{}{place} {what}", clean(&wait.thread))
+    let held = wait
+        .held_by
+        .as_ref()
+        .map(|h| format!(", held by {}", clean(h)))
+        .unwrap_or_default();
+    format!(
+        "{}{place} waits for {}{held}",
+        clean(&wait.thread),
+        clean(&wait.waits_for)
+    )
 }
 
 /// The bound as the next power of ten above it, since its digits mean nothing.

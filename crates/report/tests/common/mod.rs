@@ -199,57 +199,22 @@ fn assertion() -> Report {
 }
 
 fn deadlock() -> Report {
-    let wait = |thread: &str, location, awaited| Wait {
+    let wait = |thread: &str, location, waits_for: &str, held_by: &str| Wait {
         thread: thread.to_string(),
         location,
-        awaited,
+        waits_for: waits_for.to_string(),
+        held_by: some(held_by),
     };
-    let object = "Fork#1".to_string();
     let waits = vec![
         wait(
             "left",
             at("Bank.java", 12),
-            Awaited::Monitor {
-                object: object.clone(),
-                holder: some("right"),
-            },
-        ),
-        wait(
+            "the monitor of Fork#1",
             "right",
-            at("Bank.java", 13),
-            Awaited::Notification { object },
         ),
-        wait(
-            "main",
-            at("Bank.java", 40),
-            Awaited::Termination {
-                thread: "left".to_string(),
-            },
-        ),
-        wait(
-            "p",
-            None,
-            Awaited::Unpark {
-                blocker: some("ReentrantLock#3"),
-                holder: some("left"),
-            },
-        ),
-        wait(
-            "q",
-            None,
-            Awaited::Unpark {
-                blocker: None,
-                holder: None,
-            },
-        ),
-        wait(
-            "i",
-            at("Bank.java", 7),
-            Awaited::Initialisation {
-                class: "A".to_string(),
-                holder: some("j"),
-            },
-        ),
+        wait("right", at("Bank.java", 13), "a notification on Fork#1", ""),
+        wait("main", at("Bank.java", 40), "the end of thread left", ""),
+        wait("p", None, "an unpark, on ReentrantLock#3", "left"),
     ];
     Report {
         violations: vec![Violation {
