@@ -5,6 +5,7 @@
 
 mod args;
 mod check;
+mod conclusion;
 mod environment;
 mod errors;
 mod humane;

@@ -1,0 +1,206 @@
+//! What an exploration is worth: from what a search found, and why it ended, to a verdict and its reason.
+//!
+//! Errs on: saying *unknown* too often. It says *holds* only if everything was explored and nothing was left out.
+
+use crate::models::Model;
+use jmmc_report::{Answer, NotAnalysed, Verdict};
+use jmmc_search::StopReason;
+
+/// What an exploration under a model brought to light.
+pub struct Explored {
+    /// The model.
+    pub model: Model,
+    /// Whether a violation was found.
+    pub violated: bool,
+    /// Whether any execution had a data race.
+    pub racy: bool,
+    /// Why the search ended.
+    pub stop: StopReason,
+    /// Whether the search explored everything that the machine offered.
+    pub complete: bool,
+    /// What the machine reached but does not model.
+    pub not_modelled: Vec<NotAnalysed>,
+}
+
+/// The verdict, and all that has to be said with it.
+pub struct Conclusion {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The answer about the model.
+    pub answer: Answer,
+    /// Whether everything that the model allows was explored.
+    pub complete: bool,
+    /// Why, and what it is worth.
+    pub reason: String,
+    /// All that was left out: what is not modelled, and a limit that was reached.
+    pub not_analysed: Vec<NotAnalysed>,
+}
+
+impl Explored {
+    /// What follows.
+    pub fn conclude(self) -> Conclusion {
+        let limit = limit_reached(self.stop);
+        let complete = self.complete && self.not_modelled.is_empty();
+        let model = self.model.name();
+        let (verdict, answer, reason) = if self.violated {
+            let worth = self.model.worth_of_violation();
+            (
+                Verdict::Violated,
+                Answer::Allowed,
+                format!("an execution under {model} goes wrong; {worth}"),
+            )
+        } else if complete {
+            let worth = self.model.worth_of_none(self.racy);
+            (
+                Verdict::Holds,
+                Answer::Forbidden,
+                format!("no execution under {model} goes wrong; {worth}"),
+            )
+        } else {
+            let why = limit
+                .clone()
+                .unwrap_or_else(|| "something that was reached is not modelled".to_string());
+            (
+                Verdict::Unknown,
+                Answer::Unknown,
+                format!("nothing goes wrong so far under {model}, but {why}"),
+            )
+        };
+        let mut not_analysed = self.not_modelled;
+        not_analysed.extend(limit.map(|limit| NotAnalysed {
+            what: format!("what is left: {limit}"),
+            location: None,
+        }));
+        Conclusion {
+            verdict,
+            answer,
+            complete,
+            reason,
+            not_analysed,
+        }
+    }
+}
+
+/// The limit that ended a search, with the flag that moves it; `None` if no limit did.
+fn limit_reached(stop: StopReason) -> Option<String> {
+    match stop {
+        StopReason::Exhausted | StopReason::FirstViolation | StopReason::Abandoned => None,
+        StopReason::StateLimit(states) => Some(format!(
+            "the limit of {states} states was reached (--states)"
+        )),
+        StopReason::DepthLimit(depth) => Some(format!(
+            "paths were cut after {depth} transitions (--depth)"
+        )),
+        StopReason::TimeLimit(time) => Some(format!(
+            "the time limit of {time:?} was reached (--time-limit)"
+        )),
+        StopReason::MemoryLimit(bytes) => Some(format!(
+            "the memory limit of {} MB was reached (--memory-limit)",
+            bytes >> 20
+        )),
+        StopReason::Interrupted => Some("the search was interrupted".to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    fn explored(violated: bool, stop: StopReason) -> Explored {
+        let complete = stop == StopReason::Exhausted;
+        Explored {
+            model: Model::Sc,
+            violated,
+            racy: false,
+            stop,
+            complete,
+            not_modelled: Vec::new(),
+        }
+    }
+
+    #[track_caller]
+    fn check(explored: Explored, verdict: Verdict, reason_has: &str, left_out: usize) {
+        let conclusion = explored.conclude();
+        assert_eq!(conclusion.verdict, verdict);
+        assert!(
+            conclusion.reason.contains(reason_has),
+            "{}",
+            conclusion.reason
+        );
+        assert_eq!(conclusion.not_analysed.len(), left_out);
+    }
+
+    #[test]
+    fn everything_explored_and_nothing_found_holds() {
+        check(
+            explored(false, StopReason::Exhausted),
+            Verdict::Holds,
+            "under the Java Memory Model too",
+            0,
+        );
+    }
+
+    #[test]
+    fn races_lessen_what_holds_is_worth() {
+        let racy = Explored {
+            racy: true,
+            ..explored(false, StopReason::Exhausted)
+        };
+        check(racy, Verdict::Holds, "allows more executions", 0);
+    }
+
+    #[test]
+    fn a_limit_is_never_holds() {
+        let time = StopReason::TimeLimit(Duration::from_secs(10));
+        for stop in [
+            StopReason::StateLimit(5),
+            StopReason::DepthLimit(5),
+            StopReason::MemoryLimit(5),
+            StopReason::Interrupted,
+        ] {
+            check(explored(false, stop), Verdict::Unknown, "", 1);
+        }
+        check(
+            explored(false, time),
+            Verdict::Unknown,
+            "10s was reached (--time-limit)",
+            1,
+        );
+        check(
+            explored(false, StopReason::Abandoned),
+            Verdict::Unknown,
+            "not modelled",
+            0,
+        );
+    }
+
+    #[test]
+    fn what_is_not_modelled_is_never_holds() {
+        let entry = NotAnalysed {
+            what: "native method `a.b`".to_string(),
+            location: None,
+        };
+        let stuck = Explored {
+            not_modelled: vec![entry],
+            ..explored(false, StopReason::Exhausted)
+        };
+        check(stuck, Verdict::Unknown, "not modelled", 1);
+    }
+
+    #[test]
+    fn a_violation_is_one_whatever_was_left_out() {
+        check(
+            explored(true, StopReason::FirstViolation),
+            Verdict::Violated,
+            "the violation is real",
+            0,
+        );
+        check(
+            explored(true, StopReason::StateLimit(5)),
+            Verdict::Violated,
+            "the violation is real",
+            1,
+        );
+    }
+}
