@@ -20,12 +20,16 @@ impl SourceText {
         }
     }
 
-    /// Line `line`, counted from 1, of the source `file` of a class of internal name `class` (`bank/Account`).
-    pub fn line(&mut self, class: &str, file: &str, line: u32) -> Option<String> {
-        let package = class.rsplit_once('/').map_or("", |(package, _)| package);
+    /// Line `line`, counted from 1, of the source `file` of a method such as `bank.Account.deposit`.
+    pub fn line(&mut self, method: &str, file: &str, line: u32) -> Option<String> {
+        let class = method.rsplit_once('.').map_or("", |(class, _)| class);
+        let package = class
+            .rsplit_once('.')
+            .map_or("", |(package, _)| package)
+            .replace('.', "/");
         let index = usize::try_from(line).ok()?.checked_sub(1)?;
         for root in &self.roots {
-            let path = root.join(package).join(file);
+            let path = root.join(&package).join(file);
             let read = || {
                 Some(
                     String::from_utf8_lossy(&std::fs::read(&path).ok()?)
@@ -57,11 +61,12 @@ mod tests {
         .unwrap();
         let mut text = SourceText::new(vec!["/nowhere".into(), root.path().into()]);
         assert_eq!(
-            text.line("bank/Account", "Account.java", 2).as_deref(),
+            text.line("bank.Account.deposit", "Account.java", 2)
+                .as_deref(),
             Some("class Account {}")
         );
-        assert_eq!(text.line("bank/Account", "Account.java", 3), None);
-        assert_eq!(text.line("bank/Account", "Account.java", 0), None);
-        assert_eq!(text.line("Account", "Account.java", 1), None);
+        assert_eq!(text.line("bank.Account.deposit", "Account.java", 3), None);
+        assert_eq!(text.line("bank.Account.deposit", "Account.java", 0), None);
+        assert_eq!(text.line("Account.deposit", "Account.java", 1), None);
     }
 }

@@ -198,42 +198,40 @@ pub enum StepKind {
     Write,
     /// Read and wrote a variable atomically.
     Update,
+    /// Would have updated a variable, but found another value than it expected.
+    FailedUpdate,
     /// Locked a monitor.
     Lock,
     /// Unlocked a monitor.
     Unlock,
     /// Released a monitor and began to wait to be notified.
     Wait,
-    /// Was woken and returned from waiting.
-    Wake,
-    /// Woke waiting threads.
+    /// Ran out of time in a timed wait.
+    Timeout,
+    /// Woke one waiting thread.
     Notify,
+    /// Woke all waiting threads.
+    NotifyAll,
     /// Started a thread.
     Start,
-    /// Saw that a thread had ended.
-    Join,
     /// Ended.
     End,
+    /// Saw that a thread had ended.
+    Join,
+    /// Slept or yielded.
+    Sleep,
+    /// Interrupted a thread.
+    Interrupt,
     /// Parked.
     Park,
     /// Unparked a thread.
     Unpark,
-    /// Interrupted a thread.
-    Interrupt,
-    /// Slept or yielded.
-    Sleep,
-    /// Ran out of time in a timed wait.
-    Timeout,
-    /// Began to initialise a class.
-    Initialise,
-    /// Executed a memory fence.
-    Fence,
     /// Printed.
     Print,
-    /// Threw an exception, an `AssertionError` among them.
+    /// Threw an exception that nobody catches, a failed assertion among them.
     Throw,
-    /// Called a method that is one step of its own.
-    Call,
+    /// Ended the program.
+    Exit,
 }
 
 /// Two accesses of one variable that no happens-before edge orders.
