@@ -1,7 +1,7 @@
 //! Explores any [`TransitionSystem`] completely, or as far as its [`Limits`] let it.
 //!
 //! The search knows nothing of the system but the trait: it asks for the enabled choices, takes one, takes it back.
-//! States are never copied. What it finds are [`Path`]s: choices from the initial state, which [`replay`] re-checks.
+//! States are never copied. What it finds are [`Path`]s: choices from the initial state, which [`replay()`] re-checks.
 //!
 //! Depth-first with a visited store ([`Explorer::run`]), on one or several workers; breadth-first when the shortest
 //! path is asked for ([`Options::shortest`]).

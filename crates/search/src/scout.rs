@@ -22,8 +22,8 @@ pub(crate) enum Arrival<F> {
 pub(crate) struct Scout<'a, S: TransitionSystem, V> {
     pub system: &'a mut S,
     pub run: &'a Run<'a, S::Choice>,
-    pub findings: Vec<(Path<S::Choice>, S::Finding)>,
-    pub tally: Tally,
+    findings: Vec<(Path<S::Choice>, S::Finding)>,
+    tally: Tally,
     store: V,
     /// The depth limit.
     deepest: u32,
