@@ -8,6 +8,7 @@ mod check;
 mod conclusion;
 mod environment;
 mod errors;
+mod evidence;
 mod humane;
 mod interrupt;
 mod javac;

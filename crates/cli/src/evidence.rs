@@ -1,0 +1,229 @@
+//! What the machine found, retold for the report: places as locations, events as steps, with the text of the source lines.
+
+use crate::source_text::SourceText;
+use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Stuck};
+use jmmc_report::{
+    Access, AccessKind, Location, NotAnalysed, Origin, Race, Step, StepKind, Violation,
+    ViolationKind, Wait,
+};
+
+/// A violation and the execution that leads to it. Events that no other thread could notice are left out.
+pub fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> Violation {
+    let kind = match finding.kind {
+        FindingKind::Assertion => ViolationKind::Assertion,
+        FindingKind::Exception => ViolationKind::Exception,
+        FindingKind::Deadlock => ViolationKind::Deadlock,
+    };
+    Violation {
+        kind,
+        message: finding.message.clone(),
+        thread: None,
+        location: location(&finding.place),
+        stack: Vec::new(),
+        waits: finding.blocked.iter().map(wait).collect(),
+        trace: events
+            .iter()
+            .filter(|event| event.shared)
+            .map(|event| step(event, text))
+            .collect(),
+    }
+}
+
+/// A data race, about whose harm nothing is known.
+pub fn race(race: &jmmc_machine::Race, text: &mut SourceText) -> Race {
+    let mut access = |access: &RaceAccess| Access {
+        thread: access.thread.clone(),
+        kind: if access.writes {
+            AccessKind::Write
+        } else {
+            AccessKind::Read
+        },
+        location: location(&access.place),
+        source: source(&access.place, text),
+    };
+    let [earlier, later] = &race.accesses;
+    Race {
+        variable: race.location.clone(),
+        accesses: vec![access(earlier), access(later)],
+        benign: None,
+    }
+}
+
+/// Something that is not modelled.
+pub fn not_modelled(stuck: &Stuck) -> NotAnalysed {
+    NotAnalysed {
+        what: stuck.what.clone(),
+        location: location(&stuck.place),
+    }
+}
+
+fn wait(blocked: &Blocked) -> Wait {
+    Wait {
+        thread: blocked.thread.clone(),
+        location: location(&blocked.place),
+        waits_for: blocked.waits_for.clone(),
+        held_by: blocked.held_by.clone(),
+    }
+}
+
+fn step(event: &Event, text: &mut SourceText) -> Step {
+    let given = |text: &str| (!text.is_empty()).then(|| text.to_string());
+    Step {
+        thread: event.thread.clone(),
+        method: event.place.method.clone(),
+        location: location(&event.place),
+        source: source(&event.place, text),
+        kind: step_kind(event.kind),
+        variable: given(&event.variable),
+        value: given(&event.value),
+        origin: origin(event, text),
+    }
+}
+
+/// Library code that no user code called, as in a worker of a pool, counts as called by itself.
+fn origin(event: &Event, text: &mut SourceText) -> Origin {
+    if event.place.user {
+        return Origin::User;
+    }
+    Origin::Library {
+        entry: event
+            .via
+            .clone()
+            .unwrap_or_else(|| event.place.method.clone()),
+        caller: location(&event.user_place),
+        caller_source: source(&event.user_place, text),
+    }
+}
+
+/// The place, if anything is known of it.
+fn location(place: &Place) -> Option<Location> {
+    let line = (place.line > 0).then_some(place.line);
+    (!place.file.is_empty()).then(|| Location {
+        file: place.file.clone(),
+        line,
+    })
+}
+
+/// The text of the line, for the user's code only.
+fn source(place: &Place, text: &mut SourceText) -> Option<String> {
+    if place.user {
+        text.line(&place.method, &place.file, place.line)
+    } else {
+        None
+    }
+}
+
+fn step_kind(kind: EventKind) -> StepKind {
+    match kind {
+        EventKind::Read => StepKind::Read,
+        EventKind::Write => StepKind::Write,
+        EventKind::Update => StepKind::Update,
+        EventKind::FailedUpdate => StepKind::FailedUpdate,
+        EventKind::Lock => StepKind::Lock,
+        EventKind::Unlock => StepKind::Unlock,
+        EventKind::Wait => StepKind::Wait,
+        EventKind::TimeOut => StepKind::Timeout,
+        EventKind::Notify => StepKind::Notify,
+        EventKind::NotifyAll => StepKind::NotifyAll,
+        EventKind::Start => StepKind::Start,
+        EventKind::End => StepKind::End,
+        EventKind::Join => StepKind::Join,
+        EventKind::Sleep => StepKind::Sleep,
+        EventKind::Interrupt => StepKind::Interrupt,
+        EventKind::Park => StepKind::Park,
+        EventKind::Unpark => StepKind::Unpark,
+        EventKind::Print => StepKind::Print,
+        EventKind::Exit => StepKind::Exit,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(method: &str, line: u32, user: bool) -> Place {
+        Place {
+            method: method.to_string(),
+            file: "Bank.java".to_string(),
+            line,
+            user,
+        }
+    }
+
+    fn event(place: Place, user_place: Place, via: Option<&str>, shared: bool) -> Event {
+        Event {
+            step: 0,
+            thread: "main".to_string(),
+            kind: EventKind::Read,
+            place,
+            user_place,
+            via: via.map(str::to_string),
+            variable: "Bank.balance".to_string(),
+            value: String::new(),
+            mode: None,
+            shared,
+        }
+    }
+
+    #[test]
+    fn steps_know_who_called_and_what_the_line_says() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("Bank.java"), "one\ntwo\n").unwrap();
+        let mut text = SourceText::new(vec![folder.path().into()]);
+        let user = place("Bank.main", 2, true);
+        let events = [
+            event(user.clone(), user.clone(), None, true),
+            event(user.clone(), user.clone(), None, false),
+            event(
+                place("java.util.A.f", 0, false),
+                user.clone(),
+                Some("java.util.A.g"),
+                true,
+            ),
+            event(
+                place("java.util.A.f", 7, false),
+                Place::default(),
+                None,
+                true,
+            ),
+        ];
+        let finding = Finding {
+            kind: FindingKind::Assertion,
+            message: "wrong".to_string(),
+            place: user,
+            blocked: Vec::new(),
+        };
+        let trace = violation(&finding, &events, &mut text).trace;
+        assert_eq!(
+            trace.len(),
+            3,
+            "an event that nobody can notice is left out"
+        );
+        assert_eq!(
+            (trace[0].source.as_deref(), &trace[0].origin),
+            (Some("two"), &Origin::User)
+        );
+        assert_eq!(
+            trace[1].location,
+            Some(Location {
+                file: "Bank.java".to_string(),
+                line: None
+            })
+        );
+        let called = Origin::Library {
+            entry: "java.util.A.g".to_string(),
+            caller: Some(Location {
+                file: "Bank.java".to_string(),
+                line: Some(2),
+            }),
+            caller_source: Some("two".to_string()),
+        };
+        assert_eq!(trace[1].origin, called);
+        let alone = Origin::Library {
+            entry: "java.util.A.f".to_string(),
+            caller: None,
+            caller_source: None,
+        };
+        assert_eq!(trace[2].origin, alone);
+    }
+}
