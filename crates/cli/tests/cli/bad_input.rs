@@ -1,7 +1,6 @@
 //! Bad input: a message that names the thing and the next move, exit code 2, no panic.
 
 use crate::run::Folder;
-use std::io::Write;
 
 const HELLO: &str = "public class Hello { public static void main(String[] args) { System.out.println(\"hello\"); } }";
 const NO_MAIN: &str = "public class NoMain { static int x; }";
@@ -187,13 +186,7 @@ fn several_main_classes() {
 #[test]
 fn a_jar_whose_main_class_is_missing() {
     let folder = Folder::new();
-    let file = std::fs::File::create(folder.path().join("app.jar")).unwrap();
-    let mut jar = zip::ZipWriter::new(file);
-    let options = zip::write::SimpleFileOptions::default();
-    jar.start_file("META-INF/MANIFEST.MF", options).unwrap();
-    jar.write_all(b"Manifest-Version: 1.0\r\nMain-Class: bank.Main\r\n\r\n")
-        .unwrap();
-    jar.finish().unwrap();
+    folder.jar("app.jar", "bank.Main", "");
     folder
         .jmmc("check app.jar")
         .refuses(&["class bank.Main", "class path"]);

@@ -1,5 +1,6 @@
 //! Runs the real binary, in a folder of its own.
 
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
@@ -48,6 +49,21 @@ impl Folder {
             .status()
             .unwrap();
         assert!(status.success());
+        self
+    }
+
+    /// Makes a jar with a main class and the named file of this folder, or without any.
+    pub fn jar(&self, name: &str, main: &str, file: &str) -> &Self {
+        let options = zip::write::SimpleFileOptions::default();
+        let mut jar = zip::ZipWriter::new(std::fs::File::create(self.path().join(name)).unwrap());
+        jar.start_file("META-INF/MANIFEST.MF", options).unwrap();
+        write!(jar, "Manifest-Version: 1.0\r\nMain-Class: {main}\r\n\r\n").unwrap();
+        if !file.is_empty() {
+            jar.start_file(file, options).unwrap();
+            jar.write_all(&std::fs::read(self.path().join(file)).unwrap())
+                .unwrap();
+        }
+        jar.finish().unwrap();
         self
     }
 

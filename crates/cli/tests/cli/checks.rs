@@ -1,0 +1,190 @@
+//! Checks from end to end: every kind of input, every exit code, both forms of the report.
+
+use crate::run::{Ended, Folder};
+use serde_json::Value;
+
+/// Fails if its argument is `bad`, with a package so that folders matter.
+const PROGRAM: &str = r#"package bank;
+public class Main {
+    public static void main(String[] args) {
+        System.out.println("hello " + args.length);
+        assert !args[0].equals("bad") : "it was " + args[0];
+    }
+}
+"#;
+
+/// Two threads that add without a lock, so that one addition may be lost.
+const RACY: &str = r#"public class Racy {
+    static int count;
+    static void add() { count++; }
+    public static void main(String[] args) throws InterruptedException {
+        Thread[] threads = { new Thread(Racy::add, "one"), new Thread(Racy::add, "two") };
+        for (Thread thread : threads) thread.start();
+        for (Thread thread : threads) thread.join();
+        assert count == 2 : count;
+    }
+}
+"#;
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder
+        .write("src/bank/Main.java", PROGRAM)
+        .write("Racy.java", RACY);
+    folder
+}
+
+#[track_caller]
+fn json(ended: &Ended) -> Value {
+    serde_json::from_str(&ended.stdout)
+        .unwrap_or_else(|e| panic!("{e}: {}{}", ended.stdout, ended.stderr))
+}
+
+#[track_caller]
+fn ends(ended: &Ended, code: i32, verdict: &str) {
+    assert_eq!(
+        ended.code, code,
+        "stdout: {}\nstderr: {}",
+        ended.stdout, ended.stderr
+    );
+    assert!(ended.stdout.starts_with(verdict), "{}", ended.stdout);
+    assert_eq!(ended.stderr, "");
+}
+
+#[test]
+fn a_source_a_class_a_folder_and_a_jar_are_the_same_program() {
+    let folder = folder();
+    folder.javac("src/bank/Main.java");
+    for path in ["src/bank/Main.java", "src", "bank/Main.class", "."] {
+        ends(
+            &folder.jmmc(&format!("check {path} --main bank.Main -- good")),
+            0,
+            "holds: bank.Main",
+        );
+        ends(
+            &folder.jmmc(&format!("check {path} --main bank.Main -- bad")),
+            1,
+            "violated: bank.Main",
+        );
+    }
+    folder.jar("app.jar", "bank.Main", "bank/Main.class");
+    ends(&folder.jmmc("check app.jar -- good"), 0, "holds: bank.Main");
+    ends(
+        &folder.jmmc("check app.jar -- bad"),
+        1,
+        "violated: bank.Main",
+    );
+}
+
+#[test]
+fn an_exception_is_a_violation() {
+    let ended = folder().jmmc("check src/bank/Main.java");
+    ends(&ended, 1, "violated: bank.Main");
+    assert!(
+        ended.stdout.contains("ArrayIndexOutOfBoundsException"),
+        "{}",
+        ended.stdout
+    );
+}
+
+#[test]
+fn the_trace_shows_source_lines_and_the_race_both_accesses() {
+    let ended = folder().jmmc("check Racy.java");
+    ends(&ended, 1, "violated: Racy");
+    for part in [
+        "static void add() { count++; }",
+        "write Racy.count = 1",
+        "1 data race",
+        "Racy.java:3",
+    ] {
+        assert!(
+            ended.stdout.contains(part),
+            "no `{part}` in: {}",
+            ended.stdout
+        );
+    }
+}
+
+#[test]
+fn the_json_form_says_the_same() {
+    let report = json(&folder().jmmc("check Racy.java --format json"));
+    assert_eq!(report["schema"], "jmmc/1");
+    assert_eq!(
+        (&report["verdict"], &report["target"]),
+        (&"violated".into(), &"Racy".into())
+    );
+    assert_eq!(report["violations"][0]["kind"], "assertion");
+    assert_eq!(report["violations"][0]["location"]["line"], 8);
+    assert_eq!(report["races"][0]["location"], "Racy.count");
+    assert_eq!(report["models"][0]["answer"], "allowed");
+}
+
+#[test]
+fn a_limit_ends_as_unknown() {
+    let folder = folder();
+    for limit in ["--states 2", "--depth 1"] {
+        let ended = folder.jmmc(&format!("check Racy.java --format json {limit}"));
+        assert_eq!(ended.code, 3, "{limit}: {}{}", ended.stdout, ended.stderr);
+        let report = json(&ended);
+        assert_eq!(report["verdict"], "unknown");
+        assert_ne!(report["not_analysed"], Value::Array(Vec::new()), "{limit}");
+    }
+}
+
+#[test]
+fn equal_runs_give_equal_reports() {
+    let folder = folder();
+    let report = || {
+        let mut report = json(&folder.jmmc("check Racy.java --format json --all"));
+        for pointer in [
+            "/statistics/seconds",
+            "/statistics/memory_bytes",
+            "/models/0/seconds",
+        ] {
+            *report.pointer_mut(pointer).unwrap() = Value::Null;
+        }
+        report
+    };
+    assert_eq!(report(), report());
+}
+
+#[test]
+fn the_report_goes_where_it_is_asked_to() {
+    let folder = folder();
+    let ended = folder.jmmc("check src --output report.txt --quiet -- good");
+    assert_eq!(
+        (ended.code, ended.stdout.as_str(), ended.stderr.as_str()),
+        (0, "", "")
+    );
+    let report = std::fs::read_to_string(folder.path().join("report.txt")).unwrap();
+    assert!(report.starts_with("holds: bank.Main"), "{report}");
+    assert_eq!(report.lines().count(), 2);
+}
+
+#[test]
+fn what_the_program_printed_is_shown_on_request() {
+    let folder = folder();
+    assert!(
+        folder
+            .jmmc("check src --show-output -- good")
+            .stdout
+            .contains("  hello 1\n")
+    );
+    assert!(!folder.jmmc("check src -- good").stdout.contains("hello"));
+    assert_eq!(
+        json(&folder.jmmc("check src --format json --show-output -- good"))["output"],
+        "hello 1\n"
+    );
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let folder = folder();
+    assert!(!folder.jmmc("check src -- good").stdout.contains('\x1b'));
+    assert!(
+        folder
+            .jmmc("check src --color always -- good")
+            .stdout
+            .contains('\x1b')
+    );
+}
