@@ -10,7 +10,7 @@ mod words;
 
 use anyhow::Context;
 use findings::Findings;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 const USAGE: &str =
@@ -34,10 +34,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// The workspace's folder.
+/// The workspace's folder: the one that `cargo run` runs in, also if the program was built for another checkout.
 fn root() -> PathBuf {
-    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
-    manifest.parent().unwrap_or(manifest).to_path_buf()
+    let running = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let manifest = running.unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+    manifest.parent().unwrap_or(&manifest).to_path_buf()
 }
 
 /// Checks all rules and prints what breaks them; whether nothing does.

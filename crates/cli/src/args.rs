@@ -24,7 +24,7 @@ pub struct Args {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// Runs a program's main method in every way its threads can interleave
-    Check(CheckArgs),
+    Check(Box<CheckArgs>),
     /// Lists the memory models and what their answers are worth
     Models,
 }

@@ -45,7 +45,7 @@ fn run(args: Args) -> anyhow::Result<u8> {
     match args.command {
         Command::Check(typed) => {
             let environment = Environment::read();
-            let settings = Settings::new(typed, &environment)?;
+            let settings = Settings::new(*typed, &environment)?;
             let report = check::run(&settings, &environment)?;
             present::present(&report, &settings.presentation)?;
             Ok(exit_code(report.verdict))
