@@ -1,65 +1,159 @@
-//! `jmmc check`: opens the program, runs the engines, and says in a [`Report`] what they found.
+//! `jmmc check`: opens the program, runs the machine, and says in a [`Report`] what it found.
 
-use crate::environment::Environment;
+use crate::conclusion::{Conclusion, Explored};
+use crate::environment::{Environment, peak_memory};
 use crate::errors::InputError;
+use crate::evidence;
 use crate::interrupt::stop_on_interrupt;
+use crate::models::Model;
 use crate::progress::Meter;
 use crate::settings::Settings;
 use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
-use jmmc_program::{ClassId, Program};
-use jmmc_report::Report;
-use jmmc_search::Control;
+use jmmc_machine::{Checked, Entry, Request};
+use jmmc_program::Program;
+use jmmc_report::{ModelAnswer, Report, Statistics};
+use jmmc_search::{Control, Visited, collision_probability};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// Name and descriptor of the method that is run.
 const MAIN: (&str, &str) = ("main", "([Ljava/lang/String;)V");
 
 /// Checks what the settings name.
 pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<Report> {
+    let begin = Instant::now();
     let control = Arc::new(Control::new());
     stop_on_interrupt(&control)?;
     let target = Target::prepare(&settings.input, environment)?;
     let program = Program::open(target.sources.clone())?;
     let main = main_class(settings, &target, &program)?;
-    let text = SourceText::new(target.text_roots.clone());
-    let _meter = Meter::start(settings.progress, &control);
-    run_check(settings, &program, main, text, &control)
+    let checked = {
+        let _meter = Meter::start(settings.progress, &control);
+        jmmc_machine::check(&program, &request(settings, &main), &control)?
+    };
+    let mut text = SourceText::new(target.text_roots.clone());
+    let mut report = report(settings, &main, checked, &mut text);
+    report.statistics.seconds = begin.elapsed().as_secs_f64();
+    Ok(report)
 }
 
-/// Explores the program from the main method of class `main`.
-fn run_check(
-    _settings: &Settings,
-    program: &Program,
-    main: ClassId,
-    _text: SourceText,
-    _control: &Control,
-) -> anyhow::Result<Report> {
-    let class = dotted(&program.class(main).name);
-    anyhow::bail!("class {class}: the machine that runs it is not yet wired to the command line")
-}
-
-/// The class whose main method is run: the one that was named, or the obvious one.
-fn main_class(settings: &Settings, target: &Target, program: &Program) -> anyhow::Result<ClassId> {
+/// The internal name of the class whose main method is run: the one that was named, or the obvious one.
+fn main_class(settings: &Settings, target: &Target, program: &Program) -> anyhow::Result<String> {
     let name = match &settings.input.main {
         Some(name) => name.replace('.', "/"),
         None => target.main_class(program.manifest_main_class(), program.main_classes())?,
     };
     let class = program.load(&name)?;
     let (method, descriptor) = MAIN;
-    match program.find_method(class, method, descriptor) {
-        Some(method) if method.is_static() => Ok(class),
-        Some(_) | None => {
-            let others = program
-                .main_classes()
-                .iter()
-                .map(|class| dotted(class))
-                .collect();
-            Err(InputError::ClassWithoutMain {
-                class: dotted(&name),
-                others,
-            }
-            .into())
-        }
+    if program
+        .find_method(class, method, descriptor)
+        .is_some_and(|method| method.is_static())
+    {
+        return Ok(name);
+    }
+    let others = program
+        .main_classes()
+        .iter()
+        .map(|class| dotted(class))
+        .collect();
+    Err(InputError::ClassWithoutMain {
+        class: dotted(&name),
+        others,
+    }
+    .into())
+}
+
+fn request(settings: &Settings, main: &str) -> Request {
+    Request {
+        entry: Entry {
+            class: main.to_string(),
+            arguments: settings.input.arguments.clone(),
+        },
+        settings: jmmc_machine::Settings {
+            reduction: settings.reduction,
+            spurious: settings.spurious_wakeups,
+        },
+        options: settings.options.clone(),
+        workers: settings.workers,
+    }
+}
+
+/// What the machine found, as a report; the total time is not known yet.
+fn report(settings: &Settings, main: &str, checked: Checked, text: &mut SourceText) -> Report {
+    let model = settings.model;
+    let explored = Explored {
+        model,
+        violated: !checked.violations.is_empty(),
+        racy: !checked.races.is_empty(),
+        stop: checked.stop,
+        complete: checked.complete,
+        not_modelled: checked.gaps.iter().map(evidence::not_modelled).collect(),
+    };
+    let conclusion = explored.conclude();
+    let counts = &checked.statistics;
+    let violations = &checked.violations;
+    Report {
+        command: "check".to_string(),
+        target: dotted(main),
+        verdict: conclusion.verdict,
+        decided_by: model.name().to_string(),
+        models: vec![model_answer(model, &conclusion, counts)],
+        reason: conclusion.reason,
+        violations: violations
+            .iter()
+            .map(|v| evidence::violation(&v.finding, &v.events, text))
+            .collect(),
+        races: checked
+            .races
+            .iter()
+            .map(|race| evidence::race(race, text))
+            .collect(),
+        not_analysed: conclusion.not_analysed,
+        assumptions: checked
+            .assumptions
+            .iter()
+            .map(|assumption| assumption.to_string())
+            .collect(),
+        output: output(&checked, settings.presentation.style.output),
+        collision_probability: match settings.options.visited {
+            Visited::Fingerprint => Some(collision_probability(counts.states)),
+            Visited::Exact => None,
+        },
+        statistics: totals(counts, settings.workers),
+    }
+}
+
+/// What was printed on the execution that goes wrong, or, if it is `wanted`, on one that does not.
+fn output(checked: &Checked, wanted: bool) -> Option<String> {
+    let shown = checked.violations.first().map(|shown| &shown.output);
+    let bytes = shown.or(wanted.then_some(&checked.output))?;
+    Some(String::from_utf8_lossy(bytes).into_owned())
+}
+
+fn model_answer(
+    model: Model,
+    conclusion: &Conclusion,
+    counts: &jmmc_search::Statistics,
+) -> ModelAnswer {
+    ModelAnswer {
+        model: model.name().to_string(),
+        answer: conclusion.answer,
+        complete: conclusion.complete,
+        states: counts.states,
+        transitions: counts.transitions,
+        executions: None,
+        seconds: counts.seconds,
+    }
+}
+
+fn totals(counts: &jmmc_search::Statistics, workers: usize) -> Statistics {
+    Statistics {
+        states: counts.states,
+        transitions: counts.transitions,
+        depth: counts.max_depth,
+        seconds: counts.seconds,
+        memory: peak_memory(),
+        workers: u32::try_from(workers).unwrap_or(u32::MAX),
     }
 }
