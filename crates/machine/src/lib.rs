@@ -1,1 +1,38 @@
-//! See ARCHITECTURE.md.
+//! Runs a [`jmmc_program::Program`] as a transition system under a memory model: today sequential consistency.
+//!
+//! The one entry is [`check`]; a [`Machine`] can also be driven by hand. Nothing here prints, reads the environment or is random:
+//! the same program and settings give the same states, findings and races.
+
+mod access;
+mod arith;
+mod boot;
+mod calls;
+mod check;
+mod classes;
+mod clock;
+mod exceptions;
+mod finding;
+mod fingerprint;
+mod heap;
+mod interp;
+mod known;
+mod machine;
+mod memory;
+mod mix;
+mod monitor;
+mod natives;
+mod objects;
+mod places;
+mod race;
+mod refinement;
+mod shared;
+mod thread;
+mod threads;
+mod trace;
+mod value;
+
+pub use check::{Checked, Entry, Request, Shown, check};
+pub use finding::{Blocked, Finding, FindingKind, Place, Race, RaceAccess, Stuck};
+pub use machine::{Choice, Machine, Settings};
+pub use thread::ThreadId;
+pub use trace::{Event, EventKind};

@@ -1,0 +1,268 @@
+//! Accesses through `VarHandle` and `Unsafe`: reads, writes and read-modify-writes of all modes.
+//!
+//! Offsets are the machine's own: a field's is derived from its cell number, an element's from the type's scale.
+//!
+//! Errs on: weak compare-and-sets fail without reason only on request (`Settings::spurious`). Not modelled: memory outside the
+//! heap, and accesses wider than the cell that are not plain.
+
+use jmmc_program::{Access, AccessOp, AccessTarget, ClassKind, FieldId, Mode, Reg, Type};
+
+use crate::heap::Addr;
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::memory::{Cell, Done};
+use crate::thread::Head;
+use crate::value::{Ref, from_double, from_float, from_int, from_long, int, narrow};
+
+/// Offset of the first field or element, as `Unsafe` reports it.
+pub(crate) const FIRST_OFFSET: i64 = 16;
+/// Distance of the offsets of two fields.
+const FIELD_STRIDE: i64 = 8;
+/// Offset of the first static cell.
+const STATIC_OFFSETS: i64 = 1 << 40;
+
+/// What a `VarHandle` refers to, as kept in the object's hidden cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HandleTarget {
+    /// A field of an object, which is the coordinate.
+    Field(FieldId),
+    /// A static field.
+    Static(FieldId),
+    /// An element; array and index are the coordinates.
+    Element,
+}
+
+impl HandleTarget {
+    /// The hidden cells that say this.
+    pub(crate) fn words(self) -> [u64; 2] {
+        match self {
+            HandleTarget::Field(field) => [1, u64::from(field.0)],
+            HandleTarget::Static(field) => [2, u64::from(field.0)],
+            HandleTarget::Element => [3, 0],
+        }
+    }
+
+    fn of(words: &[u64]) -> Option<HandleTarget> {
+        match *words {
+            [1, field] => Some(HandleTarget::Field(FieldId(field as u32))),
+            [2, field] => Some(HandleTarget::Static(FieldId(field as u32))),
+            [3, _] => Some(HandleTarget::Element),
+            _ => None,
+        }
+    }
+}
+
+/// The offset of an instance field.
+pub(crate) fn field_offset(slot: u32) -> i64 {
+    FIRST_OFFSET + i64::from(slot) * FIELD_STRIDE
+}
+
+/// The offset of a static field.
+pub(crate) fn static_offset(slot: u32) -> i64 {
+    STATIC_OFFSETS + i64::from(slot)
+}
+
+/// Where an access goes.
+enum Target {
+    One(Cell),
+    /// Several bytes of a byte array, read or written as one number.
+    Bytes { array: Ref, first: u32, count: u32 },
+}
+
+impl<'p> Machine<'p> {
+    pub(crate) fn access(&mut self, index: u32) -> Exec {
+        let body = self.current.body;
+        let access = &body.accesses[index as usize];
+        let target = match &access.target {
+            AccessTarget::Handle { handle, coordinates } => self.handle_target(*handle, coordinates)?,
+            AccessTarget::Offset { base, offset } => {
+                self.offset_target(Ref::of(self.reg(*base)), self.reg(*offset) as i64, access.ty)?.map(Ok)
+            }
+        };
+        match target {
+            Some(Ok(Target::One(cell))) => self.access_cell(access, &cell),
+            Some(Ok(Target::Bytes { array, first, count })) => self.access_bytes(access, array, first, count),
+            Some(Err(flow)) => Ok(flow),
+            None => Err(self.stuck("memory outside the heap, by Unsafe".to_string())),
+        }
+    }
+
+    fn handle_target(&mut self, handle: Reg, coordinates: &[Reg]) -> Exec<Option<Result<Target, Flow>>> {
+        let handle = Ref::of(self.reg(handle));
+        if handle.is_null() {
+            return self.throw("java/lang/NullPointerException", None).map(|flow| Some(Err(flow)));
+        }
+        let coordinate = |index: usize| coordinates.get(index).map(|&reg| self.reg(reg)).unwrap_or(0);
+        let (first, second) = (coordinate(0), coordinate(1));
+        match HandleTarget::of(self.hidden(handle)) {
+            Some(HandleTarget::Field(field)) => {
+                let object = Ref::of(first);
+                if object.is_null() {
+                    return self.throw("java/lang/NullPointerException", None).map(|flow| Some(Err(flow)));
+                }
+                let field = self.program.field(field);
+                Ok(Some(Ok(Target::One(self.field_cell(object, field)))))
+            }
+            Some(HandleTarget::Static(field)) => {
+                let field = self.program.field(field);
+                match self.ensure_initialized(field.class)? {
+                    Flow::Next => Ok(Some(Ok(Target::One(self.static_cell(field))))),
+                    flow => Ok(Some(Err(flow))),
+                }
+            }
+            Some(HandleTarget::Element) => {
+                let cell = self.checked_element(Ref::of(first), int(second))?;
+                Ok(Some(cell.map(Target::One)))
+            }
+            None => Err(self.stuck("a VarHandle of an unusual kind".to_string())),
+        }
+    }
+
+    fn offset_target(&mut self, base: Ref, offset: i64, ty: Type) -> Exec<Option<Target>> {
+        if base.is_null() {
+            return Ok(None);
+        }
+        let header = *self.heap.header(base);
+        let class = self.program.class(header.class);
+        if offset >= STATIC_OFFSETS {
+            let slot = (offset - STATIC_OFFSETS) as u32;
+            let owner = self.mirrored(base).map(|id| self.program.class(id));
+            let field = owner.and_then(|class| class.fields.iter().map(|&id| self.program.field(id)).find(|f| f.is_static() && f.slot == slot));
+            return Ok(field.map(|field| Target::One(self.static_cell(field))));
+        }
+        let distance = offset - FIRST_OFFSET;
+        if let ClassKind::Array { ty: element, .. } = class.kind {
+            let scale = i64::from(element.scale());
+            let bytes = i64::from(ty.scale());
+            if distance < 0 || distance + bytes > i64::from(header.len) * scale {
+                return Ok(None);
+            }
+            let index = (distance / scale) as u32;
+            if scale == bytes && distance % scale == 0 {
+                return Ok(Some(Target::One(self.element_cell(base, index, element))));
+            }
+            return Ok((scale == 1).then_some(Target::Bytes { array: base, first: index, count: bytes as u32 }));
+        }
+        let slot = distance / FIELD_STRIDE;
+        if distance < 0 || distance % FIELD_STRIDE != 0 {
+            return Ok(None);
+        }
+        let field = class.layout.get(slot as usize).map(|&id| self.program.field(id));
+        Ok(field.map(|field| Target::One(self.field_cell(base, field))))
+    }
+
+    fn access_cell(&mut self, access: &Access, cell: &Cell) -> Exec {
+        let mut operands = [0u64; 2];
+        for (index, (&reg, &ty)) in access.operands.iter().zip(&access.operand_types).enumerate().take(2) {
+            operands[index] = self.convert(self.reg(reg), ty, cell.ty)?;
+        }
+        let weak = access.op == AccessOp::WeakCompareAndSet && self.settings.spurious;
+        let head = if weak { Head::WeakCas } else { Head::Step };
+        let result = match self.perform(access, cell, operands, weak).or_flow(head) {
+            Ok(result) => result,
+            Err(flow) => return Ok(flow),
+        };
+        if let Some(dst) = access.dst {
+            let is_flag = matches!(access.op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
+            let result = if is_flag { result } else { self.convert(result, cell.ty, access.ty)? };
+            self.set(dst, result);
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Does the access; the result is the value read, or for a compare-and-set whether it wrote.
+    fn perform(&mut self, access: &Access, cell: &Cell, operands: [u64; 2], weak: bool) -> Done<u64> {
+        let [first, second] = operands;
+        let ty = cell.ty;
+        let arithmetic = |old: u64| -> u64 {
+            match access.op {
+                AccessOp::GetAndAdd => add(ty, old, first),
+                AccessOp::GetAndOr => old | first,
+                AccessOp::GetAndAnd => old & first,
+                AccessOp::GetAndXor => old ^ first,
+                _ => first,
+            }
+        };
+        let (read_mode, write_mode) = (access.read_mode, access.write_mode);
+        match access.op {
+            AccessOp::Read => self.load(cell, read_mode),
+            AccessOp::Write => match self.store(cell, first, write_mode) {
+                Done::Yes(()) => Done::Yes(0),
+                Done::NotNow => Done::NotNow,
+                Done::Abandon => Done::Abandon,
+            },
+            AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet | AccessOp::CompareAndExchange => {
+                let fails = weak && self.token && self.current.alternative == 1;
+                let swap = |old: u64| (old == first && !fails).then_some(second);
+                match self.modify(cell, read_mode, write_mode, swap) {
+                    Done::Yes(old) if access.op == AccessOp::CompareAndExchange => Done::Yes(old),
+                    Done::Yes(old) => Done::Yes(u64::from(old == first && !fails)),
+                    other => other,
+                }
+            }
+            AccessOp::GetAndSet
+            | AccessOp::GetAndAdd
+            | AccessOp::GetAndOr
+            | AccessOp::GetAndAnd
+            | AccessOp::GetAndXor => self.modify(cell, read_mode, write_mode, |old| Some(arithmetic(old))),
+        }
+    }
+
+    /// A value of one type as another: widening, unboxing; narrowing to the cell.
+    fn convert(&mut self, word: u64, from: Type, to: Type) -> Exec<u64> {
+        use jmmc_program::Kind;
+        Ok(match (from.kind(), to.kind()) {
+            (a, b) if a == b => narrow(to, word),
+            (Kind::Int, Kind::Long) => from_long(i64::from(int(word))),
+            (Kind::Int, Kind::Float) => from_float(int(word) as f32),
+            (Kind::Int, Kind::Double) => from_double(f64::from(int(word))),
+            (Kind::Long, Kind::Float) => from_float(word as i64 as f32),
+            (Kind::Long, Kind::Double) => from_double(word as i64 as f64),
+            (Kind::Float, Kind::Double) => from_double(f64::from(f32::from_bits(word as u32))),
+            (Kind::Ref, _) if word != 0 => match self.peek_field(Ref::of(word), "value") {
+                Some(value) => narrow(to, value),
+                None => return Err(self.stuck("a VarHandle call that converts an object to a number".to_string())),
+            },
+            _ => return Err(self.stuck("a VarHandle call that converts between a number and an object".to_string())),
+        })
+    }
+
+    /// Several bytes of a byte array at once, little-endian; plain accesses only.
+    fn access_bytes(&mut self, access: &Access, array: Ref, first: u32, count: u32) -> Exec {
+        let base = self.heap.header(array).base;
+        match (access.op, access.read_mode.max(access.write_mode)) {
+            (AccessOp::Read, Mode::Plain) if !self.heap.header(array).shared || self.heap.header(array).frozen => {
+                let byte = |index: u32| u64::from(self.heap.read(Addr(base + first + index)) as u8);
+                let word = (0..count).fold(0u64, |word, index| word | byte(index) << (8 * index));
+                let word = match access.ty {
+                    Type::Short => from_int(i32::from(word as i16)),
+                    _ => word,
+                };
+                if let Some(dst) = access.dst {
+                    self.set(dst, word);
+                }
+                Ok(Flow::Next)
+            }
+            (AccessOp::Write, Mode::Plain) if !self.heap.header(array).shared => {
+                let word = access.operands.first().map_or(0, |&reg| self.reg(reg));
+                for index in 0..count {
+                    let byte = from_int(i32::from((word >> (8 * index)) as i8));
+                    self.heap.write(Addr(base + first + index), byte, false);
+                }
+                Ok(Flow::Next)
+            }
+            _ => Err(self.stuck("an access to several bytes of a shared array at once".to_string())),
+        }
+    }
+}
+
+fn add(ty: Type, a: u64, b: u64) -> u64 {
+    match ty {
+        Type::Long => (a as i64).wrapping_add(b as i64) as u64,
+        Type::Float => from_float(f32::from_bits(a as u32) + f32::from_bits(b as u32)),
+        Type::Double => from_double(f64::from_bits(a) + f64::from_bits(b)),
+        Type::Boolean | Type::Byte | Type::Char | Type::Short | Type::Int | Type::Ref => {
+            narrow(ty, from_int(int(a).wrapping_add(int(b))))
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The initial state: the JDK as if its start-up had run, and the main thread before `main`.
+//!
+//! The JVM's own start-up (`System.initPhase1` and its kin) is not executed; what programs need of it is set up here.
+
+use std::sync::Arc;
+
+use jmmc_program::{LinkError, Method, Program};
+
+use crate::clock::ClockId;
+use crate::heap::Addr;
+use crate::interp::Exec;
+use crate::known::Known;
+use crate::machine::{Machine, Settings};
+use crate::natives::{STDERR, STDOUT};
+use crate::shared::Shared;
+use crate::thread::ThreadId;
+use crate::threads::new_thread;
+use crate::value::{Ref, from_int};
+
+/// `Thread.NORM_PRIORITY` and `ThreadGroup`'s greatest.
+const NORMAL_PRIORITY: i32 = 5;
+const MAX_PRIORITY: i32 = 10;
+/// `Thread.threadStatus` of a runnable thread, as JVM TI defines it.
+const RUNNABLE: i32 = 5;
+
+impl<'p> Machine<'p> {
+    /// A machine whose main thread is about to call `main` with the arguments.
+    pub(crate) fn boot(
+        program: &'p Program,
+        main: &'p Method,
+        arguments: &[String],
+        settings: Settings,
+        shared: Arc<Shared>,
+    ) -> Result<Machine<'p>, LinkError> {
+        let known = Known::find(program)?;
+        let mut machine = Machine::empty(program, settings, shared, known);
+        let clock = machine.clocks.tick(ClockId::NONE, ThreadId(0));
+        machine.threads.push(new_thread(Ref::NULL, clock, false));
+        machine.live = 1;
+        machine.set_up(main, arguments).map_err(|stuck| LinkError::Unsupported { what: stuck.what.into() })?;
+        Ok(machine)
+    }
+
+    fn set_up(&mut self, main: &'p Method, arguments: &[String]) -> Exec<()> {
+        let system_group = self.make_group("system", Ref::NULL)?;
+        let main_group = self.make_group("main", system_group)?;
+        let thread = self.make_main_thread(main_group)?;
+        self.threads[0].object = thread;
+        self.publish(thread);
+        self.set_up_system()?;
+        let array_class = self.load_class("[Ljava/lang/String;")?;
+        let array = self.allocate_array(array_class, arguments.len() as u32)?;
+        for (index, argument) in arguments.iter().enumerate() {
+            let text = self.new_str(argument);
+            self.init_element(array, index as u32, text.word(), true);
+        }
+        self.main = Some((main, array));
+        self.publish(array);
+        Ok(())
+    }
+
+    fn load_class(&self, name: &str) -> Exec<jmmc_program::ClassId> {
+        self.program.load(name).map_err(|error| self.stuck(error.to_string()))
+    }
+
+    fn make_group(&mut self, name: &str, parent: Ref) -> Exec<Ref> {
+        let class = self.load_class("java/lang/ThreadGroup")?;
+        let group = self.allocate(class)?;
+        let name = self.interned(name);
+        self.init_field(group, "name", name.word());
+        self.init_field(group, "parent", parent.word());
+        self.init_field(group, "maxPriority", from_int(MAX_PRIORITY));
+        self.heap.update(group, |header| header.frozen = true);
+        Ok(group)
+    }
+
+    /// The fields of `Thread` moved to `Thread.FieldHolder` in JDK 19: those that exist are set.
+    fn make_main_thread(&mut self, group: Ref) -> Exec<Ref> {
+        let thread = self.allocate(self.known.thread)?;
+        let name = self.interned("main");
+        self.init_field(thread, "name", name.word());
+        self.init_field(thread, "tid", 1);
+        let mut holder = thread;
+        if let Ok(class) = self.program.load("java/lang/Thread$FieldHolder") {
+            holder = self.allocate(class)?;
+            self.init_field(thread, "holder", holder.word());
+        }
+        self.init_field(holder, "group", group.word());
+        self.init_field(holder, "priority", from_int(NORMAL_PRIORITY));
+        self.init_field(holder, "threadStatus", from_int(RUNNABLE));
+        for lock in ["blockerLock", "interruptLock"] {
+            let object = self.allocate(self.known.object)?;
+            self.init_field(thread, lock, object.word());
+        }
+        self.heap.update(thread, |header| header.frozen = true);
+        Ok(thread)
+    }
+
+    /// `System` is initialised by the JVM, not by its static initialiser alone.
+    fn set_up_system(&mut self) -> Exec<()> {
+        let system = self.load_class("java/lang/System")?;
+        self.set_initialized(system);
+        let print_stream = self.load_class("java/io/PrintStream")?;
+        for (field, mark) in [("out", STDOUT), ("err", STDERR)] {
+            let stream = self.allocate_with_hidden(print_stream, &[mark])?;
+            self.publish(stream);
+            self.set_static(system, field, stream.word(), true);
+        }
+        let input = self.load_class("java/io/FileInputStream")?;
+        let stream = self.allocate(input)?;
+        self.publish(stream);
+        self.set_static(system, "in", stream.word(), true);
+        let separator = self.interned("\n");
+        self.set_static(system, "lineSeparator", separator.word(), true);
+        Ok(())
+    }
+
+    /// Sets a static field before the program starts.
+    fn set_static(&mut self, class: jmmc_program::ClassId, name: &str, word: u64, is_ref: bool) {
+        if let Some(field) = self.program.find_field(class, name) {
+            self.heap.write(Addr::of_static(field.slot), word, is_ref);
+        }
+    }
+}

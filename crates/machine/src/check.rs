@@ -1,0 +1,165 @@
+//! The check itself: rounds of search until nothing new is learned, then findings replayed into readable traces.
+//!
+//! Every violation is re-checked before it is reported: its path is followed again, from the initial state, on a machine of
+//! its own, and must end in the same violation.
+
+use std::sync::Arc;
+
+use jmmc_program::{LinkError, Method, Program};
+use jmmc_search::{Control, Explorer, Options, Outcome, ReplayEnd, Statistics, StopReason, replay};
+
+use crate::finding::{Finding, Race, Stuck};
+use crate::machine::{Choice, Machine, Settings};
+use crate::shared::Shared;
+use crate::trace::Event;
+
+/// Where execution begins.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Internal name of the main class.
+    pub class: String,
+    /// What `main` gets.
+    pub arguments: Vec<String>,
+}
+
+/// What to check.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Where execution begins.
+    pub entry: Entry,
+    /// How the machine behaves.
+    pub settings: Settings,
+    /// How to search.
+    pub options: Options,
+    /// Workers that search side by side; at least one.
+    pub workers: usize,
+}
+
+/// A violation with the execution that shows it.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The violation.
+    pub finding: Finding,
+    /// What happened, first to last.
+    pub events: Vec<Event>,
+    /// What the program had printed.
+    pub output: Vec<u8>,
+    /// The choices that lead there.
+    pub choices: Vec<Choice>,
+}
+
+/// What a check found out.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// Violations, each with its execution.
+    pub violations: Vec<Shown>,
+    /// Data races on explored executions, sorted.
+    pub races: Vec<Race>,
+    /// What was reached but is not modelled.
+    pub gaps: Vec<Stuck>,
+    /// What was made deterministic.
+    pub assumptions: Vec<&'static str>,
+    /// What the program prints on its first complete execution, if no violation was found.
+    pub output: Vec<u8>,
+    /// Why the last round ended.
+    pub stop: StopReason,
+    /// Whether every execution is accounted for.
+    pub complete: bool,
+    /// Counts of the last round.
+    pub statistics: Statistics,
+    /// Rounds of search that were needed.
+    pub rounds: u32,
+}
+
+/// The main method of the class.
+///
+/// # Errors
+/// If the class cannot be loaded or declares no `static void main(String[])`.
+pub(crate) fn main_method<'p>(program: &'p Program, class: &str) -> Result<&'p Method, LinkError> {
+    let id = program.load(class)?;
+    let candidates = ["([Ljava/lang/String;)V", "()V"];
+    let found = candidates.iter().find_map(|descriptor| program.find_method(id, "main", descriptor));
+    found.filter(|method| method.is_static()).ok_or_else(|| LinkError::NoSuchMethod {
+        class: class.into(),
+        name: "main".into(),
+        descriptor: candidates[0].into(),
+    })
+}
+
+/// Explores all executions of the program and says what can go wrong.
+///
+/// # Errors
+/// If the program cannot even be started: no main class, no main method, no usable JDK.
+pub fn check(program: &Program, request: &Request, control: &Control) -> Result<Checked, LinkError> {
+    let shared = Arc::new(Shared::default());
+    let main = main_method(program, &request.entry.class)?;
+    let boot = || {
+        let (arguments, settings) = (&request.entry.arguments, request.settings.clone());
+        Machine::boot(program, main, arguments, settings, Arc::clone(&shared))
+    };
+    let mut machines = Vec::new();
+    for _ in 0..request.workers.max(1) {
+        machines.push(boot()?);
+    }
+    let mut explorer = Explorer::new(machines);
+    let mut rounds = 0;
+    let outcome = loop {
+        rounds += 1;
+        shared.next_round();
+        explorer.systems_mut().iter_mut().for_each(Machine::refine);
+        let outcome = explorer.run(&request.options, control);
+        if outcome.stop != StopReason::Abandoned {
+            break outcome;
+        }
+    };
+    let Outcome { findings, stop, complete, statistics } = outcome;
+    let mut violations = Vec::new();
+    for (path, finding) in findings {
+        violations.push(show(boot()?, &path, finding));
+    }
+    let output = if violations.is_empty() { first_output(boot()?) } else { Vec::new() };
+    Ok(Checked {
+        violations,
+        races: shared.races(),
+        gaps: shared.gaps(),
+        assumptions: shared.assumptions(),
+        output,
+        stop,
+        complete,
+        statistics,
+        rounds,
+    })
+}
+
+/// Follows the path again and tells what happens.
+fn show(mut machine: Machine<'_>, path: &[Choice], finding: Finding) -> Shown {
+    machine.refine();
+    machine.record_events();
+    let seen = match replay(&mut machine, path) {
+        ReplayEnd::Violation { finding, .. } | ReplayEnd::EndState(Some(finding)) => Some(finding),
+        ReplayEnd::Open | ReplayEnd::EndState(None) | ReplayEnd::NotEnabled { .. } | ReplayEnd::Ended { .. } => None,
+    };
+    assert_eq!(seen.as_ref(), Some(&finding), "a violation must show again when its path is replayed");
+    let output = machine.output().to_vec();
+    Shown { finding, events: machine.take_events(), output, choices: path.to_vec() }
+}
+
+/// Steps of the execution whose output is shown when nothing goes wrong.
+const OUTPUT_STEPS: usize = 1_000_000;
+
+/// What the program prints if always the first enabled choice is taken.
+fn first_output(mut machine: Machine<'_>) -> Vec<u8> {
+    use jmmc_search::{Step, TransitionSystem};
+    machine.refine();
+    let mut choices = Vec::new();
+    for _ in 0..OUTPUT_STEPS {
+        choices.clear();
+        machine.choices(&mut choices);
+        let Some(&choice) = choices.first() else { break };
+        match machine.apply(choice) {
+            Step::Next => {}
+            Step::Violation(_) | Step::Cut | Step::Abandon => break,
+        }
+    }
+    machine.output().to_vec()
+}

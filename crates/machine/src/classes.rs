@@ -1,0 +1,238 @@
+//! Which classes are initialised, and the initialisation procedure [JLS §12.4.2].
+//!
+//! A class is initialised by the first thread that needs it, under the class's initialisation lock; what the
+//! initialiser did happens before whatever a later user of the class does.
+//!
+//! Reduction: needing a class that is initialised already commutes with everything, so only the step that begins an
+//! initialisation, or waits for another thread's, is visible.
+
+use jmmc_program::{Class, ClassId, ClassKind, ConstantValue, MethodId, flags};
+
+use crate::heap::Addr;
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::mix::mix;
+use crate::race::SyncKey;
+use crate::thread::{Head, OnReturn, ThreadId};
+
+/// How far a class is initialised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Init {
+    /// Not at all.
+    Untouched,
+    /// The thread has begun: superclasses first.
+    Supers(ThreadId),
+    /// The thread runs the static initialiser.
+    Running(ThreadId),
+    /// Completely.
+    Done,
+    /// The initialiser threw.
+    Failed,
+}
+
+impl Init {
+    fn word(self) -> u64 {
+        match self {
+            Init::Untouched => 0,
+            Init::Done => 1,
+            Init::Failed => 2,
+            Init::Supers(thread) => 4 | u64::from(thread.0) << 8,
+            Init::Running(thread) => 5 | u64::from(thread.0) << 8,
+        }
+    }
+}
+
+/// Initialisation states of all classes, with undo.
+#[derive(Clone, Default)]
+pub(crate) struct ClassStates {
+    states: Vec<Init>,
+    hash: u128,
+    undo: Vec<(ClassId, Init)>,
+}
+
+impl ClassStates {
+    /// The state of a class.
+    #[inline]
+    pub(crate) fn get(&self, class: ClassId) -> Init {
+        self.states.get(class.index()).copied().unwrap_or(Init::Untouched)
+    }
+
+    fn set(&mut self, class: ClassId, state: Init) {
+        if self.states.len() <= class.index() {
+            self.states.resize(class.index() + 1, Init::Untouched);
+        }
+        let old = std::mem::replace(&mut self.states[class.index()], state);
+        self.undo.push((class, old));
+        self.rehash(class, old, state);
+    }
+
+    fn rehash(&mut self, class: ClassId, old: Init, new: Init) {
+        let hash = |state: Init| if state == Init::Untouched { 0 } else { mix(u64::from(class.0) | 1 << 41, state.word()) };
+        self.hash ^= hash(old) ^ hash(new);
+    }
+
+    /// A hash of all states.
+    pub(crate) fn hash(&self) -> u128 {
+        self.hash
+    }
+
+    /// All states as words, untouched classes left out.
+    pub(crate) fn words(&self) -> impl Iterator<Item = (ClassId, u64)> + '_ {
+        let touched = self.states.iter().enumerate().filter(|(_, state)| **state != Init::Untouched);
+        touched.map(|(index, state)| (ClassId(index as u32), state.word()))
+    }
+
+    fn all_in(&self, wanted: Init) -> Vec<ClassId> {
+        let found = self.states.iter().enumerate().filter(|(_, state)| **state == wanted);
+        found.map(|(index, _)| ClassId(index as u32)).collect()
+    }
+
+    pub(crate) fn mark(&self) -> usize {
+        self.undo.len()
+    }
+
+    pub(crate) fn undo_to(&mut self, mark: usize) {
+        while self.undo.len() > mark {
+            let Some((class, old)) = self.undo.pop() else { break };
+            let now = std::mem::replace(&mut self.states[class.index()], old);
+            self.rehash(class, now, old);
+        }
+    }
+
+    pub(crate) fn forget(&mut self) {
+        self.undo.clear();
+    }
+}
+
+impl<'p> Machine<'p> {
+    /// Makes sure that the class is initialised. `Flow::Next` means that it is, or that this thread is at it.
+    #[inline]
+    pub(crate) fn ensure_initialized(&mut self, class: ClassId) -> Exec {
+        if self.classes.get(class) == Init::Done {
+            if self.threads.len() > 1 {
+                self.acquire(SyncKey::Class(class));
+            }
+            return Ok(Flow::Next);
+        }
+        self.initialize(class)
+    }
+
+    #[cold]
+    fn initialize(&mut self, id: ClassId) -> Exec {
+        let class = self.program.class(id);
+        let me = self.current.thread;
+        match self.classes.get(id) {
+            Init::Done => Ok(Flow::Next),
+            Init::Running(thread) if thread == me => Ok(Flow::Next),
+            Init::Supers(thread) if thread == me => self.initialize_supers(class),
+            Init::Supers(_) | Init::Running(_) => Ok(Flow::Stop(Head::Initialize(id))),
+            Init::Failed => {
+                let message = format!("Could not initialize class {}", class.name.replace('/', "."));
+                self.throw("java/lang/NoClassDefFoundError", Some(&message))
+            }
+            Init::Untouched if !class.needs_initialization => {
+                self.classes.set(id, Init::Done);
+                Ok(Flow::Next)
+            }
+            Init::Untouched => {
+                if !self.pass(true) {
+                    return Ok(Flow::Stop(Head::Initialize(id)));
+                }
+                self.classes.set(id, Init::Supers(me));
+                self.set_constants(class);
+                self.initialize_supers(class)
+            }
+        }
+    }
+
+    /// Steps 7 to 9: superclasses, then the initialiser itself.
+    fn initialize_supers(&mut self, class: &'p Class) -> Exec {
+        let me = self.current.thread;
+        let program = self.program;
+        let mut supers: Vec<ClassId> = Vec::new();
+        if class.flags & flags::INTERFACE == 0 {
+            supers.extend(class.super_class);
+            self.interfaces_with_defaults(class, &mut supers);
+        }
+        for &super_class in &supers {
+            match self.classes.get(super_class) {
+                Init::Done | Init::Failed => {}
+                // A request from within the superclass's own initialiser: go on without waiting.
+                Init::Supers(thread) | Init::Running(thread) if thread == me => return Ok(Flow::Next),
+                Init::Untouched | Init::Supers(_) | Init::Running(_) => match self.initialize(super_class)? {
+                    Flow::Next => {}
+                    flow => return Ok(flow),
+                },
+            }
+            if self.classes.get(super_class) == Init::Failed {
+                self.classes.set(class.id, Init::Failed);
+                return self.initialize(class.id);
+            }
+        }
+        let Some(initializer) = class.initializer else {
+            self.finish_initialization(class.id);
+            return Ok(Flow::Next);
+        };
+        self.classes.set(class.id, Init::Running(me));
+        self.push_frame(program.method(initializer), &[], OnReturn::Initialized(class.id))?;
+        Ok(Flow::Jumped)
+    }
+
+    /// The thread that is initialising the class.
+    pub(crate) fn initializer_of(&self, class: ClassId) -> Option<ThreadId> {
+        match self.classes.get(class) {
+            Init::Supers(thread) | Init::Running(thread) => Some(thread),
+            Init::Untouched | Init::Done | Init::Failed => None,
+        }
+    }
+
+    /// Step 10: the class is initialised; what was done happens before all later uses.
+    pub(crate) fn finish_initialization(&mut self, class: ClassId) {
+        self.classes.set(class, Init::Done);
+        if self.threads.len() > 1 {
+            self.release(SyncKey::Class(class), false);
+        }
+    }
+
+    /// Step 11: the initialiser threw. Subclasses that were waiting for it in this thread fail with it.
+    pub(crate) fn fail_initialization(&mut self, class: ClassId) {
+        self.classes.set(class, Init::Failed);
+        let me = Init::Supers(self.current.thread);
+        for waiting in self.classes.all_in(me) {
+            if self.program.is_subtype(waiting, class) {
+                self.classes.set(waiting, Init::Failed);
+            }
+        }
+    }
+
+    /// Superinterfaces that declare default methods are initialised with the class, outermost first.
+    fn interfaces_with_defaults(&self, class: &Class, out: &mut Vec<ClassId>) {
+        for &interface in &class.interfaces {
+            let interface = self.program.class(interface);
+            self.interfaces_with_defaults(interface, out);
+            let is_default = |method: &MethodId| self.program.method(*method).flags & (flags::ABSTRACT | flags::STATIC) == 0;
+            if interface.methods.iter().any(is_default) && !out.contains(&interface.id) {
+                out.push(interface.id);
+            }
+        }
+    }
+
+    /// Static fields with a `ConstantValue` have it before the initialiser runs [JVMS §5.5].
+    fn set_constants(&mut self, class: &'p Class) {
+        debug_assert!(matches!(class.kind, ClassKind::Instance));
+        for &field in &class.fields {
+            let field = self.program.field(field);
+            let (Some(constant), true) = (field.constant, field.is_static()) else { continue };
+            let (word, is_ref) = match constant {
+                ConstantValue::Bits(bits) => (bits, false),
+                ConstantValue::String(string) => (self.literal(string).word(), true),
+            };
+            self.heap.write(Addr::of_static(field.slot), word, is_ref);
+        }
+    }
+
+    /// Marks a class as initialised without running anything: the machine has set it up itself.
+    pub(crate) fn set_initialized(&mut self, class: ClassId) {
+        self.classes.set(class, Init::Done);
+    }
+}

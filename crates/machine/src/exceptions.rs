@@ -1,0 +1,176 @@
+//! Throwing and catching [JVMS §2.10], and what becomes of exceptions that nobody catches.
+
+use jmmc_program::{ClassId, Origin};
+
+use crate::finding::{Finding, FindingKind, Place};
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::thread::OnReturn;
+use crate::value::Ref;
+
+impl<'p> Machine<'p> {
+    /// Throws a new exception of a JDK class: builds it with its constructor, then unwinds.
+    pub(crate) fn throw(&mut self, class: &str, message: Option<&str>) -> Exec {
+        let id = self.program.load(class).map_err(|error| self.stuck(error.to_string()))?;
+        match self.ensure_initialized(id)? {
+            Flow::Next => {}
+            flow => return Ok(flow),
+        }
+        let exception = self.allocate(id)?;
+        self.note_throw(exception);
+        let mut args = vec![exception.word()];
+        let descriptor = match message {
+            Some(text) if self.program.declared_method(id, "<init>", "(Ljava/lang/String;)V").is_some() => {
+                args.push(self.new_str(text).word());
+                "(Ljava/lang/String;)V"
+            }
+            _ => "()V",
+        };
+        let Some(constructor) = self.program.declared_method(id, "<init>", descriptor) else {
+            return Err(self.stuck(format!("{class} without a constructor {descriptor}")));
+        };
+        self.push_frame(constructor, &args, OnReturn::Throw(exception))?;
+        Ok(Flow::Jumped)
+    }
+
+    /// Remembers where an exception was thrown first, for the report.
+    pub(crate) fn note_throw(&mut self, exception: Ref) {
+        let place = self.place_here();
+        self.thrown.retain(|(object, _)| *object != exception);
+        self.thrown.push((exception, place));
+    }
+
+    /// Where an exception was thrown, if it is remembered; else where the running thread is.
+    fn thrown_at(&self, exception: Ref) -> Place {
+        let remembered = self.thrown.iter().rev().find(|(object, _)| *object == exception);
+        remembered.map_or_else(|| self.place_here(), |(_, place)| place.clone())
+    }
+
+    /// Goes to the handler of the exception, frame by frame.
+    pub(crate) fn unwind(&mut self, exception: Ref) -> Exec {
+        let class = self.heap.header(exception).class;
+        loop {
+            if let Some((target, reg)) = self.handler(class)? {
+                if self.swallows_assertion(class) {
+                    return Ok(Flow::Violation(Box::new(self.uncaught(exception))));
+                }
+                self.current.pc = target as usize;
+                self.set(reg, exception.word());
+                return Ok(Flow::Jumped);
+            }
+            let Some(frame) = self.current.frames.last().copied() else {
+                return Err(self.stuck("a thread without frames".to_string()));
+            };
+            if !frame.monitor.is_null() {
+                self.release_monitor(frame.monitor);
+            }
+            match frame.on_return {
+                OnReturn::End => return self.end_by_exception(exception),
+                OnReturn::Initialized(id) => {
+                    self.pop_frame();
+                    self.fail_initialization(id);
+                    return self.wrap_initializer_exception(exception);
+                }
+                OnReturn::Value(_) | OnReturn::Again | OnReturn::Throw(_) | OnReturn::Print { .. } => self.pop_frame(),
+            }
+        }
+    }
+
+    /// The handler of the top frame that catches the class at the current op.
+    fn handler(&mut self, class: ClassId) -> Exec<Option<(u32, jmmc_program::Reg)>> {
+        let pc = self.current.pc as u32;
+        for handler in &self.current.body.handlers {
+            if pc < handler.start || pc >= handler.end {
+                continue;
+            }
+            let catches = match handler.class {
+                None => true,
+                Some(caught) => match self.program.resolve_class(caught) {
+                    Ok(caught) => self.program.is_subtype(class, caught),
+                    // A class that does not exist has no instances.
+                    Err(_) => false,
+                },
+            };
+            if catches {
+                return Ok(Some((handler.target, handler.dst)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a failed assertion is about to vanish inside the library, as in a `FutureTask`.
+    fn swallows_assertion(&self, class: ClassId) -> bool {
+        let Some(frame) = self.current.frames.last() else { return false };
+        let library = self.program.class(frame.method.class).origin == Origin::Jdk;
+        // `finally` blocks rethrow; only handlers that name a class can keep the exception.
+        let keeps = |pc: u32| {
+            self.current.body.handlers.iter().any(|handler| {
+                handler.start <= pc && pc < handler.end && handler.class.is_some()
+            })
+        };
+        library
+            && self.program.is_subtype(class, self.known.assertion_error)
+            && keeps(self.current.pc as u32)
+            && matches!(&*frame.method.name, "run" | "runAndReset" | "exec" | "doExec" | "call")
+    }
+
+    /// A static initialiser threw: errors pass, other exceptions are wrapped [JLS §12.4.2].
+    fn wrap_initializer_exception(&mut self, exception: Ref) -> Exec {
+        let class = self.heap.header(exception).class;
+        if self.program.is_subtype(class, self.known.error) {
+            return self.unwind(exception);
+        }
+        let name = "java/lang/ExceptionInInitializerError";
+        let id = self.program.load(name).map_err(|error| self.stuck(error.to_string()))?;
+        let wrapper = self.allocate(id)?;
+        self.note_throw(wrapper);
+        let descriptor = "(Ljava/lang/Throwable;)V";
+        let Some(constructor) = self.program.declared_method(id, "<init>", descriptor) else {
+            return Err(self.stuck(format!("{name} without a constructor {descriptor}")));
+        };
+        self.push_frame(constructor, &[wrapper.word(), exception.word()], OnReturn::Throw(wrapper))?;
+        Ok(Flow::Jumped)
+    }
+
+    /// Nobody in the thread catches the exception.
+    fn end_by_exception(&mut self, exception: Ref) -> Exec {
+        let me = self.threads[self.current.thread.index()].object;
+        let class = self.heap.header(exception).class;
+        let assertion = self.program.is_subtype(class, self.known.assertion_error);
+        if !assertion && !self.is_dispatching() && self.has_exception_handler(me) {
+            let descriptor = "(Ljava/lang/Throwable;)V";
+            if let Some(dispatch) = self.program.find_method(self.known.thread, "dispatchUncaughtException", descriptor) {
+                self.pop_frame();
+                self.push_frame(dispatch, &[me.word(), exception.word()], OnReturn::End)?;
+                return Ok(Flow::Jumped);
+            }
+        }
+        Ok(Flow::Violation(Box::new(self.uncaught(exception))))
+    }
+
+    fn has_exception_handler(&self, thread: Ref) -> bool {
+        let own = self.peek_field(thread, "uncaughtExceptionHandler");
+        let default = self.peek_static(self.known.thread, "defaultUncaughtExceptionHandler");
+        own.is_some_and(|word| word != 0) || default.is_some_and(|word| word != 0)
+    }
+
+    fn uncaught(&self, exception: Ref) -> Finding {
+        let class = self.heap.header(exception).class;
+        let name = self.program.class(class).name.replace('/', ".");
+        let detail = self.peek_field(exception, "detailMessage").map(Ref::of).filter(|text| !text.is_null());
+        let detail = detail.map(|text| self.text_lossy(text));
+        let kind = if self.program.is_subtype(class, self.known.assertion_error) {
+            FindingKind::Assertion
+        } else {
+            FindingKind::Exception
+        };
+        let thread = self.thread_name(self.current.thread);
+        let message = match (kind, detail) {
+            (FindingKind::Assertion, Some(detail)) => format!("assertion failed in thread {thread}: {detail}"),
+            (FindingKind::Assertion, None) => format!("assertion failed in thread {thread}"),
+            (_, Some(detail)) => format!("uncaught {name} in thread {thread}: {detail}"),
+            (_, None) => format!("uncaught {name} in thread {thread}"),
+        };
+        Finding { kind, message, place: self.thrown_at(exception), blocked: Vec::new() }
+    }
+}

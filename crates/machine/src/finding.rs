@@ -1,0 +1,80 @@
+//! What the machine reports: violated properties, races, and what it could not analyse.
+
+/// A place in the source.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Place {
+    /// `java.util.ArrayList.add`.
+    pub method: String,
+    /// `ArrayList.java`; empty if unknown.
+    pub file: String,
+    /// Line; 0 if unknown.
+    pub line: u32,
+    /// Whether it is in the user's code.
+    pub user: bool,
+}
+
+/// What sort of property is violated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum FindingKind {
+    /// An `assert`, or an `AssertionError` that nobody caught.
+    Assertion,
+    /// Another exception that nobody caught.
+    Exception,
+    /// No thread can move.
+    Deadlock,
+}
+
+/// A thread that cannot move, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Blocked {
+    /// The thread's name.
+    pub thread: String,
+    /// Where it stands.
+    pub place: Place,
+    /// What it waits for.
+    pub waits_for: String,
+    /// Who could help: the owner of the monitor, the thread to be joined.
+    pub held_by: Option<String>,
+}
+
+/// A violated property.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// What sort.
+    pub kind: FindingKind,
+    /// One sentence.
+    pub message: String,
+    /// Where.
+    pub place: Place,
+    /// For a deadlock: who waits for what.
+    pub blocked: Vec<Blocked>,
+}
+
+/// One side of a race.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct RaceAccess {
+    /// The thread's name.
+    pub thread: String,
+    /// Whether it writes.
+    pub writes: bool,
+    /// Where.
+    pub place: Place,
+}
+
+/// Two conflicting accesses that nothing orders.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Race {
+    /// `Account.balance`, `int[] allocated in Main.main`.
+    pub location: String,
+    /// The earlier and the later access.
+    pub accesses: [RaceAccess; 2],
+}
+
+/// Something that is not modelled: the path ends there, unexplored.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Stuck {
+    /// What it is.
+    pub what: String,
+    /// Where it was reached, in the user's code if possible.
+    pub place: Place,
+}

@@ -1,0 +1,346 @@
+//! Canonical form of a state: what has to be equal for two states to have the same future.
+//!
+//! Left out: dead registers, unreachable objects, the order of allocation, where recorded accesses stood, what was printed.
+//! Objects outside the base are numbered in the order in which a fixed traversal meets them. Vector clocks are reduced to
+//! ranks: for each thread, only which recorded access is known to whom matters, not the numbers.
+//!
+//! Errs on: telling equal states apart (harmless), never on taking different ones for equal, except for the collisions of 128-bit hashes.
+
+use jmmc_program::{ClassKind, Kind, Type};
+
+use crate::clock::ClockId;
+use crate::heap::{Addr, Identity};
+use crate::machine::Machine;
+use crate::mix::{Hasher, Sink};
+use crate::race::SyncKey;
+use crate::thread::{Head, OnReturn, Status, ThreadId, Wakeup};
+use crate::value::Ref;
+
+/// Scratch space of the traversal, kept to avoid allocation.
+#[derive(Clone, Default)]
+pub(crate) struct Canon {
+    /// Number of each object, valid if its stamp is the current one.
+    numbers: Vec<(u32, u32)>,
+    stamp: u32,
+    queue: Vec<Ref>,
+    entries: Vec<[u64; 3]>,
+    live: Vec<(ThreadId, ClockId)>,
+}
+
+const OUTSIDE: u64 = 1 << 40;
+
+fn head_kind(head: Head) -> u64 {
+    match head {
+        Head::Step => 0,
+        Head::Pause => 1,
+        Head::Lock(_) => 2,
+        Head::Join { .. } => 3,
+        Head::Park { .. } => 4,
+        Head::Notify(_) => 5,
+        Head::Initialize(_) => 6,
+        Head::Sleep => 7,
+        Head::WeakCas => 8,
+    }
+}
+
+struct Writer<'m, 'p, S> {
+    machine: &'m Machine<'p>,
+    canon: &'m mut Canon,
+    sink: &'m mut S,
+}
+
+impl Machine<'_> {
+    /// The fingerprint of the current state.
+    pub(crate) fn canonical_hash(&mut self) -> u128 {
+        let mut hasher = Hasher::new();
+        let base = self.heap.base_hash() ^ self.classes.hash();
+        hasher.word(base as u64);
+        hasher.word((base >> 64) as u64);
+        self.write_canonical(&mut hasher);
+        hasher.finish()
+    }
+
+    /// The whole state as bytes.
+    pub(crate) fn canonical_bytes(&mut self, out: &mut Vec<u8>) {
+        let changes = self.heap.base_changes();
+        out.word(changes.len() as u64);
+        for (addr, value) in changes {
+            out.word(u64::from(addr.0));
+            out.word(value);
+        }
+        for (object, header) in self.heap.base_header_changes() {
+            out.word(u64::from(object.0));
+            out.word(header.bits());
+        }
+        for (class, word) in self.classes.words() {
+            out.word(u64::from(class.0));
+            out.word(word);
+        }
+        self.write_canonical(out);
+    }
+
+    fn write_canonical(&mut self, sink: &mut impl Sink) {
+        let mut canon = std::mem::take(&mut self.canon);
+        if !self.races.is_empty() {
+            canon.live.clear();
+            let threads = self.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated());
+            canon.live.extend(threads.map(|(index, thread)| (ThreadId(index as u16), thread.core.clock)));
+            self.races.prune(&self.clocks, &canon.live);
+        }
+        canon.stamp += 1;
+        canon.queue.clear();
+        canon.numbers.resize(self.heap.object_count(), (0, 0));
+        Writer { machine: self, canon: &mut canon, sink }.state();
+        self.canon = canon;
+    }
+}
+
+impl<S: Sink> Writer<'_, '_, S> {
+    fn state(&mut self) {
+        let machine = self.machine;
+        self.sink.word(machine.threads.len() as u64 | u64::from(machine.exited) << 32);
+        if machine.facts.clock_read {
+            self.sink.word(machine.now);
+        }
+        for index in 0..machine.threads.len() {
+            self.thread(index);
+        }
+        if machine.heap.has_base() {
+            for (addr, object) in machine.heap.outward() {
+                self.sink.word(u64::from(addr.0));
+                self.reference(object);
+            }
+        } else {
+            self.statics();
+        }
+        let mut next = 0;
+        while let Some(&object) = self.canon.queue.get(next) {
+            self.object(object);
+            next += 1;
+        }
+        if !machine.races.is_empty() {
+            self.knowledge();
+        }
+    }
+
+    /// Before there is a base, all statics are roots and content.
+    fn statics(&mut self) {
+        let machine = self.machine;
+        for class in 0..machine.program.class_count() {
+            let class = machine.program.class(jmmc_program::ClassId(class));
+            for &field in &class.fields {
+                let field = machine.program.field(field);
+                if field.is_static() {
+                    let word = machine.heap.read(Addr::of_static(field.slot));
+                    if word != 0 {
+                        self.sink.word(u64::from(field.slot));
+                        self.value(word, field.ty == Type::Ref);
+                    }
+                }
+            }
+        }
+    }
+
+    fn value(&mut self, word: u64, is_ref: bool) {
+        if is_ref {
+            self.reference(Ref::of(word));
+        } else {
+            self.sink.word(word);
+        }
+    }
+
+    /// A reference: base objects by their index, others by their number.
+    fn reference(&mut self, object: Ref) {
+        let heap = &self.machine.heap;
+        if object.is_null() || heap.in_base(object) {
+            return self.sink.word(object.word());
+        }
+        if let Identity::Literal(string) = heap.header(object).identity {
+            self.sink.word(2 * OUTSIDE | u64::from(string.0));
+            return;
+        }
+        let entry = &mut self.canon.numbers[object.0 as usize];
+        if entry.0 != self.canon.stamp {
+            *entry = (self.canon.stamp, self.canon.queue.len() as u32);
+            self.canon.queue.push(object);
+        }
+        let number = entry.1;
+        self.sink.word(OUTSIDE | u64::from(number));
+    }
+
+    fn thread(&mut self, index: usize) {
+        let thread = &self.machine.threads[index];
+        let core = &thread.core;
+        let flags = u64::from(core.interrupted) | u64::from(core.permit) << 1 | u64::from(core.daemon) << 2;
+        self.reference(thread.object);
+        self.status(core.status);
+        self.sink.word(flags | u64::from(core.hashes) << 8);
+        if self.machine.facts.clock_read {
+            self.sink.word(core.deadline);
+        }
+        if core.bulk.done > 0 {
+            self.sink.word(u64::from(core.bulk.done));
+            self.value(core.bulk.carry, core.bulk.is_ref);
+        }
+        let top = thread.frames.len().wrapping_sub(1);
+        for (depth, frame) in thread.frames.iter().enumerate() {
+            self.sink.word(u64::from(frame.method.id.0) << 32 | u64::from(frame.pc));
+            match frame.on_return {
+                OnReturn::Throw(exception) => self.reference(exception),
+                OnReturn::Print { stream, .. } => self.reference(stream),
+                OnReturn::Value(_) | OnReturn::Again | OnReturn::Initialized(_) | OnReturn::End => {}
+            }
+            self.reference(frame.monitor);
+            let program = self.machine.program;
+            let live = if depth == top {
+                program.live_before(frame.method, frame.pc)
+            } else {
+                program.live_across(frame.method, frame.pc)
+            };
+            // A frame that waits for a class initialiser or the like executes its op again.
+            let again = thread.frames.get(depth + 1).is_some_and(|above| {
+                matches!(above.on_return, OnReturn::Again | OnReturn::Initialized(_))
+            });
+            let live = if again { program.live_before(frame.method, frame.pc) } else { live };
+            self.registers(live, &thread.regs[frame.base as usize..], &frame.body.registers);
+        }
+    }
+
+    fn registers(&mut self, live: &[jmmc_program::Reg], regs: &[u64], kinds: &[Kind]) {
+        for reg in live {
+            self.value(regs[reg.index()], kinds[reg.index()] == Kind::Ref);
+        }
+    }
+
+    fn status(&mut self, status: Status) {
+        match status {
+            Status::Terminated => self.sink.word(1),
+            Status::Waiting { monitor, count, timed } => {
+                self.sink.word(2 | u64::from(timed) << 8 | u64::from(count) << 16);
+                self.reference(monitor);
+            }
+            Status::Relocking { monitor, count, wakeup } => {
+                self.sink.word(3 | u64::from(wakeup == Wakeup::Interrupted) << 8 | u64::from(count) << 16);
+                self.reference(monitor);
+            }
+            // What exactly a thread stands before follows from its position and registers.
+            Status::Ready(head) => self.sink.word(4 + head_kind(head)),
+        }
+    }
+
+    fn object(&mut self, object: Ref) {
+        let machine = self.machine;
+        let header = machine.heap.header(object);
+        let class = machine.program.class(header.class);
+        self.sink.word(u64::from(header.class.0) << 32 | u64::from(header.len));
+        self.sink.word(header.bits());
+        if let Identity::Mirror(id) = header.identity {
+            self.sink.word(u64::from(id.0));
+        }
+        let cells = machine.heap.cells_of(object);
+        match class.kind {
+            ClassKind::Array { ty, .. } => {
+                self.sink.word(u64::from(header.site));
+                for &word in cells {
+                    self.value(word, ty == Type::Ref);
+                }
+            }
+            ClassKind::Instance | ClassKind::Primitive(_) => {
+                for (index, &word) in cells.iter().enumerate() {
+                    let field = class.layout.get(index);
+                    let is_ref = field.is_some_and(|&field| machine.program.field(field).ty == Type::Ref);
+                    self.value(word, is_ref);
+                }
+            }
+        }
+    }
+
+    /// The number of the object that a heap cell belongs to, if it is reachable or in the base, and the cell's place in it.
+    fn cell(&self, addr: Addr) -> Option<u64> {
+        let heap = &self.machine.heap;
+        if addr.is_static() || heap.cell_in_base(addr) {
+            return Some(u64::from(addr.0));
+        }
+        let object = heap.owner(addr);
+        let number = self.number(object)?;
+        Some(OUTSIDE | u64::from(number) << 24 | u64::from(addr.0 - heap.header(object).base))
+    }
+
+    fn number(&self, object: Ref) -> Option<u32> {
+        let (stamp, number) = self.canon.numbers[object.0 as usize];
+        (stamp == self.canon.stamp).then_some(number)
+    }
+
+    fn key(&self, key: SyncKey) -> Option<u64> {
+        Some(match key {
+            SyncKey::Cell(addr) => self.cell(addr)?,
+            SyncKey::Monitor(object) if self.machine.heap.in_base(object) => 1 << 50 | object.word(),
+            SyncKey::Monitor(object) => 2 << 50 | u64::from(self.number(object)?),
+            SyncKey::End(thread) => 3 << 50 | u64::from(thread.0),
+            SyncKey::Class(class) => 4 << 50 | u64::from(class.0),
+            SyncKey::Interrupt(thread) => 5 << 50 | u64::from(thread.0),
+        })
+    }
+
+    /// Recorded accesses, and who knows of which.
+    fn knowledge(&mut self) {
+        let machine = self.machine;
+        let mut entries = std::mem::take(&mut self.canon.entries);
+        entries.clear();
+        // Epochs of recorded accesses, by thread.
+        let mut epochs: Vec<Vec<u32>> = vec![Vec::new(); machine.threads.len()];
+        for (addr, record) in machine.races.records() {
+            let Some(cell) = self.cell(addr) else { continue };
+            for (mark, kind) in record.write.iter().map(|mark| (mark, 0)).chain(record.reads.iter().map(|mark| (mark, 1))) {
+                epochs[mark.thread.index()].push(mark.epoch);
+                let kind = kind | u64::from(mark.atomic) << 1 | u64::from(record.before_publication) << 2;
+                entries.push([cell, u64::from(mark.thread.0) << 8 | kind, u64::from(mark.epoch)]);
+            }
+        }
+        for list in &mut epochs {
+            list.sort_unstable();
+            list.dedup();
+        }
+        let rank = |thread: usize, epoch: u32| epochs[thread].partition_point(|&known| known <= epoch) as u64;
+        for entry in &mut entries {
+            entry[2] = rank((entry[1] >> 8) as usize, entry[2] as u32);
+        }
+        self.entries(&mut entries);
+        // What each thread knows; then what each release adds to what some thread knows.
+        let ranks = |clock: ClockId| -> Vec<u64> {
+            let components = machine.clocks.get(clock);
+            let component = |index: usize| components.get(index).copied().unwrap_or(0);
+            (0..epochs.len()).filter(|&index| !epochs[index].is_empty()).map(|index| rank(index, component(index))).collect()
+        };
+        let mut least: Option<Vec<u64>> = None;
+        for thread in machine.threads.iter().filter(|thread| !thread.is_terminated()) {
+            let known = ranks(thread.core.clock);
+            known.iter().for_each(|&word| self.sink.word(word));
+            least = Some(match least {
+                Some(least) => least.iter().zip(&known).map(|(a, b)| *a.min(b)).collect(),
+                None => known,
+            });
+        }
+        let least = least.unwrap_or_default();
+        for (key, clock) in machine.races.releases() {
+            let known = ranks(clock);
+            if known.iter().zip(&least).all(|(known, least)| known <= least) {
+                continue;
+            }
+            let Some(key) = self.key(key) else { continue };
+            for (index, &word) in known.iter().enumerate() {
+                entries.push([key, index as u64, word]);
+            }
+        }
+        self.entries(&mut entries);
+        self.canon.entries = entries;
+    }
+
+    fn entries(&mut self, entries: &mut Vec<[u64; 3]>) {
+        entries.sort_unstable();
+        self.sink.word(entries.len() as u64);
+        for entry in entries.drain(..) {
+            entry.iter().for_each(|&word| self.sink.word(word));
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! The hot loop: executes one thread's operations up to its next visible one.
+//!
+//! [JVMS §6.5] gives the meaning of each operation. An operation either completes (`Flow::Next`), moves control itself (`Flow::Jumped`),
+//! or stops the step before it has done anything (`Flow::Stop`), so that a later step executes it from the start.
+//!
+//! Errs on: nothing; what is not modelled ends the path by name ([`Stuck`]).
+
+use jmmc_program::{Body, ClassRef, LinkError, Op, Reg};
+
+use crate::arith;
+use crate::finding::{Finding, Stuck};
+use crate::machine::Machine;
+use crate::thread::{Frame, Head, ThreadId};
+use crate::value::{Ref, from_bool, from_int, int};
+
+/// What an operation did.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Flow {
+    /// It completed; control goes to the next op.
+    Next,
+    /// Control has been moved: a call, a return, a branch or a throw.
+    Jumped,
+    /// It did nothing: the step ends before it.
+    Stop(Head),
+    /// It completed, and the step ends behind it; the status of the thread is set.
+    Rest,
+    /// The thread has ended.
+    Ended,
+    /// The whole program has ended.
+    Exit,
+    /// A property is violated.
+    Violation(Box<Finding>),
+    /// A fact was learned that makes this search worthless.
+    Abandon,
+}
+
+/// The result of executing something: `Err` means that we cannot go on.
+pub(crate) type Exec<T = Flow> = Result<T, Stuck>;
+
+/// The running thread's registers and frames, moved out of the table of threads while it runs.
+#[derive(Clone)]
+pub(crate) struct Current<'p> {
+    /// Who runs.
+    pub(crate) thread: ThreadId,
+    /// Its frames.
+    pub(crate) frames: Vec<Frame<'p>>,
+    /// Its registers.
+    pub(crate) regs: Vec<u64>,
+    /// Code of the top frame.
+    pub(crate) body: &'p Body,
+    /// Next op of the top frame.
+    pub(crate) pc: usize,
+    /// First register of the top frame.
+    pub(crate) base: usize,
+    /// Frames below this one are as they were when the step began.
+    pub(crate) saved_from: usize,
+    /// Which alternative of the visible operation was chosen.
+    pub(crate) alternative: u16,
+}
+
+/// Backward jumps in one step after which it is cut, so that endless invisible loops end in a repeated state.
+const PAUSE_AFTER: u32 = 20_000;
+
+impl<'p> Machine<'p> {
+    /// A register of the top frame.
+    #[inline]
+    pub(crate) fn reg(&self, reg: Reg) -> u64 {
+        self.current.regs[self.current.base + reg.index()]
+    }
+
+    /// Sets a register of the top frame.
+    #[inline]
+    pub(crate) fn set(&mut self, reg: Reg, word: u64) {
+        let index = self.current.base + reg.index();
+        self.current.regs[index] = word;
+    }
+
+    #[inline]
+    fn jump(&mut self, target: u32) {
+        let target = target as usize;
+        if target <= self.current.pc {
+            self.back_jumps += 1;
+        }
+        self.current.pc = target;
+    }
+
+    /// Runs the current thread until its step ends.
+    pub(crate) fn run(&mut self) -> Exec {
+        self.back_jumps = 0;
+        loop {
+            let op = self.current.body.ops[self.current.pc];
+            let flow = match op {
+                Op::Const { dst, bits } => {
+                    self.set(dst, bits);
+                    self.current.pc += 1;
+                    continue;
+                }
+                Op::Move { dst, src } => {
+                    self.set(dst, self.reg(src));
+                    self.current.pc += 1;
+                    continue;
+                }
+                Op::Unary { op, dst, src } => {
+                    self.set(dst, arith::unary(op, self.reg(src)));
+                    self.current.pc += 1;
+                    continue;
+                }
+                Op::Binary { op, dst, a, b } => match arith::binary(op, self.reg(a), self.reg(b)) {
+                    Some(word) => {
+                        self.set(dst, word);
+                        self.current.pc += 1;
+                        continue;
+                    }
+                    None => self.throw("java/lang/ArithmeticException", Some("/ by zero"))?,
+                },
+                Op::BinaryConst { op, dst, a, imm } => {
+                    let word = arith::binary(op, self.reg(a), from_int(imm)).unwrap_or(0);
+                    self.set(dst, word);
+                    self.current.pc += 1;
+                    continue;
+                }
+                Op::Jump { target } => {
+                    self.jump(target);
+                    if self.back_jumps < PAUSE_AFTER {
+                        continue;
+                    }
+                    Flow::Stop(Head::Pause)
+                }
+                Op::Branch { cond, a, b, target } => {
+                    if arith::holds(cond, self.reg(a), self.reg(b)) {
+                        self.jump(target);
+                    } else {
+                        self.current.pc += 1;
+                    }
+                    if self.back_jumps < PAUSE_AFTER {
+                        continue;
+                    }
+                    Flow::Stop(Head::Pause)
+                }
+                Op::BranchConst { cond, a, imm, target } => {
+                    if arith::holds(cond, self.reg(a), from_int(imm)) {
+                        self.jump(target);
+                    } else {
+                        self.current.pc += 1;
+                    }
+                    if self.back_jumps < PAUSE_AFTER {
+                        continue;
+                    }
+                    Flow::Stop(Head::Pause)
+                }
+                Op::GetField { dst, object, field } => self.get_field(dst, object, field)?,
+                Op::PutField { object, src, field } => self.put_field(object, src, field)?,
+                Op::GetElement { dst, array, index, ty: _ } => self.get_element(dst, array, index)?,
+                Op::PutElement { array, index, src, ty } => self.put_element(array, index, src, ty)?,
+                Op::Call { call } => self.call(call)?,
+                other => self.execute(other)?,
+            };
+            match flow {
+                Flow::Next => self.current.pc += 1,
+                Flow::Jumped => {}
+                Flow::Rest => {
+                    self.current.pc += 1;
+                    return Ok(Flow::Rest);
+                }
+                Flow::Stop(_) | Flow::Ended | Flow::Exit | Flow::Violation(_) | Flow::Abandon => return Ok(flow),
+            }
+        }
+    }
+
+    /// The rarer operations.
+    fn execute(&mut self, op: Op) -> Exec {
+        match op {
+            Op::Switch { src, table } => {
+                let switch = &self.current.body.switches[table as usize];
+                let value = int(self.reg(src));
+                let found = switch.cases.binary_search_by_key(&value, |&(case, _)| case);
+                self.jump(found.map_or(switch.default, |index| switch.cases[index].1));
+                Ok(Flow::Jumped)
+            }
+            Op::ConstString { dst, string } => {
+                let object = self.literal(string);
+                self.set(dst, object.word());
+                Ok(Flow::Next)
+            }
+            Op::ConstClass { dst, class } => match self.program.resolve_class(class) {
+                Ok(class) => {
+                    let mirror = self.mirror(class)?;
+                    self.set(dst, mirror.word());
+                    Ok(Flow::Next)
+                }
+                Err(error) => self.link_failure(error),
+            },
+            Op::ConstDynamic { dst, constant } => self.dynamic_constant(dst, constant),
+            Op::ReturnVoid => self.return_from(0),
+            Op::Return { src } => self.return_from(self.reg(src)),
+            Op::Throw { src } => {
+                let exception = Ref::of(self.reg(src));
+                if exception.is_null() {
+                    return self.throw("java/lang/NullPointerException", None);
+                }
+                self.note_throw(exception);
+                self.unwind(exception)
+            }
+            Op::New { dst, class } => self.new_object(dst, class),
+            Op::NewArray { dst, len, class } => self.new_array(dst, len, class),
+            Op::NewMultiArray { dst, class, dims } => self.new_multi_array(dst, class, dims),
+            Op::ArrayLength { dst, array } => {
+                let array = Ref::of(self.reg(array));
+                if array.is_null() {
+                    return self.throw("java/lang/NullPointerException", None);
+                }
+                self.set(dst, u64::from(self.heap.header(array).len));
+                Ok(Flow::Next)
+            }
+            Op::InstanceOf { dst, src, class } => self.instance_of(dst, src, class),
+            Op::CheckCast { src, class } => self.check_cast(src, class),
+            Op::GetStatic { dst, field } => self.get_static(dst, field),
+            Op::PutStatic { src, field } => self.put_static(src, field),
+            Op::Access { access } => self.access(access),
+            Op::Lock { object } => self.lock_op(Ref::of(self.reg(object))),
+            Op::Unlock { object } => self.unlock_op(Ref::of(self.reg(object))),
+            Op::CallDynamic { call } => self.call_dynamic(call),
+            Op::CallHandle { call } => self.call_handle(call),
+            Op::Freeze { object } => {
+                let object = Ref::of(self.reg(object));
+                self.heap.update(object, |header| header.frozen = true);
+                Ok(Flow::Next)
+            }
+            // Under sequential consistency a fence does nothing.
+            Op::Fence { mode: _ } => Ok(Flow::Next),
+            Op::Unsupported { reason } => {
+                let reason = self.current.body.texts[reason as usize].to_string();
+                Err(self.stuck(reason))
+            }
+            Op::Const { .. }
+            | Op::Move { .. }
+            | Op::Unary { .. }
+            | Op::Binary { .. }
+            | Op::BinaryConst { .. }
+            | Op::Jump { .. }
+            | Op::Branch { .. }
+            | Op::BranchConst { .. }
+            | Op::GetField { .. }
+            | Op::PutField { .. }
+            | Op::GetElement { .. }
+            | Op::PutElement { .. }
+            | Op::Call { .. } => unreachable!("handled by the loop"),
+        }
+    }
+
+    fn new_object(&mut self, dst: Reg, class: ClassRef) -> Exec {
+        let id = match self.program.resolve_class(class) {
+            Ok(id) => id,
+            Err(error) => return self.link_failure(error),
+        };
+        match self.ensure_initialized(id)? {
+            Flow::Next => {}
+            flow => return Ok(flow),
+        }
+        let class = self.program.class(id);
+        if class.flags & (jmmc_program::flags::ABSTRACT | jmmc_program::flags::INTERFACE) != 0 {
+            let name = class.name.replace('/', ".");
+            return self.throw("java/lang/InstantiationError", Some(&name));
+        }
+        let object = self.allocate(id)?;
+        self.set(dst, object.word());
+        Ok(Flow::Next)
+    }
+
+    fn new_array(&mut self, dst: Reg, len: Reg, class: ClassRef) -> Exec {
+        let class = match self.program.resolve_class(class) {
+            Ok(class) => class,
+            Err(error) => return self.link_failure(error),
+        };
+        let len = int(self.reg(len));
+        if len < 0 {
+            return self.throw("java/lang/NegativeArraySizeException", Some(&len.to_string()));
+        }
+        let array = self.allocate_array(class, len as u32)?;
+        self.set(dst, array.word());
+        Ok(Flow::Next)
+    }
+
+    fn new_multi_array(&mut self, dst: Reg, class: ClassRef, dims: u32) -> Exec {
+        let class = match self.program.resolve_class(class) {
+            Ok(class) => class,
+            Err(error) => return self.link_failure(error),
+        };
+        let regs = &self.current.body.lists[dims as usize];
+        let lens: Vec<i32> = regs.iter().map(|&reg| int(self.reg(reg))).collect();
+        if let Some(negative) = lens.iter().find(|len| **len < 0) {
+            return self.throw("java/lang/NegativeArraySizeException", Some(&negative.to_string()));
+        }
+        let array = self.allocate_nested(class, &lens)?;
+        self.set(dst, array.word());
+        Ok(Flow::Next)
+    }
+
+    fn instance_of(&mut self, dst: Reg, src: Reg, class: ClassRef) -> Exec {
+        let object = Ref::of(self.reg(src));
+        let is = if object.is_null() {
+            false
+        } else {
+            match self.program.resolve_class(class) {
+                Ok(class) => self.program.is_subtype(self.heap.header(object).class, class),
+                Err(error) => return self.link_failure(error),
+            }
+        };
+        self.set(dst, from_bool(is));
+        Ok(Flow::Next)
+    }
+
+    fn check_cast(&mut self, src: Reg, class: ClassRef) -> Exec {
+        let object = Ref::of(self.reg(src));
+        if object.is_null() {
+            return Ok(Flow::Next);
+        }
+        let target = match self.program.resolve_class(class) {
+            Ok(class) => class,
+            Err(error) => return self.link_failure(error),
+        };
+        let actual = self.heap.header(object).class;
+        if self.program.is_subtype(actual, target) {
+            return Ok(Flow::Next);
+        }
+        let message = self.cast_message(actual, target);
+        self.throw("java/lang/ClassCastException", Some(&message))
+    }
+
+    /// What the linker could not do is the error that Java prescribes, or the end of what we analyse.
+    pub(crate) fn link_failure(&mut self, error: LinkError) -> Exec {
+        let class = match &error {
+            LinkError::ClassNotFound { .. } => "java/lang/NoClassDefFoundError",
+            LinkError::NoSuchField { .. } => "java/lang/NoSuchFieldError",
+            LinkError::NoSuchMethod { .. } => "java/lang/NoSuchMethodError",
+            LinkError::AbstractMethod { .. } => "java/lang/AbstractMethodError",
+            LinkError::IncompatibleClassChange { .. } => "java/lang/IncompatibleClassChangeError",
+            LinkError::ClassCircularity { .. } => "java/lang/ClassCircularityError",
+            LinkError::BadClassFile { .. } | LinkError::Unsupported { .. } => return Err(self.stuck(error.to_string())),
+        };
+        self.throw(class, Some(&error.to_string()))
+    }
+}
+

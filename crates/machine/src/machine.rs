@@ -1,0 +1,456 @@
+//! The machine: a program's threads, heap and clocks as a [`TransitionSystem`].
+//!
+//! A transition takes one thread from the visible operation it stands before to the next one. All nondeterminism is in the
+//! [`Choice`]s: which thread moves and, where an operation has several results, which. Backtracking takes logs back; nothing is copied.
+
+use std::sync::{Arc, LazyLock};
+
+use jmmc_program::{Body, Method, Program};
+use jmmc_search::{Step, TransitionSystem};
+
+use crate::classes::ClassStates;
+use crate::clock::Clocks;
+use crate::finding::{Finding, FindingKind, Stuck};
+use crate::fingerprint::Canon;
+use crate::heap::{Heap, HeapMark};
+use crate::interp::{Current, Exec, Flow};
+use crate::known::Known;
+use crate::natives::NativeTable;
+use crate::race::Races;
+use crate::refinement::Facts;
+use crate::shared::Shared;
+use crate::thread::{Core, Frame, Head, OnReturn, Status, Thread, ThreadId, Wakeup};
+use crate::trace::{Event, EventKind};
+use crate::value::Ref;
+
+/// What the user asked for.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Whether to merge steps that need no interleaving.
+    pub reduction: bool,
+    /// Whether `wait` and `park` may return, and weak compare-and-set fail, without reason.
+    pub spurious: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { reduction: true, spurious: false }
+    }
+}
+
+/// One enabled move: a thread, and which of its operation's alternatives.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Choice {
+    /// Who moves.
+    pub thread: ThreadId,
+    /// Which alternative; 0 where there is but one.
+    pub alternative: u16,
+}
+
+/// Lengths of all logs when a transition began.
+struct Mark {
+    thread: ThreadId,
+    core: Core,
+    frames: usize,
+    cores: usize,
+    threads: usize,
+    live: u32,
+    now: u64,
+    exited: bool,
+    output: usize,
+    heap: HeapMark,
+    classes: usize,
+    clocks: (usize, usize),
+    races: (usize, usize),
+    /// Frames of the thread below this index were not touched; those from it on are in the log.
+    saved_from: usize,
+}
+
+/// A program being executed.
+///
+/// Invariant: between transitions every thread's frames and registers are in `threads`, and `current` is empty.
+pub struct Machine<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) settings: Settings,
+    /// Facts about the program that decide what is visible; see `refinement`.
+    pub(crate) facts: Facts,
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) known: Known,
+    pub(crate) natives: NativeTable,
+    /// The main method and its argument.
+    pub(crate) main: Option<(&'p Method, Ref)>,
+    pub(crate) heap: Heap,
+    pub(crate) threads: Vec<Thread<'p>>,
+    pub(crate) classes: ClassStates,
+    pub(crate) clocks: Clocks,
+    pub(crate) races: Races,
+    /// Threads that have not ended.
+    pub(crate) live: u32,
+    /// The machine's clock in nanoseconds; moves only when something timed gives up or sleeps.
+    pub(crate) now: u64,
+    /// Whether `System.exit` was called.
+    pub(crate) exited: bool,
+    /// What the program printed on the current path.
+    pub(crate) output: Vec<u8>,
+    pub(crate) current: Current<'p>,
+    /// Whether the current step has not yet spent its one visible operation.
+    pub(crate) token: bool,
+    pub(crate) back_jumps: u32,
+    pub(crate) literals: Vec<Ref>,
+    pub(crate) mirrors: Vec<Ref>,
+    pub(crate) thrown: Vec<(Ref, crate::finding::Place)>,
+    pub(crate) undo_cores: Vec<(ThreadId, Core)>,
+    undo_frames: Vec<Frame<'p>>,
+    undo_regs: Vec<u64>,
+    marks: Vec<Mark>,
+    pub(crate) canon: Canon,
+    pub(crate) events: Option<Vec<Event>>,
+}
+
+static NO_CODE: LazyLock<Body> = LazyLock::new(Body::default);
+
+impl<'p> Machine<'p> {
+    /// A machine without threads; see [`crate::boot`].
+    pub(crate) fn empty(program: &'p Program, settings: Settings, shared: Arc<Shared>, known: Known) -> Machine<'p> {
+        Machine {
+            program,
+            settings,
+            facts: Facts::default(),
+            shared,
+            known,
+            natives: NativeTable::default(),
+            main: None,
+            heap: Heap::new(),
+            threads: Vec::new(),
+            classes: ClassStates::default(),
+            clocks: Clocks::new(),
+            races: Races::default(),
+            live: 0,
+            now: 1_000_000_000,
+            exited: false,
+            output: Vec::new(),
+            current: Current {
+                thread: ThreadId(0),
+                frames: Vec::new(),
+                regs: Vec::new(),
+                body: &NO_CODE,
+                pc: 0,
+                base: 0,
+                saved_from: 0,
+                alternative: 0,
+            },
+            token: false,
+            back_jumps: 0,
+            literals: Vec::new(),
+            mirrors: Vec::new(),
+            thrown: Vec::new(),
+            undo_cores: Vec::new(),
+            undo_frames: Vec::new(),
+            undo_regs: Vec::new(),
+            marks: Vec::new(),
+            canon: Canon::default(),
+            events: None,
+        }
+    }
+
+    /// What the program has printed on the current path.
+    pub fn output(&self) -> &[u8] {
+        &self.output
+    }
+
+    /// Takes over the facts that all workers have learned; only at the initial state of a search.
+    pub fn refine(&mut self) {
+        self.facts = self.shared.refinement.facts();
+    }
+
+    /// The first thread is about to be started: from here on states branch.
+    pub(crate) fn begin_concurrency(&mut self) {
+        if !self.heap.has_base() {
+            self.heap.set_base();
+        }
+        self.heap.track_local_writes();
+    }
+
+    /// Transitions since the start of the path.
+    pub(crate) fn marks_len(&self) -> usize {
+        self.marks.len()
+    }
+
+    /// Keeps the top frame for undo if this transition has not kept it yet.
+    pub(crate) fn save_top_frame(&mut self) {
+        let depth = self.current.frames.len();
+        if depth == 0 || depth > self.current.saved_from {
+            return;
+        }
+        let frame = self.current.frames[depth - 1];
+        self.undo_regs.extend_from_slice(&self.current.regs[frame.base as usize..]);
+        self.undo_frames.push(frame);
+        self.current.saved_from = depth - 1;
+    }
+
+    fn begin(&mut self, choice: Choice) {
+        let index = choice.thread.index();
+        let mark = Mark {
+            thread: choice.thread,
+            core: self.threads[index].core,
+            frames: self.undo_frames.len(),
+            cores: self.undo_cores.len(),
+            threads: self.threads.len(),
+            live: self.live,
+            now: self.now,
+            exited: self.exited,
+            output: self.output.len(),
+            heap: self.heap.mark(),
+            classes: self.classes.mark(),
+            clocks: self.clocks.mark(),
+            races: self.races.mark(),
+            saved_from: 0,
+        };
+        self.marks.push(mark);
+        let thread = &mut self.threads[index];
+        self.current.thread = choice.thread;
+        self.current.alternative = choice.alternative;
+        self.current.frames = std::mem::take(&mut thread.frames);
+        self.current.regs = std::mem::take(&mut thread.regs);
+        self.current.saved_from = self.current.frames.len();
+        self.save_top_frame();
+        self.resume_top_frame();
+    }
+
+    fn end(&mut self) {
+        if let Some(top) = self.current.frames.last_mut() {
+            top.pc = self.current.pc as u32;
+        }
+        if let Some(mark) = self.marks.last_mut() {
+            mark.saved_from = self.current.saved_from;
+        }
+        let thread = &mut self.threads[self.current.thread.index()];
+        thread.frames = std::mem::take(&mut self.current.frames);
+        thread.regs = std::mem::take(&mut self.current.regs);
+        self.current.body = &NO_CODE;
+    }
+
+    /// Executes the chosen thread's step.
+    fn step(&mut self, status: Status) -> Exec {
+        match status {
+            Status::Ready(head) => {
+                self.token = head != Head::Pause;
+                if self.current.frames.is_empty() {
+                    match self.enter_run()? {
+                        Flow::Jumped => {}
+                        flow => return Ok(flow),
+                    }
+                }
+                self.run()
+            }
+            Status::Waiting { monitor, count, .. } => {
+                // Time-out or spurious wake-up: out of the wait set; locking again is a step of its own.
+                let core = &mut self.threads[self.current.thread.index()].core;
+                let deadline = core.deadline;
+                core.status = Status::Relocking { monitor, count, wakeup: Wakeup::Normal };
+                core.deadline = 0;
+                self.advance_clock(deadline);
+                if self.tracing() {
+                    self.trace_object(EventKind::TimeOut, monitor);
+                }
+                Ok(Flow::Rest)
+            }
+            Status::Relocking { monitor, count, wakeup } => {
+                self.token = false;
+                self.take_monitor(monitor, count);
+                if wakeup == Wakeup::Interrupted && self.take_interrupt() {
+                    self.current.pc -= 1;
+                    match self.throw("java/lang/InterruptedException", None)? {
+                        Flow::Jumped => {}
+                        flow => return Ok(flow),
+                    }
+                }
+                self.run()
+            }
+            Status::Terminated => Ok(Flow::Ended),
+        }
+    }
+
+    /// Calls `main`, or `run` of a thread that has just been started.
+    fn enter_run(&mut self) -> Exec {
+        let object = self.current_thread_object();
+        if let (Some((main, args)), ThreadId(0)) = (self.main, self.current.thread) {
+            return match self.ensure_initialized(main.class)? {
+                Flow::Next => self.enter(main, &[args.word()][..main.parameters.len()], OnReturn::End),
+                flow => Ok(flow),
+            };
+        }
+        match self.program.find_method(self.heap.header(object).class, "run", "()V") {
+            Some(run) => self.enter(run, &[object.word()], OnReturn::End),
+            None => Err(self.stuck("a thread without run()".to_string())),
+        }
+    }
+
+    /// Appends the alternatives of a thread that are enabled now.
+    fn alternatives(&self, thread: ThreadId, out: &mut Vec<Choice>) {
+        let core = &self.threads[thread.index()].core;
+        let free = |monitor: Ref| {
+            let header = self.heap.header(monitor);
+            header.lock_count == 0 || header.lock_owner == thread
+        };
+        let mut add = |alternative: u16, enabled: bool| {
+            if enabled {
+                out.push(Choice { thread, alternative });
+            }
+        };
+        match core.status {
+            Status::Terminated => {}
+            Status::Waiting { timed, .. } => add(0, timed || self.settings.spurious),
+            Status::Relocking { monitor, .. } => add(0, free(monitor)),
+            Status::Ready(head) => match head {
+                Head::Step | Head::Pause | Head::Sleep => add(0, true),
+                Head::Lock(monitor) => add(0, free(monitor)),
+                Head::Join { thread: other, timed } => {
+                    let done = core.interrupted || self.threads[other.index()].is_terminated();
+                    add(0, done);
+                    add(1, timed && !done);
+                }
+                Head::Park { timed } => {
+                    let done = core.interrupted || core.permit;
+                    add(0, done);
+                    add(1, timed && !done);
+                    add(2, self.settings.spurious && !timed && !done);
+                }
+                Head::Notify(monitor) => {
+                    let waiters = self.waiters(monitor).count().max(1);
+                    (0..waiters as u16).for_each(|alternative| add(alternative, true));
+                }
+                Head::Initialize(class) => {
+                    use crate::classes::Init;
+                    let state = self.classes.get(class);
+                    add(0, !matches!(state, Init::Supers(other) | Init::Running(other) if other != thread));
+                }
+                Head::WeakCas => {
+                    add(0, true);
+                    add(1, self.settings.spurious);
+                }
+            },
+        }
+    }
+
+    /// Whether the program is over: `System.exit`, or only daemon threads are left.
+    fn is_over(&self) -> bool {
+        self.exited || self.threads.iter().all(|thread| thread.core.daemon || thread.is_terminated())
+    }
+
+    /// What is not modelled, here.
+    pub(crate) fn stuck(&self, what: String) -> Stuck {
+        Stuck { what, place: self.user_place() }
+    }
+
+    fn conclude(&mut self, result: Exec) -> Step<Finding> {
+        let me = self.current.thread.index();
+        let step = match result {
+            Ok(Flow::Stop(head)) => {
+                self.threads[me].core.status = Status::Ready(head);
+                Step::Next
+            }
+            Ok(Flow::Rest | Flow::Ended | Flow::Next | Flow::Jumped) => Step::Next,
+            Ok(Flow::Exit) => {
+                self.exited = true;
+                Step::Next
+            }
+            Ok(Flow::Violation(finding)) => Step::Violation(*finding),
+            Ok(Flow::Abandon) => Step::Abandon,
+            Err(stuck) => {
+                self.shared.not_analysed(stuck);
+                Step::Cut
+            }
+        };
+        self.end();
+        step
+    }
+}
+
+impl TransitionSystem for Machine<'_> {
+    type Choice = Choice;
+    type Finding = Finding;
+
+    fn choices(&mut self, out: &mut Vec<Choice>) {
+        if self.is_over() {
+            return;
+        }
+        for index in 0..self.threads.len() {
+            self.alternatives(ThreadId(index as u16), out);
+        }
+    }
+
+    fn apply(&mut self, choice: Choice) -> Step<Finding> {
+        self.begin(choice);
+        let status = self.threads[choice.thread.index()].core.status;
+        let result = self.step(status);
+        self.conclude(result)
+    }
+
+    fn undo(&mut self) {
+        let Some(mark) = self.marks.pop() else { return };
+        self.threads.truncate(mark.threads);
+        let thread = &mut self.threads[mark.thread.index()];
+        thread.core = mark.core;
+        let untouched = mark.saved_from;
+        let regs = thread.frames.get(untouched).map_or(thread.regs.len(), |frame| frame.base as usize);
+        thread.regs.truncate(regs);
+        thread.frames.truncate(untouched);
+        while self.undo_frames.len() > mark.frames {
+            let Some(frame) = self.undo_frames.pop() else { break };
+            let start = self.undo_regs.len() - frame.body.registers.len();
+            thread.regs.extend_from_slice(&self.undo_regs[start..]);
+            thread.frames.push(frame);
+            self.undo_regs.truncate(start);
+        }
+        while self.undo_cores.len() > mark.cores {
+            let Some((thread, core)) = self.undo_cores.pop() else { break };
+            if let Some(thread) = self.threads.get_mut(thread.index()) {
+                thread.core = core;
+            }
+        }
+        self.threads[mark.thread.index()].core = mark.core;
+        self.live = mark.live;
+        self.now = mark.now;
+        self.exited = mark.exited;
+        self.output.truncate(mark.output);
+        self.heap.undo_to(&mark.heap);
+        self.classes.undo_to(mark.classes);
+        self.clocks.undo_to(mark.clocks);
+        self.races.undo_to(mark.races);
+        self.thrown.clear();
+    }
+
+    fn end_state(&mut self) -> Option<Finding> {
+        if self.is_over() {
+            return None;
+        }
+        let blocked = self.blocked_threads();
+        let place = blocked.first().map(|thread| thread.place.clone()).unwrap_or_default();
+        let message = match blocked.len() {
+            1 => format!("deadlock: thread {} can never go on", blocked[0].thread),
+            count => format!("deadlock: {count} threads wait for each other or for nobody"),
+        };
+        Some(Finding { kind: FindingKind::Deadlock, message, place, blocked })
+    }
+
+    fn fingerprint(&mut self) -> u128 {
+        self.canonical_hash()
+    }
+
+    fn encode(&mut self, out: &mut Vec<u8>) {
+        self.canonical_bytes(out);
+    }
+
+    fn forget_history(&mut self) {
+        if self.heap.has_base() {
+            return;
+        }
+        self.marks.clear();
+        self.undo_frames.clear();
+        self.undo_regs.clear();
+        self.undo_cores.clear();
+        self.heap.forget();
+        self.classes.forget();
+    }
+}

@@ -1,0 +1,520 @@
+//! Sequentially consistent memory: fields, elements, statics; which accesses are visible; happens-before; publication.
+//!
+//! Every read sees the last write in the order of execution [JLS §17.4.3]. An access is visible, that is, begins a step, if
+//! the cell can be reached by several threads and the access may conflict with one of theirs: volatile and
+//! atomic accesses of locations that are written when shared, and plain accesses of locations known to race (module `refinement`).
+//! Final fields of constructed objects and static finals of initialised classes never change, so reading them is invisible.
+//!
+//! Errs on: nothing under SC. Happens-before edges are those of [JLS §17.4.4]; an acquire read gets an edge only from the write it reads.
+
+use jmmc_program::{ClassId, ClassKind, Field, FieldRef, Mode, Reg, Type};
+
+use crate::classes::Init;
+use crate::clock::ClockId;
+use crate::heap::{Addr, LocalWrite};
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::race::{Conflict, Mark, Site, SyncKey};
+use crate::refinement::{Fact, Location, Traits};
+use crate::thread::Head;
+use crate::trace::EventKind;
+use crate::value::{Ref, int, narrow};
+
+/// A cell about to be accessed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cell {
+    /// Its address.
+    pub(crate) addr: Addr,
+    /// The object it belongs to; null for statics.
+    pub(crate) object: Ref,
+    /// Which class of cells it belongs to.
+    pub(crate) location: Location,
+    /// What it holds.
+    pub(crate) ty: Type,
+    /// Whether other threads may reach it.
+    pub(crate) shared: bool,
+    /// Whether it can never change again.
+    pub(crate) settled: bool,
+}
+
+/// What came of an attempt to access memory.
+pub(crate) enum Done<T> {
+    /// It happened.
+    Yes(T),
+    /// It is visible and must begin a step.
+    NotNow,
+    /// It taught us something that makes this search worthless.
+    Abandon,
+}
+
+impl<T> Done<T> {
+    /// The flow that ends the op if the access did not happen.
+    pub(crate) fn or_flow(self, head: Head) -> Result<T, Flow> {
+        match self {
+            Done::Yes(value) => Ok(value),
+            Done::NotNow => Err(Flow::Stop(head)),
+            Done::Abandon => Err(Flow::Abandon),
+        }
+    }
+}
+
+impl<'p> Machine<'p> {
+    /// Whether a visible operation may happen now: it begins the step, or nobody else is there.
+    #[inline]
+    pub(crate) fn pass(&mut self, visible: bool) -> bool {
+        if !visible || self.live <= 1 {
+            return true;
+        }
+        std::mem::replace(&mut self.token, false)
+    }
+
+    /// The cell of an object's field.
+    #[inline]
+    pub(crate) fn field_cell(&self, object: Ref, field: &Field) -> Cell {
+        let header = self.heap.header(object);
+        Cell {
+            addr: Addr(header.base + field.slot),
+            object,
+            location: Location::Field(field.id),
+            ty: field.ty,
+            shared: header.shared,
+            settled: header.frozen && field.is_final(),
+        }
+    }
+
+    /// The cell of a static field.
+    #[inline]
+    pub(crate) fn static_cell(&self, field: &Field) -> Cell {
+        Cell {
+            addr: Addr::of_static(field.slot),
+            object: Ref::NULL,
+            location: Location::Field(field.id),
+            ty: field.ty,
+            shared: true,
+            settled: field.is_final() && self.classes.get(field.class) == Init::Done,
+        }
+    }
+
+    /// The cell of an array element; the index must be in range.
+    #[inline]
+    pub(crate) fn element_cell(&self, array: Ref, index: u32, ty: Type) -> Cell {
+        let header = self.heap.header(array);
+        Cell {
+            addr: Addr(header.base + index),
+            object: array,
+            location: Location::Elements(header.site),
+            ty,
+            shared: header.shared,
+            settled: header.frozen,
+        }
+    }
+
+    /// Whether an access of this strength is one that the scheduler must see.
+    #[inline]
+    fn is_visible(&self, traits: Traits, mode: Mode) -> bool {
+        !self.settings.reduction
+            || (traits.written() && (mode > Mode::Plain || traits.racy() || traits.mixed()))
+    }
+
+    /// Reads a cell.
+    #[inline]
+    pub(crate) fn load(&mut self, cell: &Cell, mode: Mode) -> Done<u64> {
+        if cell.shared && !cell.settled && self.threads.len() > 1 {
+            let traits = self.facts.traits(cell.location);
+            let visible = self.is_visible(traits, mode);
+            if !self.pass(visible) {
+                return Done::NotNow;
+            }
+            if self.order_read(cell, mode, traits) {
+                return Done::Abandon;
+            }
+        }
+        let value = self.heap.read(cell.addr);
+        if self.tracing() {
+            self.trace_access(EventKind::Read, cell, value, mode);
+        }
+        Done::Yes(value)
+    }
+
+    /// Writes a cell.
+    #[inline]
+    pub(crate) fn store(&mut self, cell: &Cell, value: u64, mode: Mode) -> Done<()> {
+        if self.threads.len() > 1 {
+            if !cell.shared {
+                let write = self.local_write_here();
+                self.heap.note_local_write(cell.addr, write);
+            } else {
+                let traits = self.facts.traits(cell.location);
+                let visible = self.is_visible(traits, mode);
+                if !self.pass(visible) {
+                    return Done::NotNow;
+                }
+                if self.order_write(cell, mode, traits) {
+                    return Done::Abandon;
+                }
+            }
+        }
+        self.write_cell(cell, value);
+        if self.tracing() {
+            self.trace_access(EventKind::Write, cell, value, mode);
+        }
+        Done::Yes(())
+    }
+
+    /// Reads a cell and, if `update` gives a value, writes that, all at once. Returns the value read.
+    pub(crate) fn modify(
+        &mut self,
+        cell: &Cell,
+        read_mode: Mode,
+        write_mode: Mode,
+        update: impl FnOnce(u64) -> Option<u64>,
+    ) -> Done<u64> {
+        let shared = cell.shared && self.threads.len() > 1;
+        let traits = self.facts.traits(cell.location);
+        if shared {
+            // Always visible: it may write, and it is atomic.
+            if !traits.written() {
+                self.learn(Fact::Written(cell.location));
+                return Done::Abandon;
+            }
+            if !self.pass(true) {
+                return Done::NotNow;
+            }
+            if self.order_read(cell, read_mode.max(Mode::Opaque), traits) {
+                return Done::Abandon;
+            }
+        }
+        let old = self.heap.read(cell.addr);
+        let new = update(old);
+        if let Some(new) = new {
+            if shared && self.order_write(cell, write_mode.max(Mode::Opaque), traits) {
+                return Done::Abandon;
+            }
+            if !shared && self.threads.len() > 1 {
+                let write = self.local_write_here();
+                self.heap.note_local_write(cell.addr, write);
+            }
+            self.write_cell(cell, new);
+        }
+        if self.tracing() {
+            self.trace_modify(cell, old, new);
+        }
+        Done::Yes(old)
+    }
+
+    #[inline]
+    fn write_cell(&mut self, cell: &Cell, value: u64) {
+        let is_ref = cell.ty == Type::Ref;
+        if is_ref && cell.shared {
+            self.publish(Ref::of(value));
+        }
+        self.heap.write(cell.addr, value, is_ref);
+    }
+
+    fn local_write_here(&self) -> LocalWrite {
+        let site = self.here();
+        let me = self.current.thread;
+        let epoch = self.clocks.component(self.threads[me.index()].core.clock, me);
+        LocalWrite { epoch, method: site.method.0, pc: site.pc }
+    }
+
+    /// Where the running thread is.
+    pub(crate) fn here(&self) -> Site {
+        let method = self.current.frames.last().map_or(jmmc_program::MethodId(0), |frame| frame.method.id);
+        Site { method, pc: self.current.pc as u32 }
+    }
+
+    fn mark_here(&self, mode: Mode) -> Mark {
+        let me = self.current.thread;
+        let epoch = self.clocks.component(self.threads[me.index()].core.clock, me);
+        Mark { thread: me, epoch, site: self.here(), atomic: mode > Mode::Plain }
+    }
+
+    /// Happens-before and race bookkeeping of a read of a shared cell; true if the search must be abandoned.
+    fn order_read(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+        if self.note_mode(cell, mode, traits) {
+            return true;
+        }
+        if matches!(mode, Mode::Volatile | Mode::Acquire) {
+            self.acquire(SyncKey::Cell(cell.addr));
+        }
+        if traits.racy() || (mode > Mode::Plain && !traits.mixed()) {
+            return false;
+        }
+        let by = self.mark_here(mode);
+        let clock = self.threads[by.thread.index()].core.clock;
+        match self.races.read(&self.clocks, clock, cell.addr, by, traits.written()) {
+            Some(conflict) => self.race_found(cell, conflict, by, false),
+            None => false,
+        }
+    }
+
+    /// Happens-before and race bookkeeping of a write to a shared cell; true if the search must be abandoned.
+    fn order_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+        if !traits.written() {
+            self.learn(Fact::Written(cell.location));
+            return true;
+        }
+        if self.note_mode(cell, mode, traits) {
+            return true;
+        }
+        if !traits.racy() && (mode == Mode::Plain || traits.mixed()) {
+            let by = self.mark_here(mode);
+            let clock = self.threads[by.thread.index()].core.clock;
+            if let Some(conflict) = self.races.write(&self.clocks, clock, cell.addr, by)
+                && self.race_found(cell, conflict, by, true)
+            {
+                return true;
+            }
+        }
+        let key = SyncKey::Cell(cell.addr);
+        match mode {
+            Mode::Volatile => self.release(key, true),
+            Mode::Release => self.release(key, false),
+            Mode::Plain | Mode::Opaque | Mode::Acquire => {
+                if self.races.released(key) != ClockId::NONE {
+                    self.races.release(key, ClockId::NONE);
+                }
+            }
+        }
+        false
+    }
+
+    /// Notes that the location is accessed with this mode; true if the search must be abandoned.
+    #[inline]
+    fn note_mode(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+        let atomic = mode > Mode::Plain;
+        if traits.accessed(atomic) {
+            return false;
+        }
+        self.learn(if atomic { Fact::Atomic(cell.location) } else { Fact::Plain(cell.location) })
+    }
+
+    /// Reports a race; true if it is one that the reduction did not reckon with.
+    #[cold]
+    fn race_found(&mut self, cell: &Cell, conflict: Conflict, second: Mark, second_writes: bool) -> bool {
+        self.report_race(cell, conflict, second, second_writes);
+        conflict.schedulable && self.learn(Fact::Racy(cell.location))
+    }
+
+    /// Records a fact; says whether this search must be abandoned.
+    pub(crate) fn learn(&mut self, fact: Fact) -> bool {
+        self.facts.learn(fact) | self.shared.refinement.learn(fact)
+    }
+
+    /// Acquires what was released into the key.
+    pub(crate) fn acquire(&mut self, key: SyncKey) {
+        let released = self.races.released(key);
+        let me = self.current.thread.index();
+        let clock = self.threads[me].core.clock;
+        self.threads[me].core.clock = self.clocks.join(clock, released);
+    }
+
+    /// Releases what the running thread knows into the key, besides what is there already if `accumulate`.
+    pub(crate) fn release(&mut self, key: SyncKey, accumulate: bool) {
+        let me = self.current.thread;
+        let clock = self.threads[me.index()].core.clock;
+        let before = if accumulate { self.races.released(key) } else { ClockId::NONE };
+        let joined = self.clocks.join(clock, before);
+        self.races.release(key, joined);
+        self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
+    }
+
+    /// Other threads may reach the object from now on, and all that it refers to.
+    pub(crate) fn publish(&mut self, object: Ref) {
+        if object.is_null() || self.heap.header(object).shared {
+            return;
+        }
+        let mut work = vec![object];
+        while let Some(object) = work.pop() {
+            if self.heap.header(object).shared {
+                continue;
+            }
+            self.heap.update(object, |header| header.shared = true);
+            if self.threads.len() > 1 {
+                self.publish_writes(object);
+            }
+            let class = self.program.class(self.heap.header(object).class);
+            let unshared = |machine: &Machine<'p>, word: u64| {
+                let target = Ref::of(word);
+                (!target.is_null() && !machine.heap.header(target).shared).then_some(target)
+            };
+            match class.kind {
+                ClassKind::Array { ty: Type::Ref, .. } => {
+                    let targets = self.heap.cells_of(object).iter();
+                    work.extend(targets.filter_map(|&word| unshared(self, word)));
+                }
+                ClassKind::Array { .. } | ClassKind::Primitive(_) => {}
+                ClassKind::Instance => {
+                    let cells = self.heap.cells_of(object);
+                    let fields = class.layout.iter().zip(cells);
+                    let refs = fields.filter(|(field, _)| self.program.field(**field).ty == Type::Ref);
+                    work.extend(refs.filter_map(|(_, &word)| unshared(self, word)));
+                    // Hidden cells of handles hold no references to unshared objects.
+                }
+            }
+        }
+    }
+
+    /// The writes made to an object before it was shared can race with reads of threads that got at it through a race.
+    fn publish_writes(&mut self, object: Ref) {
+        let header = *self.heap.header(object);
+        let class = self.program.class(header.class);
+        for index in 0..header.len {
+            let addr = Addr(header.base + index);
+            let Some(write) = self.heap.local_write(addr) else { continue };
+            let location = match class.kind {
+                ClassKind::Array { .. } => Location::Elements(header.site),
+                ClassKind::Instance | ClassKind::Primitive(_) => {
+                    let Some(&field) = class.layout.get(index as usize) else { continue };
+                    let declared = self.program.field(field);
+                    if declared.is_volatile() || declared.is_final() {
+                        continue;
+                    }
+                    Location::Field(field)
+                }
+            };
+            if !self.facts.traits(location).racy() {
+                let site = Site { method: jmmc_program::MethodId(write.method), pc: write.pc };
+                self.races.publish(addr, Mark { thread: self.current.thread, epoch: write.epoch, site, atomic: false });
+            }
+        }
+    }
+
+    pub(crate) fn get_field(&mut self, dst: Reg, object: Reg, field: FieldRef) -> Exec {
+        let field = match self.program.resolve_field(field) {
+            Ok(field) => field,
+            Err(error) => return self.link_failure(error),
+        };
+        let object = Ref::of(self.reg(object));
+        if object.is_null() {
+            return self.throw("java/lang/NullPointerException", None);
+        }
+        let cell = self.field_cell(object, field);
+        match self.load(&cell, mode_of(field)).or_flow(Head::Step) {
+            Ok(word) => {
+                self.set(dst, word);
+                Ok(Flow::Next)
+            }
+            Err(flow) => Ok(flow),
+        }
+    }
+
+    pub(crate) fn put_field(&mut self, object: Reg, src: Reg, field: FieldRef) -> Exec {
+        let field = match self.program.resolve_field(field) {
+            Ok(field) => field,
+            Err(error) => return self.link_failure(error),
+        };
+        let object = Ref::of(self.reg(object));
+        if object.is_null() {
+            return self.throw("java/lang/NullPointerException", None);
+        }
+        let cell = self.field_cell(object, field);
+        let value = narrow(field.ty, self.reg(src));
+        Ok(self.store(&cell, value, mode_of(field)).or_flow(Head::Step).map_or_else(|flow| flow, |()| Flow::Next))
+    }
+
+    pub(crate) fn get_static(&mut self, dst: Reg, field: FieldRef) -> Exec {
+        let field = match self.static_field(field)? {
+            Ok(field) => field,
+            Err(flow) => return Ok(flow),
+        };
+        let cell = self.static_cell(field);
+        match self.load(&cell, mode_of(field)).or_flow(Head::Step) {
+            Ok(word) => {
+                self.set(dst, word);
+                Ok(Flow::Next)
+            }
+            Err(flow) => Ok(flow),
+        }
+    }
+
+    pub(crate) fn put_static(&mut self, src: Reg, field: FieldRef) -> Exec {
+        let field = match self.static_field(field)? {
+            Ok(field) => field,
+            Err(flow) => return Ok(flow),
+        };
+        let cell = self.static_cell(field);
+        let value = narrow(field.ty, self.reg(src));
+        Ok(self.store(&cell, value, mode_of(field)).or_flow(Head::Step).map_or_else(|flow| flow, |()| Flow::Next))
+    }
+
+    /// Resolves a static field and initialises its class; the inner error is the flow if that takes time.
+    fn static_field(&mut self, field: FieldRef) -> Exec<Result<&'p Field, Flow>> {
+        let field = match self.program.resolve_field(field) {
+            Ok(field) => field,
+            Err(error) => return self.link_failure(error).map(Err),
+        };
+        Ok(match self.ensure_initialized(field.class)? {
+            Flow::Next => Ok(field),
+            flow => Err(flow),
+        })
+    }
+
+    /// The cell `array[index]`, or the flow of the exception that Java prescribes.
+    pub(crate) fn checked_element(&mut self, array: Ref, index: i32) -> Exec<Result<Cell, Flow>> {
+        if array.is_null() {
+            return self.throw("java/lang/NullPointerException", None).map(Err);
+        }
+        let header = self.heap.header(array);
+        let (len, class) = (header.len, header.class);
+        if index < 0 || index as u32 >= len {
+            let message = format!("Index {index} out of bounds for length {len}");
+            return self.throw("java/lang/ArrayIndexOutOfBoundsException", Some(&message)).map(Err);
+        }
+        let ty = self.element_type(class);
+        Ok(Ok(self.element_cell(array, index as u32, ty)))
+    }
+
+    /// The element type of an array class.
+    #[inline]
+    pub(crate) fn element_type(&self, class: ClassId) -> Type {
+        match self.program.class(class).kind {
+            ClassKind::Array { ty, .. } => ty,
+            ClassKind::Instance | ClassKind::Primitive(_) => Type::Ref,
+        }
+    }
+
+    pub(crate) fn get_element(&mut self, dst: Reg, array: Reg, index: Reg) -> Exec {
+        let (array, index) = (Ref::of(self.reg(array)), int(self.reg(index)));
+        let cell = match self.checked_element(array, index)? {
+            Ok(cell) => cell,
+            Err(flow) => return Ok(flow),
+        };
+        match self.load(&cell, Mode::Plain).or_flow(Head::Step) {
+            Ok(word) => {
+                self.set(dst, word);
+                Ok(Flow::Next)
+            }
+            Err(flow) => Ok(flow),
+        }
+    }
+
+    pub(crate) fn put_element(&mut self, array: Reg, index: Reg, src: Reg, ty: Type) -> Exec {
+        let (array, index) = (Ref::of(self.reg(array)), int(self.reg(index)));
+        let cell = match self.checked_element(array, index)? {
+            Ok(cell) => cell,
+            Err(flow) => return Ok(flow),
+        };
+        let value = narrow(cell.ty, self.reg(src));
+        if ty == Type::Ref && value != 0 && !self.may_hold(array, Ref::of(value)) {
+            let name = self.program.class(self.heap.header(Ref::of(value)).class).name.replace('/', ".");
+            return self.throw("java/lang/ArrayStoreException", Some(&name));
+        }
+        Ok(self.store(&cell, value, Mode::Plain).or_flow(Head::Step).map_or_else(|flow| flow, |()| Flow::Next))
+    }
+
+    /// Whether the array's element type admits the object.
+    pub(crate) fn may_hold(&self, array: Ref, object: Ref) -> bool {
+        match self.program.class(self.heap.header(array).class).kind {
+            ClassKind::Array { element, .. } => self.program.is_subtype(self.heap.header(object).class, element),
+            ClassKind::Instance | ClassKind::Primitive(_) => false,
+        }
+    }
+}
+
+/// The strength of a bytecode access to the field.
+#[inline]
+pub(crate) fn mode_of(field: &Field) -> Mode {
+    if field.is_volatile() { Mode::Volatile } else { Mode::Plain }
+}

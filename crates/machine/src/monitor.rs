@@ -1,0 +1,166 @@
+//! Monitors: lock, unlock, wait, notify [JLS §17.1, §17.2].
+//!
+//! Visible: locking a shared monitor that the thread does not hold; notifying when someone waits. Invisible: locking again; locking an
+//! unshared object; unlocking, since nobody else can do anything with a monitor that this thread holds; notifying when the
+//! wait set is empty, since it stays empty while this thread holds the monitor. Entering a wait set is
+//! invisible unless the program uses interrupts, since only the monitor's holder may look at the set.
+//!
+//! Errs on: spurious wake-ups happen only on request (`Settings::spurious`). A thread that was notified and is then interrupted
+//! returns normally with its interrupt pending, which is one of the two behaviours that [JLS §17.2.4] allows.
+
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::race::SyncKey;
+use crate::threads::deadline;
+use crate::thread::{Head, Status, ThreadId, Wakeup};
+use crate::trace::EventKind;
+use crate::value::Ref;
+
+impl Machine<'_> {
+    /// `monitorenter`.
+    pub(crate) fn lock_op(&mut self, object: Ref) -> Exec {
+        if object.is_null() {
+            return self.throw("java/lang/NullPointerException", None);
+        }
+        self.lock(object)
+    }
+
+    /// Locks the monitor, or stops before it.
+    pub(crate) fn lock(&mut self, object: Ref) -> Exec {
+        let header = self.heap.header(object);
+        let (count, owner, shared) = (header.lock_count, header.lock_owner, header.shared);
+        let me = self.current.thread;
+        let mine = count > 0 && owner == me;
+        if count > 0 && !mine {
+            return Ok(Flow::Stop(Head::Lock(object)));
+        }
+        if !self.pass(!self.settings.reduction || (shared && !mine)) {
+            return Ok(Flow::Stop(Head::Lock(object)));
+        }
+        self.take_monitor(object, 1);
+        Ok(Flow::Next)
+    }
+
+    /// Makes the running thread the owner, `count` locks deeper.
+    pub(crate) fn take_monitor(&mut self, object: Ref, count: u32) {
+        let me = self.current.thread;
+        self.heap.update(object, |header| {
+            header.lock_count += count;
+            header.lock_owner = me;
+        });
+        if self.threads.len() > 1 {
+            self.acquire(SyncKey::Monitor(object));
+        }
+        if self.tracing() {
+            self.trace_object(EventKind::Lock, object);
+        }
+    }
+
+    /// `monitorexit`.
+    pub(crate) fn unlock_op(&mut self, object: Ref) -> Exec {
+        if object.is_null() {
+            return self.throw("java/lang/NullPointerException", None);
+        }
+        if !self.holds(object) {
+            return self.throw("java/lang/IllegalMonitorStateException", None);
+        }
+        if !self.pass(!self.settings.reduction) {
+            return Ok(Flow::Stop(Head::Step));
+        }
+        self.release_monitor(object);
+        Ok(Flow::Next)
+    }
+
+    /// One unlock of a monitor that the running thread holds.
+    pub(crate) fn release_monitor(&mut self, object: Ref) {
+        self.drop_monitor(object, 1);
+    }
+
+    fn drop_monitor(&mut self, object: Ref, count: u32) {
+        if self.threads.len() > 1 && self.heap.header(object).shared {
+            self.release(SyncKey::Monitor(object), false);
+        }
+        self.heap.update(object, |header| header.lock_count = header.lock_count.saturating_sub(count));
+        if self.tracing() {
+            self.trace_object(EventKind::Unlock, object);
+        }
+    }
+
+    /// Whether the running thread holds the monitor.
+    pub(crate) fn holds(&self, object: Ref) -> bool {
+        let header = self.heap.header(object);
+        header.lock_count > 0 && header.lock_owner == self.current.thread
+    }
+
+    /// `Object.wait`; `timed` may time out at any moment.
+    pub(crate) fn wait(&mut self, object: Ref, timed: bool, millis: u64) -> Exec {
+        if !self.holds(object) {
+            return self.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));
+        }
+        if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
+            return Ok(Flow::Stop(Head::Step));
+        }
+        if self.take_interrupt() {
+            return self.throw("java/lang/InterruptedException", None);
+        }
+        let count = self.heap.header(object).lock_count;
+        if self.tracing() {
+            self.trace_object(EventKind::Wait, object);
+        }
+        self.drop_monitor(object, count);
+        let deadline = deadline(self.now, millis);
+        let core = &mut self.threads[self.current.thread.index()].core;
+        core.status = Status::Waiting { monitor: object, count, timed };
+        core.deadline = if timed { deadline } else { 0 };
+        Ok(Flow::Rest)
+    }
+
+    /// Threads in the monitor's wait set.
+    pub(crate) fn waiters(&self, object: Ref) -> impl Iterator<Item = ThreadId> + '_ {
+        let waits = move |status: Status| matches!(status, Status::Waiting { monitor, .. } if monitor == object);
+        let threads = self.threads.iter().enumerate();
+        threads.filter(move |(_, thread)| waits(thread.core.status)).map(|(index, _)| ThreadId(index as u16))
+    }
+
+    /// `Object.notify` and `notifyAll`.
+    pub(crate) fn notify(&mut self, object: Ref, all: bool) -> Exec {
+        if !self.holds(object) {
+            return self.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));
+        }
+        let waiting: Vec<ThreadId> = self.waiters(object).collect();
+        let head = if all { Head::Step } else { Head::Notify(object) };
+        let choice = !all && waiting.len() > 1;
+        let visible = !self.settings.reduction || self.wait_set_changes(&waiting) || choice;
+        if !self.pass(visible) {
+            return Ok(Flow::Stop(head));
+        }
+        if self.tracing() {
+            self.trace_object(if all { EventKind::NotifyAll } else { EventKind::Notify }, object);
+        }
+        if all {
+            for thread in waiting {
+                self.wake(thread, Wakeup::Normal);
+            }
+        } else if let Some(&thread) = waiting.get(usize::from(std::mem::take(&mut self.current.alternative))) {
+            self.wake(thread, Wakeup::Normal);
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Whether some other thread could take one of these out of the wait set, by interrupt or time-out.
+    fn wait_set_changes(&self, waiting: &[ThreadId]) -> bool {
+        let timed = |thread: &ThreadId| {
+            matches!(self.threads[thread.index()].core.status, Status::Waiting { timed: true, .. })
+        };
+        !waiting.is_empty() && (self.facts.interrupts_used || self.settings.spurious || waiting.iter().any(timed))
+    }
+
+    /// Takes a thread out of the wait set it is in.
+    pub(crate) fn wake(&mut self, thread: ThreadId, wakeup: Wakeup) {
+        if let Status::Waiting { monitor, count, .. } = self.threads[thread.index()].core.status {
+            let core = self.core_mut(thread);
+            core.status = Status::Relocking { monitor, count, wakeup };
+            core.deadline = 0;
+        }
+    }
+}

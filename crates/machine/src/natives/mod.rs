@@ -1,0 +1,171 @@
+//! Methods that the machine does itself: the JDK's native ones, and Java ones that are modelled better than interpreted.
+//!
+//! Each file is a table of `"class.name(descriptor)"` to function. A native method that is in no table ends the path by
+//! name. A function may decline ([`Answer::Decline`]), and then the method's own code runs.
+//!
+//! Recipe for a new one: write the function in the file of its subject, add its line to that file's `TABLE`, and a program to
+//! the corpus that prints what it does.
+
+mod object;
+mod print;
+pub(crate) use print::{STDERR, STDOUT};
+mod system;
+
+use std::sync::LazyLock;
+
+use jmmc_program::{Method, Reg};
+use rustc_hash::FxHashMap;
+
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::thread::Bulk;
+use crate::value::{Ref, int};
+
+/// A call of a native method.
+pub(crate) struct Invocation<'a, 'p> {
+    /// The method.
+    pub(crate) method: &'p Method,
+    /// Receiver, if any, and arguments.
+    pub(crate) args: &'a [u64],
+    /// Where the result goes.
+    pub(crate) dst: Option<Reg>,
+}
+
+impl Invocation<'_, '_> {
+    /// An argument as a reference.
+    pub(crate) fn object(&self, index: usize) -> Ref {
+        Ref::of(self.args[index])
+    }
+
+    /// An argument as an int.
+    pub(crate) fn int(&self, index: usize) -> i32 {
+        int(self.args[index])
+    }
+
+    /// An argument as a long.
+    pub(crate) fn long(&self, index: usize) -> i64 {
+        self.args[index] as i64
+    }
+}
+
+/// What a native method answers.
+pub(crate) enum Answer {
+    /// It is done; this is its result (anything for void).
+    Value(u64),
+    /// Something else happens: a throw, a stop, a call.
+    Flow(Flow),
+    /// The method's own code shall run.
+    Decline,
+}
+
+impl Answer {
+    /// Done, without a result.
+    pub(crate) const VOID: Answer = Answer::Value(0);
+}
+
+/// A native method.
+pub(crate) type Native = for<'p> fn(&mut Machine<'p>, &Invocation<'_, 'p>) -> Exec<Answer>;
+
+/// A file's natives.
+pub(crate) type Table = &'static [(&'static str, Native)];
+
+static ALL: LazyLock<FxHashMap<&'static str, Native>> =
+    LazyLock::new(|| [object::TABLE, print::TABLE, system::TABLE].into_iter().flatten().copied().collect());
+
+/// Natives by method, looked up once each.
+#[derive(Clone, Default)]
+pub(crate) struct NativeTable {
+    slots: Vec<Slot>,
+}
+
+#[derive(Clone, Copy)]
+enum Slot {
+    Unknown,
+    None,
+    Some(Native),
+}
+
+impl<'p> Machine<'p> {
+    /// The method's native, if it has one.
+    #[inline]
+    pub(crate) fn native(&mut self, method: &'p Method) -> Option<Native> {
+        match self.natives.slots.get(method.id.index()) {
+            Some(Slot::None) => None,
+            Some(Slot::Some(native)) => Some(*native),
+            Some(Slot::Unknown) | None => self.find_native(method),
+        }
+    }
+
+    #[cold]
+    fn find_native(&mut self, method: &'p Method) -> Option<Native> {
+        let class = &self.program.class(method.class).name;
+        let key = format!("{class}.{}{}", method.name, method.descriptor);
+        let found = ALL.get(key.as_str()).copied();
+        // Registration of natives is the JVM's business.
+        let found = found.or((&*method.name == "registerNatives" || &*method.name == "initIDs").then_some(nothing as Native));
+        let slots = &mut self.natives.slots;
+        if slots.len() <= method.id.index() {
+            slots.resize(method.id.index() + 1, Slot::Unknown);
+        }
+        slots[method.id.index()] = found.map_or(Slot::None, Slot::Some);
+        found
+    }
+
+    /// How far the native operation on many cells has come that the running thread is at.
+    pub(crate) fn bulk(&self) -> Bulk {
+        self.threads[self.current.thread.index()].core.bulk
+    }
+
+    /// The native operation stops on the way; the next step goes on with it.
+    pub(crate) fn interrupt_bulk(&mut self, bulk: Bulk, flow: Flow) -> Answer {
+        self.threads[self.current.thread.index()].core.bulk = bulk;
+        Answer::Flow(flow)
+    }
+
+    /// The native operation is complete.
+    pub(crate) fn finish_bulk(&mut self) {
+        self.threads[self.current.thread.index()].core.bulk = Bulk::default();
+    }
+
+    /// The answer that throws.
+    pub(crate) fn throws(&mut self, class: &str, message: Option<&str>) -> Exec<Answer> {
+        self.throw(class, message).map(Answer::Flow)
+    }
+
+    /// The answer of a native that is another operation of the machine.
+    pub(crate) fn done(flow: Flow) -> Answer {
+        match flow {
+            Flow::Next => Answer::VOID,
+            flow => Answer::Flow(flow),
+        }
+    }
+
+    /// The answer that a method of the JDK gives: calls it, its result is the native's.
+    pub(crate) fn forward(&mut self, method: &'p Method, args: &[u64], dst: Option<Reg>) -> Exec<Answer> {
+        match self.invoke(method, args, dst)? {
+            // The called native has set the result itself.
+            Flow::Next => Ok(Answer::Flow(Flow::Next)),
+            flow => Ok(Answer::Flow(flow)),
+        }
+    }
+}
+
+/// A native that does nothing.
+pub(crate) fn nothing<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::VOID)
+}
+
+/// A native that answers `false`, 0 or null.
+pub(crate) fn zero<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(0))
+}
+
+/// A native that answers `true` or 1.
+pub(crate) fn one<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(1))
+}
+
+/// A native that answers its first argument.
+pub(crate) fn first<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(call.args[0]))
+}

@@ -1,0 +1,164 @@
+//! `java.lang.Object` and `System.arraycopy`.
+
+use jmmc_program::{ClassKind, Mode, Type};
+
+use super::{Answer, Invocation, Table};
+use crate::heap::Addr;
+use crate::interp::Exec;
+use crate::machine::Machine;
+use crate::thread::{Bulk, Head};
+use crate::value::{Ref, from_int};
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/Object.getClass()Ljava/lang/Class;", get_class),
+    ("java/lang/Object.hashCode()I", identity_hash),
+    ("java/lang/System.identityHashCode(Ljava/lang/Object;)I", identity_hash),
+    ("java/lang/Object.clone()Ljava/lang/Object;", clone),
+    ("java/lang/Object.notify()V", notify),
+    ("java/lang/Object.notifyAll()V", notify_all),
+    ("java/lang/Object.wait(J)V", wait),
+    ("java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
+];
+
+fn get_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.heap.header(call.object(0)).class;
+    machine.mirror(class).map(|mirror| Answer::Value(mirror.word()))
+}
+
+/// Identity hash codes are handed out per thread, so that they do not depend on what other threads do.
+fn identity_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let object = call.object(0);
+    if object.is_null() {
+        return Ok(Answer::Value(0));
+    }
+    if machine.heap.header(object).hash == 0 {
+        let me = machine.current.thread;
+        let core = &mut machine.threads[me.index()].core;
+        core.hashes += 1;
+        let hash = crate::mix::mix(u64::from(me.0) + 1, u64::from(core.hashes)) as u32 & 0x7fff_ffff | 1;
+        machine.heap.update(object, |header| header.hash = hash);
+    }
+    Ok(Answer::Value(from_int(machine.heap.header(object).hash as i32)))
+}
+
+fn clone<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let object = call.object(0);
+    let header = *machine.heap.header(object);
+    let class = machine.program.class(header.class);
+    let cloneable = machine.program.load("java/lang/Cloneable").is_ok_and(|id| machine.program.is_subtype(class.id, id));
+    if !cloneable {
+        let name = class.name.replace('/', ".");
+        return machine.throws("java/lang/CloneNotSupportedException", Some(&name));
+    }
+    let bulk = machine.bulk();
+    let copy = match (bulk.done, class.kind) {
+        (0, ClassKind::Array { .. }) => machine.allocate_array(class.id, header.len)?,
+        (0, ClassKind::Instance | ClassKind::Primitive(_)) => machine.allocate(class.id)?,
+        _ => Ref::of(bulk.carry),
+    };
+    let base = machine.heap.header(copy).base;
+    for index in bulk.done..header.len {
+        let cell = match class.kind {
+            ClassKind::Array { ty, .. } => machine.element_cell(object, index, ty),
+            ClassKind::Instance | ClassKind::Primitive(_) => {
+                machine.field_cell(object, machine.program.field(class.layout[index as usize]))
+            }
+        };
+        match machine.load(&cell, Mode::Plain).or_flow(Head::Step) {
+            Ok(word) => machine.heap.write(Addr(base + index), word, cell.ty == Type::Ref),
+            Err(flow) => {
+                return Ok(machine.interrupt_bulk(Bulk { done: index, carry: copy.word(), is_ref: true }, flow));
+            }
+        }
+    }
+    machine.finish_bulk();
+    Ok(Answer::Value(copy.word()))
+}
+
+fn notify<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.notify(call.object(0), false).map(Machine::done)
+}
+
+fn notify_all<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.notify(call.object(0), true).map(Machine::done)
+}
+
+fn wait<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let millis = call.long(1);
+    if millis < 0 {
+        return machine.throws("java/lang/IllegalArgumentException", Some("timeout value is negative"));
+    }
+    machine.wait(call.object(0), millis > 0, millis as u64).map(Machine::done)
+}
+
+fn arraycopy<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let (src, from, dst, to, len) = (call.object(0), call.int(1), call.object(2), call.int(3), call.int(4));
+    if src.is_null() || dst.is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    let kind = |machine: &Machine<'p>, array: Ref| match machine.program.class(machine.heap.header(array).class).kind {
+        ClassKind::Array { ty, .. } => Some(ty),
+        ClassKind::Instance | ClassKind::Primitive(_) => None,
+    };
+    let (Some(ty), true) = (kind(machine, src), kind(machine, src) == kind(machine, dst)) else {
+        return machine.throws("java/lang/ArrayStoreException", Some("arraycopy: type mismatch"));
+    };
+    let fits = |array: Ref, start: i32| {
+        start >= 0 && len >= 0 && i64::from(start) + i64::from(len) <= i64::from(machine.heap.header(array).len)
+    };
+    if !fits(src, from) || !fits(dst, to) {
+        let message = bounds_message(machine, [src, dst], [from, to], len);
+        return machine.throws("java/lang/ArrayIndexOutOfBoundsException", Some(&message));
+    }
+    copy_elements(machine, ty, (src, from as u32), (dst, to as u32), len as u32)
+}
+
+fn bounds_message(machine: &Machine<'_>, arrays: [Ref; 2], starts: [i32; 2], len: i32) -> String {
+    let describe = |array: Ref| {
+        let header = machine.heap.header(array);
+        let name = crate::trace::source_name(&machine.program.class(header.class).name);
+        let element = name.strip_suffix("[]").unwrap_or(&name).to_string();
+        let element = if machine.element_type(header.class) == Type::Ref { "object array".to_string() } else { element };
+        format!("{element}[{}]", header.len)
+    };
+    if len < 0 {
+        return format!("arraycopy: length {len} is negative");
+    }
+    for (index, word) in ["source", "destination"].into_iter().enumerate() {
+        if starts[index] < 0 {
+            return format!("arraycopy: {word} index {} out of bounds for {}", starts[index], describe(arrays[index]));
+        }
+    }
+    let source_end = i64::from(starts[0]) + i64::from(len);
+    let (word, array, end) = if source_end > i64::from(machine.heap.header(arrays[0]).len) {
+        ("source", arrays[0], source_end)
+    } else {
+        ("destination", arrays[1], i64::from(starts[1]) + i64::from(len))
+    };
+    format!("arraycopy: last {word} index {end} out of bounds for {}", describe(array))
+}
+
+/// Copies elements one by one, so that other threads may come in between where the accesses are visible.
+fn copy_elements<'p>(machine: &mut Machine<'p>, ty: Type, src: (Ref, u32), dst: (Ref, u32), len: u32) -> Exec<Answer> {
+    let backwards = src.0 == dst.0 && src.1 < dst.1;
+    let Bulk { done, mut carry, is_ref: _ } = machine.bulk();
+    let is_ref = ty == Type::Ref;
+    for access in done..2 * len {
+        let index = if backwards { len - 1 - access / 2 } else { access / 2 };
+        let outcome = if access % 2 == 0 {
+            let cell = machine.element_cell(src.0, src.1 + index, ty);
+            machine.load(&cell, Mode::Plain).or_flow(Head::Step).map(|word| carry = word)
+        } else if is_ref && carry != 0 && !machine.may_hold(dst.0, Ref::of(carry)) {
+            machine.finish_bulk();
+            return machine.throws("java/lang/ArrayStoreException", Some("arraycopy: element type mismatch"));
+        } else {
+            let cell = machine.element_cell(dst.0, dst.1 + index, ty);
+            machine.store(&cell, carry, Mode::Plain).or_flow(Head::Step)
+        };
+        if let Err(flow) = outcome {
+            return Ok(machine.interrupt_bulk(Bulk { done: access, carry, is_ref }, flow));
+        }
+    }
+    machine.finish_bulk();
+    Ok(Answer::VOID)
+}

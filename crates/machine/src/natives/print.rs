@@ -1,0 +1,132 @@
+//! `System.out` and `System.err`: what is printed is collected, execution by execution.
+//!
+//! Printing is not a visible operation: it orders nothing [JLS §17.4.4 lists no such edge], so what several threads print is shown in the
+//! order of the execution at hand.
+
+use jmmc_program::Type;
+
+use super::{Answer, Invocation, Table};
+use crate::interp::Exec;
+use crate::machine::Machine;
+use crate::thread::OnReturn;
+use crate::trace::EventKind;
+use crate::value::Ref;
+
+/// Marks the machine's own streams, in a hidden cell.
+pub(crate) const STDOUT: u64 = 1;
+pub(crate) const STDERR: u64 = 2;
+
+pub(super) const TABLE: Table = &[
+    ("java/io/PrintStream.println()V", newline),
+    ("java/io/PrintStream.println(Ljava/lang/String;)V", print_value),
+    ("java/io/PrintStream.println(Ljava/lang/Object;)V", print_value),
+    ("java/io/PrintStream.println(I)V", print_value),
+    ("java/io/PrintStream.println(J)V", print_value),
+    ("java/io/PrintStream.println(Z)V", print_value),
+    ("java/io/PrintStream.println(C)V", print_value),
+    ("java/io/PrintStream.println(F)V", print_value),
+    ("java/io/PrintStream.println(D)V", print_value),
+    ("java/io/PrintStream.println([C)V", print_value),
+    ("java/io/PrintStream.print(Ljava/lang/String;)V", print_value),
+    ("java/io/PrintStream.print(Ljava/lang/Object;)V", print_value),
+    ("java/io/PrintStream.print(I)V", print_value),
+    ("java/io/PrintStream.print(J)V", print_value),
+    ("java/io/PrintStream.print(Z)V", print_value),
+    ("java/io/PrintStream.print(C)V", print_value),
+    ("java/io/PrintStream.print(F)V", print_value),
+    ("java/io/PrintStream.print(D)V", print_value),
+    ("java/io/PrintStream.print([C)V", print_value),
+    ("java/io/PrintStream.printf(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
+    ("java/io/PrintStream.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
+    ("java/io/PrintStream.write(I)V", write_byte),
+    ("java/io/PrintStream.flush()V", flush),
+    ("java/io/PrintStream.checkError()Z", flush),
+    ("java/io/PrintStream.close()V", flush),
+];
+
+impl Machine<'_> {
+    /// Whether the object is `System.out` or `System.err` as the machine made it.
+    fn own_stream(&self, stream: Ref) -> Option<u64> {
+        self.hidden(stream).first().copied()
+    }
+
+    /// Prints a string object, or null.
+    pub(crate) fn print_object(&mut self, stream: Ref, text: Ref, newline: bool) {
+        let text = if text.is_null() { "null".to_string() } else { self.text_lossy(text) };
+        self.print_text(stream, &text, newline);
+    }
+
+    fn print_text(&mut self, stream: Ref, text: &str, newline: bool) {
+        if self.tracing() {
+            self.trace_text(EventKind::Print, text.to_string());
+        }
+        if self.own_stream(stream) == Some(STDOUT) {
+            self.output.extend_from_slice(text.as_bytes());
+            if newline {
+                self.output.push(b'\n');
+            }
+        }
+    }
+}
+
+fn newline<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if machine.own_stream(call.object(0)).is_none() {
+        return Ok(Answer::Decline);
+    }
+    machine.print_text(call.object(0), "", true);
+    Ok(Answer::VOID)
+}
+
+/// `print` and `println` of anything: `String.valueOf` makes the text.
+fn print_value<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let stream = call.object(0);
+    if machine.own_stream(stream).is_none() {
+        return Ok(Answer::Decline);
+    }
+    let newline = &*call.method.name == "println";
+    let parameter = call.method.descriptor.trim_start_matches('(').trim_end_matches(")V");
+    if parameter == "Ljava/lang/String;" {
+        machine.print_object(stream, call.object(1), newline);
+        return Ok(Answer::VOID);
+    }
+    if let Some(ty @ (Type::Int | Type::Long | Type::Boolean)) = Type::of_descriptor(parameter) {
+        let text = machine.render(call.args[1], ty);
+        machine.print_text(stream, &text, newline);
+        return Ok(Answer::VOID);
+    }
+    let descriptor = format!("({parameter})Ljava/lang/String;");
+    let Some(value_of) = machine.program.find_method(machine.known.string, "valueOf", &descriptor) else {
+        return Ok(Answer::Decline);
+    };
+    let on_return = OnReturn::Print { newline, stream, dst: None };
+    machine.push_frame(value_of, &call.args[1..], on_return)?;
+    Ok(Answer::Flow(crate::interp::Flow::Jumped))
+}
+
+fn format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let stream = call.object(0);
+    let descriptor = "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;";
+    let format = machine.program.find_method(machine.known.string, "format", descriptor);
+    let (Some(format), true) = (format, machine.own_stream(stream).is_some()) else {
+        return Ok(Answer::Decline);
+    };
+    let on_return = OnReturn::Print { newline: false, stream, dst: call.dst };
+    machine.push_frame(format, &call.args[1..], on_return)?;
+    Ok(Answer::Flow(crate::interp::Flow::Jumped))
+}
+
+fn write_byte<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    match machine.own_stream(call.object(0)) {
+        Some(stream) => {
+            if stream == STDOUT {
+                machine.output.push(call.args[1] as u8);
+            }
+            Ok(Answer::VOID)
+        }
+        None => Ok(Answer::Decline),
+    }
+}
+
+fn flush<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(if machine.own_stream(call.object(0)).is_some() { Answer::VOID } else { Answer::Decline })
+}

@@ -1,0 +1,49 @@
+//! `java.lang.System`, `Runtime`, `Throwable` and the like: time, properties, exit.
+
+use super::{Answer, Invocation, Table, nothing, zero};
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::trace::EventKind;
+use crate::value::from_long;
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/System.nanoTime()J", nano_time),
+    ("java/lang/System.currentTimeMillis()J", current_time_millis),
+    ("java/lang/System.exit(I)V", exit),
+    ("java/lang/Runtime.exit(I)V", exit),
+    ("java/lang/Runtime.halt(I)V", exit),
+    ("java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;", zero),
+    ("java/lang/Throwable.fillInStackTrace()Ljava/lang/Throwable;", super::first),
+    ("java/lang/Runtime.gc()V", nothing),
+];
+
+/// What users are told when the clock is read.
+const CLOCK: &str = "time stands still except that sleeping and timed waits move it to their end";
+
+fn nano_time<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.shared.assume(CLOCK);
+    Ok(match machine.read_clock() {
+        Ok(now) => Answer::Value(now),
+        Err(flow) => Answer::Flow(flow),
+    })
+}
+
+fn current_time_millis<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.shared.assume(CLOCK);
+    // A fixed day: 2020-01-01T00:00:00Z.
+    Ok(match machine.read_clock() {
+        Ok(now) => Answer::Value(from_long(1_577_836_800_000 + (now / 1_000_000) as i64)),
+        Err(flow) => Answer::Flow(flow),
+    })
+}
+
+/// The program ends, whatever other threads are at.
+fn exit<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if !machine.pass(true) {
+        return Ok(Answer::Flow(machine.stop()));
+    }
+    if machine.tracing() {
+        machine.trace_plain(EventKind::Exit);
+    }
+    Ok(Answer::Flow(Flow::Exit))
+}

@@ -1,0 +1,145 @@
+//! Where threads are and what they wait for, in source terms.
+
+use jmmc_program::{Method, Origin};
+
+use crate::finding::{Blocked, Place, Race, RaceAccess};
+use crate::machine::Machine;
+use crate::memory::Cell;
+use crate::race::{Conflict, Mark, Site};
+use crate::thread::{Frame, Head, Status, ThreadId};
+use crate::trace::source_name;
+use crate::value::Ref;
+
+impl<'p> Machine<'p> {
+    /// `java.util.ArrayList.add`.
+    pub(crate) fn method_name(&self, method: &Method) -> String {
+        format!("{}.{}", source_name(&self.program.class(method.class).name), method.name)
+    }
+
+    /// How many transitions led here.
+    pub(crate) fn depth(&self) -> usize {
+        self.marks_len()
+    }
+
+    fn place(&self, method: &'p Method, pc: u32) -> Place {
+        let class = self.program.class(method.class);
+        let line = match self.program.body(method) {
+            Ok(Some(body)) => body.lines.get(pc as usize).copied().unwrap_or(0),
+            Ok(None) | Err(_) => 0,
+        };
+        Place {
+            method: self.method_name(method),
+            file: class.source_file.as_deref().unwrap_or("").to_string(),
+            line,
+            user: class.origin == Origin::User,
+        }
+    }
+
+    fn place_of_site(&self, site: Site) -> Place {
+        self.place(self.program.method(site.method), site.pc)
+    }
+
+    fn place_in(&self, frames: &[Frame<'p>], top_pc: u32, wanted: impl Fn(&Place) -> bool) -> Option<Place> {
+        let last = frames.len().checked_sub(1)?;
+        frames.iter().enumerate().rev().find_map(|(index, frame)| {
+            let pc = if index == last { top_pc } else { frame.pc };
+            Some(self.place(frame.method, pc)).filter(|place| wanted(place))
+        })
+    }
+
+    /// The running thread's innermost place.
+    pub(crate) fn place_here(&self) -> Place {
+        self.place_in(&self.current.frames, self.current.pc as u32, |_| true).unwrap_or_default()
+    }
+
+    /// The running thread's innermost place in the user's code; else its innermost place.
+    pub(crate) fn user_place(&self) -> Place {
+        let found = self.place_in(&self.current.frames, self.current.pc as u32, |place| place.user);
+        found.unwrap_or_else(|| self.place_here())
+    }
+
+    /// The library method that the user's code has called, if the running thread is inside the library.
+    pub(crate) fn library_entry(&self) -> Option<String> {
+        let is_user = |frame: &Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
+        let frames = &self.current.frames;
+        let innermost_user = frames.iter().rposition(is_user)?;
+        frames.get(innermost_user + 1).map(|frame| self.method_name(frame.method))
+    }
+
+    /// The name of a thread.
+    pub(crate) fn thread_name(&self, thread: ThreadId) -> String {
+        self.name_of_thread_object(self.threads[thread.index()].object)
+    }
+
+    /// The name of a thread, from its `Thread` object.
+    pub(crate) fn name_of_thread_object(&self, object: Ref) -> String {
+        let name = self.peek_field(object, "name").map(Ref::of).filter(|name| !name.is_null());
+        match name.map(|name| self.text_lossy(name)) {
+            Some(name) if !name.is_empty() => name,
+            _ => format!("Thread@{}", object.0),
+        }
+    }
+
+    /// The value of a static field, without any effect on the search.
+    pub(crate) fn peek_static(&self, class: jmmc_program::ClassId, name: &str) -> Option<u64> {
+        let field = self.program.find_field(class, name).filter(|field| field.is_static())?;
+        Some(self.heap.read(crate::heap::Addr::of_static(field.slot)))
+    }
+
+    /// Whether the running thread is already dealing with an exception that nobody caught.
+    pub(crate) fn is_dispatching(&self) -> bool {
+        self.current.frames.first().is_some_and(|frame| &*frame.method.name == "dispatchUncaughtException")
+    }
+
+    /// All threads that have not ended, and what each waits for.
+    pub(crate) fn blocked_threads(&self) -> Vec<Blocked> {
+        let alive = self.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated());
+        alive.map(|(index, _)| self.blocked(ThreadId(index as u16))).collect()
+    }
+
+    fn blocked(&self, id: ThreadId) -> Blocked {
+        let thread = &self.threads[id.index()];
+        let top_pc = thread.frames.last().map_or(0, |frame| frame.pc);
+        // A thread in a wait set stands behind its call of `wait`.
+        let top_pc = match thread.core.status {
+            Status::Waiting { .. } | Status::Relocking { .. } => top_pc.saturating_sub(1),
+            Status::Ready(_) | Status::Terminated => top_pc,
+        };
+        let place = self.place_in(&thread.frames, top_pc, |place| place.user);
+        let place = place.or_else(|| self.place_in(&thread.frames, top_pc, |_| true)).unwrap_or_default();
+        let owner = |monitor: Ref| {
+            let header = self.heap.header(monitor);
+            (header.lock_count > 0).then(|| self.thread_name(header.lock_owner))
+        };
+        let object = |monitor: Ref| self.render(monitor.word(), jmmc_program::Type::Ref);
+        let (waits_for, held_by) = match thread.core.status {
+            Status::Waiting { monitor, .. } => (format!("a notify on {}", object(monitor)), None),
+            Status::Relocking { monitor, .. } | Status::Ready(Head::Lock(monitor)) => {
+                (format!("the monitor of {}", object(monitor)), owner(monitor))
+            }
+            Status::Ready(Head::Join { thread: other, .. }) => {
+                (format!("the end of thread {}", self.thread_name(other)), None)
+            }
+            Status::Ready(Head::Park { .. }) => ("an unpark".to_string(), None),
+            Status::Ready(Head::Initialize(class)) => {
+                let name = source_name(&self.program.class(class).name);
+                (format!("the initialisation of {name}"), self.initializer_of(class).map(|other| self.thread_name(other)))
+            }
+            Status::Ready(Head::Step | Head::Pause | Head::Notify(_) | Head::Sleep | Head::WeakCas) | Status::Terminated => {
+                ("nothing".to_string(), None)
+            }
+        };
+        Blocked { thread: self.thread_name(id), place, waits_for, held_by }
+    }
+
+    /// Notes a race for the report.
+    pub(crate) fn report_race(&mut self, cell: &Cell, conflict: Conflict, second: Mark, second_writes: bool) {
+        let access = |mark: Mark, writes: bool| RaceAccess {
+            thread: self.thread_name(mark.thread),
+            writes,
+            place: self.place_of_site(mark.site),
+        };
+        let accesses = [access(conflict.first, conflict.first_writes), access(second, second_writes)];
+        self.shared.race(Race { location: self.location_name(cell), accesses });
+    }
+}

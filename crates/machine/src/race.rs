@@ -1,0 +1,287 @@
+//! Data races: conflicting accesses that nothing orders [JLS §17.4.5].
+//!
+//! For every plain cell that threads share, the last write and the reads since then are kept, each with its
+//! thread's epoch, until every other thread knows of it: from then on it can take part in no race. Two accesses race iff they
+//! conflict and the later thread's clock does not know the earlier access.
+//!
+//! Errs on: nothing for the execution at hand. The set of records is part of the state (module `fingerprint`),
+//! reduced to what it can still tell: which record is known to which thread and to which release. So two
+//! paths that meet in one state have the same races ahead of them.
+
+use jmmc_program::MethodId;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::clock::{ClockId, Clocks};
+use crate::heap::Addr;
+use crate::thread::ThreadId;
+
+/// Where in the program an access stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Site {
+    /// The method.
+    pub(crate) method: MethodId,
+    /// The op.
+    pub(crate) pc: u32,
+}
+
+/// An access to a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Mark {
+    /// Who.
+    pub(crate) thread: ThreadId,
+    /// When, on the thread's own clock.
+    pub(crate) epoch: u32,
+    /// Where.
+    pub(crate) site: Site,
+    /// Whether it was stronger than plain: two such accesses do not race.
+    pub(crate) atomic: bool,
+}
+
+/// What can still race on a cell.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Record {
+    /// The last write.
+    pub(crate) write: Option<Mark>,
+    /// Whether the object was not shared yet when `write` happened: then no schedule can put the write later.
+    pub(crate) before_publication: bool,
+    /// The reads since the last write, the last plain and the last atomic one of each thread.
+    pub(crate) reads: SmallVec<[Mark; 2]>,
+}
+
+/// What releases into and acquires from: monitors, volatile cells, ended threads, initialised classes, interrupts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum SyncKey {
+    /// A volatile, or otherwise atomically accessed, cell.
+    Cell(Addr),
+    /// The monitor of an object.
+    Monitor(crate::value::Ref),
+    /// The end of a thread.
+    End(ThreadId),
+    /// A class's initialisation.
+    Class(jmmc_program::ClassId),
+    /// The interruption of a thread.
+    Interrupt(ThreadId),
+}
+
+/// A conflict found: the earlier and the later access.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Conflict {
+    /// The earlier access.
+    pub(crate) first: Mark,
+    /// Whether the earlier access is a write.
+    pub(crate) first_writes: bool,
+    /// Whether scheduling around the earlier access matters: false if it happened before publication.
+    pub(crate) schedulable: bool,
+}
+
+/// Records and release clocks of the current path, with undo.
+#[derive(Clone, Default)]
+pub(crate) struct Races {
+    records: FxHashMap<Addr, Record>,
+    releases: FxHashMap<SyncKey, ClockId>,
+    undo_records: Vec<(Addr, Option<Record>)>,
+    undo_releases: Vec<(SyncKey, Option<ClockId>)>,
+}
+
+impl Races {
+    /// Notes a read and returns the write it races with. `keep` says whether a later write could conflict.
+    pub(crate) fn read(&mut self, clocks: &Clocks, clock: ClockId, addr: Addr, by: Mark, keep: bool) -> Option<Conflict> {
+        let record = self.records.get(&addr);
+        let conflict = record.and_then(|record| {
+            let write = record.write.filter(|write| races(clocks, clock, write, &by))?;
+            Some(Conflict { first: write, first_writes: true, schedulable: !record.before_publication })
+        });
+        if keep && !record.is_some_and(|record| record.reads.iter().any(|read| same_time(read, &by))) {
+            let mut changed = record.cloned().unwrap_or_default();
+            changed.reads.retain(|read| (read.thread, read.atomic) != (by.thread, by.atomic));
+            changed.reads.push(by);
+            changed.reads.sort_unstable_by_key(|read| (read.thread, read.atomic));
+            self.set(addr, Some(changed));
+        }
+        conflict
+    }
+
+    /// Notes a write and returns an access it races with.
+    pub(crate) fn write(&mut self, clocks: &Clocks, clock: ClockId, addr: Addr, by: Mark) -> Option<Conflict> {
+        let record = self.records.get(&addr);
+        let conflict = record.and_then(|record| {
+            let write = record.write.filter(|write| races(clocks, clock, write, &by));
+            let read = record.reads.iter().find(|read| races(clocks, clock, read, &by));
+            let (first, first_writes) = write.map(|write| (write, true)).or(read.map(|&read| (read, false)))?;
+            Some(Conflict { first, first_writes, schedulable: !(first_writes && record.before_publication) })
+        });
+        let unchanged = record.is_some_and(|record| {
+            record.reads.is_empty() && record.write.is_some_and(|write| same_time(&write, &by)) && !record.before_publication
+        });
+        if !unchanged {
+            self.set(addr, Some(Record { write: Some(by), before_publication: false, reads: SmallVec::new() }));
+        }
+        conflict
+    }
+
+    /// Notes the last write to a cell whose object is being published.
+    pub(crate) fn publish(&mut self, addr: Addr, write: Mark) {
+        self.set(addr, Some(Record { write: Some(write), before_publication: true, reads: SmallVec::new() }));
+    }
+
+    fn set(&mut self, addr: Addr, record: Option<Record>) {
+        let old = match record {
+            Some(record) => self.records.insert(addr, record),
+            None => self.records.remove(&addr),
+        };
+        self.undo_records.push((addr, old));
+    }
+
+    /// The clock last released into `key`.
+    pub(crate) fn released(&self, key: SyncKey) -> ClockId {
+        self.releases.get(&key).copied().unwrap_or(ClockId::NONE)
+    }
+
+    /// Sets the clock that a later acquire of `key` gets.
+    pub(crate) fn release(&mut self, key: SyncKey, clock: ClockId) {
+        let old = if clock == ClockId::NONE { self.releases.remove(&key) } else { self.releases.insert(key, clock) };
+        self.undo_releases.push((key, old));
+    }
+
+    /// All records, in no order.
+    pub(crate) fn records(&self) -> impl Iterator<Item = (Addr, &Record)> {
+        self.records.iter().map(|(&addr, record)| (addr, record))
+    }
+
+    /// All release clocks, in no order.
+    pub(crate) fn releases(&self) -> impl Iterator<Item = (SyncKey, ClockId)> + '_ {
+        self.releases.iter().map(|(&key, &clock)| (key, clock))
+    }
+
+    /// Whether there is any record.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// Drops what every one of the given clocks (of all live threads, with their threads) knows.
+    pub(crate) fn prune(&mut self, clocks: &Clocks, live: &[(ThreadId, ClockId)]) {
+        let settled = |mark: &Mark| live.iter().all(|&(thread, clock)| !unknown(clocks, clock, mark, thread));
+        let stale: SmallVec<[Addr; 8]> = self
+            .records
+            .iter()
+            .filter(|(_, record)| record.write.iter().chain(&record.reads).any(settled))
+            .map(|(&addr, _)| addr)
+            .collect();
+        for addr in stale {
+            let Some(record) = self.records.get(&addr) else { continue };
+            let mut kept = record.clone();
+            kept.write = kept.write.filter(|write| !settled(write));
+            kept.reads.retain(|read| !settled(read));
+            let empty = kept.write.is_none() && kept.reads.is_empty();
+            self.set(addr, (!empty).then_some(kept));
+        }
+    }
+
+    /// The present lengths, to go back to.
+    pub(crate) fn mark(&self) -> (usize, usize) {
+        (self.undo_records.len(), self.undo_releases.len())
+    }
+
+    /// Takes back everything since the mark.
+    pub(crate) fn undo_to(&mut self, mark: (usize, usize)) {
+        while self.undo_records.len() > mark.0 {
+            let Some((addr, old)) = self.undo_records.pop() else { break };
+            match old {
+                Some(record) => self.records.insert(addr, record),
+                None => self.records.remove(&addr),
+            };
+        }
+        while self.undo_releases.len() > mark.1 {
+            let Some((key, old)) = self.undo_releases.pop() else { break };
+            match old {
+                Some(clock) => self.releases.insert(key, clock),
+                None => self.releases.remove(&key),
+            };
+        }
+    }
+}
+
+fn same_time(a: &Mark, b: &Mark) -> bool {
+    (a.thread, a.epoch, a.atomic) == (b.thread, b.epoch, b.atomic)
+}
+
+/// Whether two conflicting accesses race, the owner of `clock` doing the later one.
+fn races(clocks: &Clocks, clock: ClockId, first: &Mark, second: &Mark) -> bool {
+    !(first.atomic && second.atomic) && unknown(clocks, clock, first, second.thread)
+}
+
+/// Whether the owner of `clock` does not know of the access.
+fn unknown(clocks: &Clocks, clock: ClockId, mark: &Mark, owner: ThreadId) -> bool {
+    mark.thread != owner && clocks.component(clock, mark.thread) < mark.epoch
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELL: Addr = Addr(3);
+    const SITE: Site = Site { method: MethodId(0), pc: 0 };
+
+    fn mark(thread: u16, epoch: u32) -> Mark {
+        Mark { thread: ThreadId(thread), epoch, site: SITE, atomic: false }
+    }
+
+    /// Two threads at epoch 1 that know nothing of each other.
+    fn two() -> (Clocks, ClockId, ClockId) {
+        let mut clocks = Clocks::new();
+        let a = clocks.tick(ClockId::NONE, ThreadId(0));
+        let b = clocks.tick(ClockId::NONE, ThreadId(1));
+        (clocks, a, b)
+    }
+
+    #[test]
+    fn unordered_write_and_read_race() {
+        let (clocks, a, b) = two();
+        let mut races = Races::default();
+        assert!(races.write(&clocks, a, CELL, mark(0, 1)).is_none());
+        assert!(races.read(&clocks, b, CELL, mark(1, 1), true).is_some());
+    }
+
+    #[test]
+    fn reads_do_not_race_but_a_later_write_does() {
+        let (clocks, a, b) = two();
+        let mut races = Races::default();
+        assert!(races.read(&clocks, a, CELL, mark(0, 1), true).is_none());
+        assert!(races.read(&clocks, b, CELL, mark(1, 1), true).is_none());
+        let conflict = races.write(&clocks, a, CELL, mark(0, 1)).expect("thread 1 read");
+        assert!(!conflict.first_writes && conflict.first.thread == ThreadId(1));
+    }
+
+    #[test]
+    fn release_and_acquire_order_accesses() {
+        let (mut clocks, a, b) = two();
+        let mut races = Races::default();
+        races.write(&clocks, a, CELL, mark(0, 1));
+        let joined = clocks.join(a, b);
+        assert!(races.write(&clocks, joined, CELL, mark(1, 1)).is_none());
+    }
+
+    #[test]
+    fn atomic_accesses_race_only_with_plain_ones() {
+        let (clocks, a, b) = two();
+        let mut races = Races::default();
+        let atomic = |thread| Mark { atomic: true, ..mark(thread, 1) };
+        races.write(&clocks, a, CELL, atomic(0));
+        assert!(races.read(&clocks, b, CELL, atomic(1), true).is_none());
+        assert!(races.read(&clocks, b, CELL, mark(1, 1), true).is_some());
+    }
+
+    #[test]
+    fn what_all_know_is_pruned_and_comes_back_on_undo() {
+        let (mut clocks, a, b) = two();
+        let mut races = Races::default();
+        races.write(&clocks, a, CELL, mark(0, 1));
+        let before = races.mark();
+        let joined = clocks.join(a, b);
+        races.prune(&clocks, &[(ThreadId(0), a), (ThreadId(1), joined)]);
+        assert!(races.is_empty());
+        races.undo_to(before);
+        assert_eq!(races.records().count(), 1);
+    }
+}

@@ -1,0 +1,180 @@
+//! What the reduction may ignore, and how it learns that it may not.
+//!
+//! A step of the reduced search is one visible operation and everything the thread does up to the next one. Which
+//! operations are visible depends on facts about the whole program that nobody knows beforehand: is this field ever written once
+//! it is shared, does it take part in a race, does anyone ask whether a thread is alive? The search starts by assuming "no"
+//! everywhere. As soon as an explored execution shows a "yes", the fact is recorded here and the search starts over.
+//! The last round, which learns nothing new, is the one that counts.
+//!
+//! Why that is sound. (1) If no explored execution of a round has a race outside the recorded locations, then
+//! every execution is equivalent to an explored one: plain accesses to the other locations are ordered by happens-before,
+//! whose edges enter a thread only at visible operations (lock, volatile read, join, …), so the steps of any execution can be
+//! sorted by their first operations without changing what anyone reads. (2) Every other operation that is treated as invisible is
+//! independent of all that other threads can do before it, as the comment at its place says.
+
+use std::sync::{Mutex, PoisonError};
+
+use jmmc_program::FieldId;
+use rustc_hash::FxHashMap;
+
+/// A class of cells that the reduction treats alike: a declared field, or all arrays allocated by one op.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Location {
+    /// A field, static or not.
+    Field(FieldId),
+    /// Elements of arrays with this allocation site.
+    Elements(u32),
+}
+
+/// A fact learned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fact {
+    /// The location is written after other threads could reach it.
+    Written(Location),
+    /// The location takes part in a data race.
+    Racy(Location),
+    /// The location is accessed plainly while shared.
+    Plain(Location),
+    /// The location is accessed with a mode stronger than plain while shared.
+    Atomic(Location),
+    /// Some thread asks whether another is alive.
+    LivenessObserved,
+    /// Some thread interrupts another.
+    InterruptsUsed,
+    /// Some thread reads the clock while there are others.
+    ClockRead,
+}
+
+/// What is known of one location.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Traits(u8);
+
+const WRITTEN: u8 = 1;
+const RACY: u8 = 2;
+const PLAIN: u8 = 4;
+const ATOMIC: u8 = 8;
+const MIXED: u8 = WRITTEN | PLAIN | ATOMIC;
+
+impl Traits {
+    /// Written after other threads could reach it.
+    #[inline]
+    pub(crate) fn written(self) -> bool {
+        self.0 & WRITTEN != 0
+    }
+
+    /// Takes part in a race.
+    #[inline]
+    pub(crate) fn racy(self) -> bool {
+        self.0 & RACY != 0
+    }
+
+    /// Written, and accessed both plainly and atomically: then a plain access may conflict with an atomic one.
+    #[inline]
+    pub(crate) fn mixed(self) -> bool {
+        self.0 & MIXED == MIXED
+    }
+
+    /// Whether an access of this sort has been seen.
+    #[inline]
+    pub(crate) fn accessed(self, atomic: bool) -> bool {
+        self.0 & if atomic { ATOMIC } else { PLAIN } != 0
+    }
+}
+
+/// All facts learned so far.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Facts {
+    fields: Vec<u8>,
+    elements: FxHashMap<u32, u8>,
+    /// See [`Fact::LivenessObserved`].
+    pub(crate) liveness_observed: bool,
+    /// See [`Fact::InterruptsUsed`].
+    pub(crate) interrupts_used: bool,
+    /// See [`Fact::ClockRead`].
+    pub(crate) clock_read: bool,
+}
+
+impl Facts {
+    /// What is known of the location.
+    #[inline]
+    pub(crate) fn traits(&self, location: Location) -> Traits {
+        Traits(match location {
+            Location::Field(field) => self.fields.get(field.index()).copied().unwrap_or(0),
+            Location::Elements(site) => self.elements.get(&site).copied().unwrap_or(0),
+        })
+    }
+
+    /// Records a fact; says whether it makes a difference to the search under way.
+    pub(crate) fn learn(&mut self, fact: Fact) -> bool {
+        let set = |flag: &mut bool| !std::mem::replace(flag, true);
+        match fact {
+            Fact::Written(location) => self.add(location, WRITTEN),
+            Fact::Racy(location) => self.add(location, RACY),
+            Fact::Plain(location) => self.add(location, PLAIN) && self.traits(location).mixed(),
+            Fact::Atomic(location) => self.add(location, ATOMIC) && self.traits(location).mixed(),
+            Fact::LivenessObserved => set(&mut self.liveness_observed),
+            Fact::InterruptsUsed => set(&mut self.interrupts_used),
+            Fact::ClockRead => set(&mut self.clock_read),
+        }
+    }
+
+    fn add(&mut self, location: Location, bit: u8) -> bool {
+        let bits = match location {
+            Location::Field(field) => {
+                if self.fields.len() <= field.index() {
+                    self.fields.resize(field.index() + 1, 0);
+                }
+                &mut self.fields[field.index()]
+            }
+            Location::Elements(site) => self.elements.entry(site).or_insert(0),
+        };
+        let new = *bits & bit == 0;
+        *bits |= bit;
+        new
+    }
+}
+
+/// The facts that all workers of a search share.
+#[derive(Default)]
+pub(crate) struct Refinement {
+    facts: Mutex<Facts>,
+}
+
+impl Refinement {
+    /// Records a fact for all workers; says whether it makes a difference to the search under way.
+    pub(crate) fn learn(&self, fact: Fact) -> bool {
+        self.facts.lock().unwrap_or_else(PoisonError::into_inner).learn(fact)
+    }
+
+    /// A copy of all facts.
+    pub(crate) fn facts(&self) -> Facts {
+        self.facts.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fact_is_new_once() {
+        let mut facts = Facts::default();
+        let field = Location::Field(FieldId(7));
+        assert!(facts.learn(Fact::Written(field)));
+        assert!(!facts.learn(Fact::Written(field)));
+        assert!(facts.learn(Fact::Racy(field)));
+        assert!(facts.traits(field).written() && facts.traits(field).racy());
+        assert!(!facts.traits(Location::Elements(7)).written());
+        assert!(facts.learn(Fact::InterruptsUsed) && !facts.learn(Fact::InterruptsUsed));
+    }
+
+    #[test]
+    fn modes_matter_once_they_are_mixed() {
+        let mut facts = Facts::default();
+        let elements = Location::Elements(3);
+        facts.learn(Fact::Written(elements));
+        assert!(!facts.learn(Fact::Plain(elements)));
+        assert!(facts.learn(Fact::Atomic(elements)));
+        assert!(facts.traits(elements).mixed());
+    }
+}

@@ -1,0 +1,57 @@
+//! What all workers of a search write down together.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
+use crate::finding::{Race, Stuck};
+use crate::refinement::Refinement;
+
+/// Facts, races and gaps found by any worker.
+#[derive(Default)]
+pub struct Shared {
+    pub(crate) refinement: Refinement,
+    races: Mutex<BTreeSet<Race>>,
+    not_analysed: Mutex<BTreeSet<Stuck>>,
+    assumptions: Mutex<BTreeSet<&'static str>>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    /// Notes a race. Of several pairs on one location the first one in order is kept.
+    pub(crate) fn race(&self, race: Race) {
+        locked(&self.races).insert(race);
+    }
+
+    /// Notes something that is not modelled.
+    pub(crate) fn not_analysed(&self, stuck: Stuck) {
+        locked(&self.not_analysed).insert(stuck);
+    }
+
+    /// Notes something that was made deterministic.
+    pub(crate) fn assume(&self, what: &'static str) {
+        locked(&self.assumptions).insert(what);
+    }
+
+    /// Forgets what does not carry over to the next round: gaps on paths that may not be taken again.
+    pub(crate) fn next_round(&self) {
+        locked(&self.not_analysed).clear();
+    }
+
+    /// All races found, sorted.
+    pub fn races(&self) -> Vec<Race> {
+        locked(&self.races).iter().cloned().collect()
+    }
+
+    /// All gaps found, sorted.
+    pub fn gaps(&self) -> Vec<Stuck> {
+        locked(&self.not_analysed).iter().cloned().collect()
+    }
+
+    /// All assumptions made, sorted.
+    pub fn assumptions(&self) -> Vec<&'static str> {
+        locked(&self.assumptions).iter().copied().collect()
+    }
+}

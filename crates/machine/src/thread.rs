@@ -1,0 +1,149 @@
+//! Threads: stacks of frames, what each waits for, and what it knows.
+
+use jmmc_program::{Body, ClassId, Method, Reg};
+
+use crate::clock::ClockId;
+use crate::value::Ref;
+
+/// A thread, numbered in the order of starts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ThreadId(pub u16);
+
+impl ThreadId {
+    /// Position in the table of threads.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// What happens when a frame returns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum OnReturn {
+    /// The result goes to a register of the caller, which goes on behind its call.
+    Value(Option<Reg>),
+    /// The caller executes its op again: what had to be done first is done.
+    Again,
+    /// A class has been initialised; the caller executes its op again.
+    Initialized(ClassId),
+    /// The object that the returning constructor has built is thrown in the caller.
+    Throw(Ref),
+    /// The string returned is printed to the stream, which is the call's own result.
+    Print { newline: bool, stream: Ref, dst: Option<Reg> },
+    /// The bottom frame of a thread: the thread ends.
+    End,
+}
+
+/// An activation of a method.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame<'p> {
+    /// The method.
+    pub(crate) method: &'p Method,
+    /// Its code.
+    pub(crate) body: &'p Body,
+    /// The op to execute next; while a call is under way, the call.
+    pub(crate) pc: u32,
+    /// First register of the frame in the thread's registers.
+    pub(crate) base: u32,
+    /// What happens at the end.
+    pub(crate) on_return: OnReturn,
+    /// The monitor that a synchronized method holds; null otherwise.
+    pub(crate) monitor: Ref,
+}
+
+/// What a thread stands before: the visible operation that its next step begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Head {
+    /// An operation that is always enabled.
+    Step,
+    /// Nothing visible: a long stretch of invisible work was cut here.
+    Pause,
+    /// Locking a monitor.
+    Lock(Ref),
+    /// Waiting for a thread's end; `timed` may give up.
+    Join { thread: ThreadId, timed: bool },
+    /// Parking; `timed` may give up.
+    Park { timed: bool },
+    /// Notifying one of the threads that wait on the monitor.
+    Notify(Ref),
+    /// Initialising a class, or waiting for another thread that does.
+    Initialize(ClassId),
+    /// Sleeping: over at any moment.
+    Sleep,
+    /// A compare-and-set that may fail without reason.
+    WeakCas,
+}
+
+/// How a thread left a monitor's wait set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wakeup {
+    /// By notify, time-out or spuriously: `wait` returns.
+    Normal,
+    /// By interrupt: `wait` throws.
+    Interrupted,
+}
+
+/// Where a thread is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Status {
+    /// Before a visible operation.
+    Ready(Head),
+    /// In the wait set of a monitor that it had locked `count` times.
+    Waiting { monitor: Ref, count: u32, timed: bool },
+    /// Out of the wait set, to lock the monitor again.
+    Relocking { monitor: Ref, count: u32, wakeup: Wakeup },
+    /// Ended.
+    Terminated,
+}
+
+/// The part of a thread that others may change, and that undo saves as a whole.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Core {
+    /// Where it is.
+    pub(crate) status: Status,
+    /// What happens before its next action.
+    pub(crate) clock: ClockId,
+    /// The interrupt flag.
+    pub(crate) interrupted: bool,
+    /// The permit of `LockSupport`.
+    pub(crate) permit: bool,
+    /// Whether the program may end without it.
+    pub(crate) daemon: bool,
+    /// Identity hash codes handed out by it so far.
+    pub(crate) hashes: u32,
+    /// When its timed wait ends, on the machine's clock.
+    pub(crate) deadline: u64,
+    /// How far a native operation on many cells has come.
+    pub(crate) bulk: Bulk,
+}
+
+/// The progress of a native operation that accesses many cells, each of which may be visible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Bulk {
+    /// Accesses done.
+    pub(crate) done: u32,
+    /// What it carries along.
+    pub(crate) carry: u64,
+    /// Whether that is a reference.
+    pub(crate) is_ref: bool,
+}
+
+/// A thread.
+#[derive(Clone)]
+pub(crate) struct Thread<'p> {
+    /// The `java.lang.Thread` object.
+    pub(crate) object: Ref,
+    /// Frames, the running one last.
+    pub(crate) frames: Vec<Frame<'p>>,
+    /// Registers of all frames.
+    pub(crate) regs: Vec<u64>,
+    /// The rest.
+    pub(crate) core: Core,
+}
+
+impl Thread<'_> {
+    /// Whether it has ended.
+    pub(crate) fn is_terminated(&self) -> bool {
+        self.core.status == Status::Terminated
+    }
+}

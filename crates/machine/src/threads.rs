@@ -1,0 +1,287 @@
+//! Threads: start, end, join, sleep, interrupt, park [JLS §17.2.3, §17.3, §17.4.4].
+//!
+//! Visible: starting a thread whose object others already know; joining a thread that has not ended; asking whether it is alive;
+//! parking and unparking; interrupting. Invisible: starting a thread that nobody else knows, since nobody can tell
+//! before from after; joining an ended thread. A thread's end is visible only if some thread asks whether another
+//! is alive; sleeping, only if interrupts are used.
+//!
+//! Errs on: a timed join, wait, park or sleep may end at any moment; virtual threads are ordinary threads.
+
+use crate::clock::ClockId;
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::race::SyncKey;
+use crate::refinement::Fact;
+use crate::thread::{Bulk, Core, Head, Status, Thread, ThreadId, Wakeup};
+use crate::trace::EventKind;
+use crate::value::Ref;
+
+/// Threads that one program may start.
+const THREAD_LIMIT: usize = 1_000;
+
+impl<'p> Machine<'p> {
+    /// The running thread's `Thread` object.
+    pub(crate) fn current_thread_object(&self) -> Ref {
+        self.threads[self.current.thread.index()].object
+    }
+
+    /// The started thread of a `Thread` object.
+    pub(crate) fn thread_of(&self, object: Ref) -> Option<ThreadId> {
+        let index = self.threads.iter().position(|thread| thread.object == object)?;
+        Some(ThreadId(index as u16))
+    }
+
+    /// The state of a thread that others may change, to be changed with undo.
+    pub(crate) fn core_mut(&mut self, thread: ThreadId) -> &mut Core {
+        let core = &mut self.threads[thread.index()].core;
+        self.undo_cores.push((thread, *core));
+        core
+    }
+
+    /// `Thread.start`.
+    pub(crate) fn start_thread(&mut self, object: Ref, daemon: bool) -> Exec {
+        let known = self.heap.header(object).shared;
+        if !self.pass(!self.settings.reduction || known) {
+            return Ok(self.stop());
+        }
+        if self.thread_of(object).is_some() {
+            return self.throw("java/lang/IllegalThreadStateException", None);
+        }
+        if self.threads.len() >= THREAD_LIMIT {
+            return Err(self.stuck(format!("more than {THREAD_LIMIT} threads")));
+        }
+        self.begin_concurrency();
+        self.publish(object);
+        let me = self.current.thread;
+        let child = ThreadId(self.threads.len() as u16);
+        let parent_clock = self.threads[me.index()].core.clock;
+        let clock = self.clocks.tick(parent_clock, child);
+        self.threads[me.index()].core.clock = self.clocks.tick(parent_clock, me);
+        self.threads.push(new_thread(object, clock, daemon));
+        self.live += 1;
+        if self.tracing() {
+            self.trace_object(EventKind::Start, object);
+        }
+        Ok(Flow::Next)
+    }
+
+    /// The running thread has returned from `run`, or its exception has been dealt with.
+    pub(crate) fn end_thread(&mut self) -> Flow {
+        let watched = self.facts.liveness_observed || self.waiters(self.current_thread_object()).next().is_some();
+        if !self.pass(!self.settings.reduction || watched) {
+            return Flow::Stop(Head::Step);
+        }
+        let me = self.current.thread;
+        let object = self.current_thread_object();
+        self.release(SyncKey::End(me), false);
+        let waiting: Vec<ThreadId> = self.waiters(object).collect();
+        for thread in waiting {
+            self.wake(thread, Wakeup::Normal);
+        }
+        if self.tracing() {
+            self.trace_object(EventKind::End, object);
+        }
+        self.current.frames.clear();
+        self.current.regs.clear();
+        self.threads[me.index()].core.status = Status::Terminated;
+        self.live -= 1;
+        Flow::Ended
+    }
+
+    /// Whether the thread of the object has ended; `None` if it was never started.
+    pub(crate) fn has_ended(&self, object: Ref) -> Option<bool> {
+        self.thread_of(object).map(|thread| self.threads[thread.index()].is_terminated())
+    }
+
+    /// `Thread.join`; `timed` may give up at any moment.
+    pub(crate) fn join(&mut self, object: Ref, timed: bool, millis: u64) -> Exec {
+        let visible = !self.settings.reduction || self.facts.interrupts_used;
+        let Some(thread) = self.thread_of(object) else {
+            // Not started: not alive, so there is nothing to wait for.
+            return self.observe_liveness(object).map(|flow| flow.unwrap_or(Flow::Next));
+        };
+        if timed && !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
+            return Ok(Flow::Abandon);
+        }
+        let ended = self.threads[thread.index()].is_terminated();
+        let head = Head::Join { thread, timed };
+        if !self.pass(visible || !ended) {
+            return Ok(Flow::Stop(head));
+        }
+        if self.take_interrupt() {
+            return self.throw("java/lang/InterruptedException", None);
+        }
+        if ended {
+            self.acquire(SyncKey::End(thread));
+            if self.tracing() {
+                self.trace_object(EventKind::Join, object);
+            }
+            return Ok(Flow::Next);
+        }
+        if timed && (std::mem::take(&mut self.current.alternative) == 1 || self.live <= 1) {
+            self.advance_clock(deadline(self.now, millis));
+            return Ok(Flow::Next);
+        }
+        Ok(Flow::Stop(head))
+    }
+
+    /// Moves the clock forward to a deadline: a timed operation gives up.
+    pub(crate) fn advance_clock(&mut self, deadline: u64) {
+        self.now = self.now.max(deadline);
+    }
+
+    /// Reads the clock. The inner error is the flow if that must wait.
+    pub(crate) fn read_clock(&mut self) -> Result<u64, Flow> {
+        if self.threads.len() > 1 && !self.facts.clock_read && self.learn(Fact::ClockRead) {
+            return Err(Flow::Abandon);
+        }
+        if !self.pass(!self.settings.reduction || self.facts.clock_read) {
+            return Err(self.stop());
+        }
+        Ok(self.now)
+    }
+
+    /// Someone asks whether a thread is alive. `Some` is the flow if the question must wait or the search be abandoned.
+    pub(crate) fn observe_liveness(&mut self, object: Ref) -> Exec<Option<Flow>> {
+        if self.threads.len() <= 1 || !self.heap.header(object).shared {
+            return Ok(None);
+        }
+        if !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
+            return Ok(Some(Flow::Abandon));
+        }
+        let ended = self.has_ended(object) == Some(true);
+        if !self.pass(!self.settings.reduction || !ended) {
+            return Ok(Some(self.stop()));
+        }
+        if let (true, Some(thread)) = (ended, self.thread_of(object)) {
+            self.acquire(SyncKey::End(thread));
+        }
+        Ok(None)
+    }
+
+    /// `Thread.sleep`.
+    pub(crate) fn sleep(&mut self, nanos: u64) -> Exec {
+        if !self.pass(!self.settings.reduction || self.facts.interrupts_used || self.facts.clock_read) {
+            return Ok(Flow::Stop(Head::Sleep));
+        }
+        if self.take_interrupt() {
+            return self.throw("java/lang/InterruptedException", Some("sleep interrupted"));
+        }
+        if self.tracing() {
+            self.trace_plain(EventKind::Sleep);
+        }
+        self.advance_clock(self.now.saturating_add(nanos));
+        Ok(Flow::Next)
+    }
+
+    /// `Thread.interrupt`.
+    pub(crate) fn interrupt(&mut self, object: Ref) -> Exec {
+        if self.threads.len() > 1 && !self.facts.interrupts_used && self.learn(Fact::InterruptsUsed) {
+            return Ok(Flow::Abandon);
+        }
+        let Some(thread) = self.thread_of(object) else {
+            return Err(self.stuck("interrupting a thread that is not started".to_string()));
+        };
+        if self.threads[thread.index()].is_terminated() {
+            return Ok(Flow::Next);
+        }
+        if !self.pass(true) {
+            return Ok(self.stop());
+        }
+        if self.tracing() {
+            self.trace_object(EventKind::Interrupt, object);
+        }
+        self.release(SyncKey::Interrupt(thread), true);
+        self.core_mut(thread).interrupted = true;
+        self.wake(thread, Wakeup::Interrupted);
+        Ok(Flow::Next)
+    }
+
+    /// Whether a thread is interrupted, and clears the flag if asked to. The inner error is the flow if this must wait.
+    pub(crate) fn interrupted(&mut self, thread: ThreadId, clear: bool) -> Exec<Result<bool, Flow>> {
+        if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
+            return Ok(Err(self.stop()));
+        }
+        let flag = self.threads[thread.index()].core.interrupted;
+        if flag {
+            self.acquire(SyncKey::Interrupt(thread));
+            if clear {
+                self.core_mut(thread).interrupted = false;
+            }
+        }
+        Ok(Ok(flag))
+    }
+
+    /// Clears the running thread's interrupt flag; says whether it was set.
+    pub(crate) fn take_interrupt(&mut self) -> bool {
+        let me = self.current.thread;
+        let flag = std::mem::replace(&mut self.threads[me.index()].core.interrupted, false);
+        if flag {
+            self.acquire(SyncKey::Interrupt(me));
+        }
+        flag
+    }
+
+    /// `LockSupport.park`; `timed` gives up at any moment.
+    pub(crate) fn park(&mut self, timed: bool, nanos: u64) -> Exec {
+        let me = self.current.thread;
+        if !self.pass(true) {
+            return Ok(Flow::Stop(Head::Park { timed }));
+        }
+        let core = self.threads[me.index()].core;
+        let alternative = std::mem::take(&mut self.current.alternative);
+        if core.permit || core.interrupted {
+            self.threads[me.index()].core.permit = false;
+        } else if timed && (alternative == 1 || self.live <= 1) {
+            self.advance_clock(self.now.saturating_add(nanos));
+        } else if alternative != 2 {
+            return Ok(Flow::Stop(Head::Park { timed }));
+        }
+        if self.tracing() {
+            self.trace_plain(EventKind::Park);
+        }
+        Ok(Flow::Next)
+    }
+
+    /// `LockSupport.unpark`.
+    pub(crate) fn unpark(&mut self, object: Ref) -> Exec {
+        let Some(thread) = self.thread_of(object) else { return Ok(Flow::Next) };
+        if self.threads[thread.index()].is_terminated() {
+            return Ok(Flow::Next);
+        }
+        if !self.pass(thread != self.current.thread || !self.settings.reduction) {
+            return Ok(self.stop());
+        }
+        if self.tracing() {
+            self.trace_object(EventKind::Unpark, object);
+        }
+        if !self.threads[thread.index()].core.permit {
+            self.core_mut(thread).permit = true;
+        }
+        Ok(Flow::Next)
+    }
+}
+
+/// The time `millis` after `now`.
+pub(crate) fn deadline(now: u64, millis: u64) -> u64 {
+    now.saturating_add(millis.saturating_mul(1_000_000))
+}
+
+/// A thread that has not run yet.
+pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Thread<'p> {
+    Thread {
+        object,
+        frames: Vec::new(),
+        regs: Vec::new(),
+        core: Core {
+            status: Status::Ready(Head::Step),
+            clock,
+            interrupted: false,
+            permit: false,
+            daemon,
+            hashes: 0,
+            deadline: 0,
+            bulk: Bulk::default(),
+        },
+    }
+}

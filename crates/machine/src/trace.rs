@@ -1,0 +1,236 @@
+//! What happened on a path, in words: recorded only while a path is replayed.
+
+use jmmc_program::{ClassKind, Mode, Type};
+
+use crate::finding::Place;
+use crate::heap::Identity;
+use crate::machine::Machine;
+use crate::memory::Cell;
+use crate::refinement::Location;
+use crate::value::{Ref, double, float, int};
+
+/// What sort of thing happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum EventKind {
+    Read,
+    Write,
+    /// A read-modify-write that wrote.
+    Update,
+    /// A compare-and-set that found another value.
+    FailedUpdate,
+    Lock,
+    Unlock,
+    Wait,
+    TimeOut,
+    Notify,
+    NotifyAll,
+    Start,
+    End,
+    Join,
+    Sleep,
+    Interrupt,
+    Park,
+    Unpark,
+    Print,
+    Exit,
+}
+
+/// Something that a thread did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Event {
+    /// Which transition of the path it belongs to.
+    pub step: usize,
+    /// The thread's name.
+    pub thread: String,
+    /// What sort.
+    pub kind: EventKind,
+    /// The innermost place.
+    pub place: Place,
+    /// The innermost place in the user's code, and through which library method it went, if any.
+    pub user_place: Place,
+    /// The library method that the user's code called, if the event is inside the library.
+    pub via: Option<String>,
+    /// `Account.balance`, `a monitor of Fork@3`; empty if there is none.
+    pub variable: String,
+    /// The value read or written, or `old -> new`.
+    pub value: String,
+    /// The strength of the access, if it is one.
+    pub mode: Option<Mode>,
+    /// Whether other threads could see it.
+    pub shared: bool,
+}
+
+impl Machine<'_> {
+    /// Whether events are recorded.
+    #[inline]
+    pub(crate) fn tracing(&self) -> bool {
+        self.events.is_some()
+    }
+
+    /// Records events from now on.
+    pub fn record_events(&mut self) {
+        self.events = Some(Vec::new());
+    }
+
+    /// The events recorded.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        self.events.take().unwrap_or_default()
+    }
+
+    #[cold]
+    pub(crate) fn trace_access(&mut self, kind: EventKind, cell: &Cell, value: u64, mode: Mode) {
+        let (variable, value) = (self.variable(cell), self.render(value, cell.ty));
+        self.event(kind, variable, value, Some(mode), cell.shared && !cell.settled);
+    }
+
+    #[cold]
+    pub(crate) fn trace_modify(&mut self, cell: &Cell, old: u64, new: Option<u64>) {
+        let variable = self.variable(cell);
+        let old = self.render(old, cell.ty);
+        let (kind, value) = match new {
+            Some(new) => (EventKind::Update, format!("{old} -> {}", self.render(new, cell.ty))),
+            None => (EventKind::FailedUpdate, old),
+        };
+        self.event(kind, variable, value, Some(Mode::Volatile), cell.shared);
+    }
+
+    #[cold]
+    pub(crate) fn trace_object(&mut self, kind: EventKind, object: Ref) {
+        let name = if self.program.is_subtype(self.heap.header(object).class, self.known.thread) {
+            self.name_of_thread_object(object)
+        } else {
+            self.render(object.word(), Type::Ref)
+        };
+        let shared = self.heap.header(object).shared;
+        self.event(kind, name, String::new(), None, shared);
+    }
+
+    #[cold]
+    pub(crate) fn trace_plain(&mut self, kind: EventKind) {
+        self.event(kind, String::new(), String::new(), None, true);
+    }
+
+    #[cold]
+    pub(crate) fn trace_text(&mut self, kind: EventKind, text: String) {
+        self.event(kind, String::new(), text, None, true);
+    }
+
+    fn event(&mut self, kind: EventKind, variable: String, value: String, mode: Option<Mode>, shared: bool) {
+        let event = Event {
+            step: self.depth(),
+            thread: self.thread_name(self.current.thread),
+            kind,
+            place: self.place_here(),
+            user_place: self.user_place(),
+            via: self.library_entry(),
+            variable,
+            value,
+            mode,
+            shared,
+        };
+        if let Some(events) = &mut self.events {
+            events.push(event);
+        }
+    }
+
+    /// The name of a cell: `Account.balance`, `int[3]`.
+    pub(crate) fn variable(&self, cell: &Cell) -> String {
+        match cell.location {
+            Location::Field(_) => self.location_name(cell),
+            Location::Elements(_) => {
+                let header = self.heap.header(cell.object);
+                let name = source_name(&self.program.class(header.class).name);
+                let element = name.strip_suffix("[]").unwrap_or(&name).to_string();
+                format!("{element}[{}]", cell.addr.0 - header.base)
+            }
+        }
+    }
+
+    /// The name of a class of cells: `Account.balance`, `int[] of Account.main`.
+    pub(crate) fn location_name(&self, cell: &Cell) -> String {
+        match cell.location {
+            Location::Field(field) => {
+                let field = self.program.field(field);
+                format!("{}.{}", source_name(&self.program.class(field.class).name), field.name)
+            }
+            Location::Elements(_) => {
+                let header = self.heap.header(cell.object);
+                format!("elements of {}", source_name(&self.program.class(header.class).name))
+            }
+        }
+    }
+
+    /// A value as a person reads it.
+    pub(crate) fn render(&self, word: u64, ty: Type) -> String {
+        match ty {
+            Type::Boolean => (word != 0).to_string(),
+            Type::Char => match char::from_u32(word as u32) {
+                Some(c) if !c.is_control() => format!("'{c}'"),
+                _ => format!("'\\u{:04x}'", word as u16),
+            },
+            Type::Byte | Type::Short | Type::Int => int(word).to_string(),
+            Type::Long => (word as i64).to_string(),
+            Type::Float => float(word).to_string(),
+            Type::Double => double(word).to_string(),
+            Type::Ref => self.render_object(Ref::of(word)),
+        }
+    }
+
+    fn render_object(&self, object: Ref) -> String {
+        if object.is_null() {
+            return "null".to_string();
+        }
+        let header = self.heap.header(object);
+        if header.class == self.known.string {
+            let text: String = self.text_lossy(object).chars().take(40).collect();
+            return format!("{text:?}");
+        }
+        if let Identity::Mirror(class) = header.identity {
+            return format!("{}.class", source_name(&self.program.class(class).name));
+        }
+        let class = self.program.class(header.class);
+        let name = source_name(&class.name);
+        match class.kind {
+            ClassKind::Array { .. } => {
+                let element = name.strip_suffix("[]").unwrap_or(&name);
+                format!("{element}[{}]@{}", header.len, object.0)
+            }
+            ClassKind::Instance | ClassKind::Primitive(_) => format!("{name}@{}", object.0),
+        }
+    }
+}
+
+/// `[[Ljava/lang/String;` as `java.lang.String[][]`.
+pub(crate) fn source_name(internal: &str) -> String {
+    let dimensions = internal.bytes().take_while(|&byte| byte == b'[').count();
+    if dimensions == 0 {
+        return internal.replace('/', ".");
+    }
+    let element = &internal[dimensions..];
+    let element = match element.as_bytes().first() {
+        Some(b'L') => element[1..].trim_end_matches(';').replace('/', "."),
+        Some(b'Z') => "boolean".to_string(),
+        Some(b'B') => "byte".to_string(),
+        Some(b'C') => "char".to_string(),
+        Some(b'S') => "short".to_string(),
+        Some(b'I') => "int".to_string(),
+        Some(b'J') => "long".to_string(),
+        Some(b'F') => "float".to_string(),
+        Some(b'D') => "double".to_string(),
+        _ => element.to_string(),
+    };
+    element + &"[]".repeat(dimensions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::source_name;
+
+    #[test]
+    fn names_read_as_in_the_source() {
+        assert_eq!(source_name("java/lang/String"), "java.lang.String");
+        assert_eq!(source_name("[[I"), "int[][]");
+        assert_eq!(source_name("[Lfoo/Bar$Baz;"), "foo.Bar$Baz[]");
+    }
+}
