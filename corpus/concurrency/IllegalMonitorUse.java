@@ -1,0 +1,13 @@
+// check:  notify without holding the monitor
+// run:    => violated exception races=none
+public class IllegalMonitorUse {
+    public static void main(String[] args) {
+        Object lock = new Object();
+        new Thread(() -> {
+            synchronized (lock) {
+                Thread.yield();
+            }
+        }).start();
+        lock.notify();
+    }
+}

@@ -1,0 +1,17 @@
+// check:  a join with a timeout may return before the thread has ended
+// run:    timed => violated assertion races=JoinTimeout.done
+// run:    untimed => holds races=none
+public class JoinTimeout {
+    static boolean done;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread worker = new Thread(() -> done = true);
+        worker.start();
+        if (args[0].equals("timed")) {
+            worker.join(1000);
+        } else {
+            worker.join();
+        }
+        assert done : "the worker is still running";
+    }
+}

@@ -1,0 +1,22 @@
+// check:  a latch publishes what the workers wrote before counting down
+// run:    2 => holds races=none
+// run:    1 => violated assertion races=LatchGate.first,LatchGate.second
+import java.util.concurrent.CountDownLatch;
+
+public class LatchGate {
+    static int first, second;
+
+    public static void main(String[] args) throws InterruptedException {
+        CountDownLatch latch = new CountDownLatch(Integer.parseInt(args[0]));
+        new Thread(() -> {
+            first = 1;
+            latch.countDown();
+        }).start();
+        new Thread(() -> {
+            second = 2;
+            latch.countDown();
+        }).start();
+        latch.await();
+        assert first + second == 3 : "a worker was not waited for";
+    }
+}

@@ -1,0 +1,29 @@
+// check:  the holder idiom makes one instance and publishes it safely
+// run:    => holds races=none
+public class LazyHolder {
+    static int made;
+    int value;
+
+    LazyHolder() {
+        made++;
+        value = 42;
+    }
+
+    static class Holder {
+        static final LazyHolder INSTANCE = new LazyHolder();
+    }
+
+    static LazyHolder get() {
+        return Holder.INSTANCE;
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> {
+            assert get().value == 42;
+        });
+        other.start();
+        assert get().value == 42;
+        other.join();
+        assert made == 1 : "made twice";
+    }
+}

@@ -1,0 +1,19 @@
+// check:  unsynchronised increments lose updates; argument: threads
+// run:    1 => holds races=none
+// run:    2 => violated assertion races=LostUpdate.count
+// run:    3 => violated assertion races=LostUpdate.count
+public class LostUpdate {
+    static int count;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread[] threads = new Thread[Integer.parseInt(args[0])];
+        for (int i = 0; i < threads.length; i++) {
+            threads[i] = new Thread(() -> count++);
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assert count == threads.length : "lost update: " + count;
+    }
+}

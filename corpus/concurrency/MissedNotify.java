@@ -1,0 +1,15 @@
+// check:  a wait that checks no condition misses an earlier notify
+// run:    => violated deadlock races=none
+public class MissedNotify {
+    public static void main(String[] args) throws InterruptedException {
+        Object lock = new Object();
+        new Thread(() -> {
+            synchronized (lock) {
+                lock.notify();
+            }
+        }).start();
+        synchronized (lock) {
+            lock.wait();
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// check:  static synchronized methods share the lock of the class
+// run:    => holds races=none
+public class StaticSynchronized {
+    static int count;
+
+    static synchronized void increment() {
+        count++;
+    }
+
+    static void incrementByBlock() {
+        synchronized (StaticSynchronized.class) {
+            count++;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(StaticSynchronized::incrementByBlock);
+        other.start();
+        increment();
+        other.join();
+        assert count == 2 : "lost update";
+    }
+}

@@ -1,0 +1,18 @@
+// check:  store buffering on plain fields: correct only under sequential consistency
+// run:    => holds races=StoreBufferPlain.x,StoreBufferPlain.y
+public class StoreBufferPlain {
+    static int x, y;
+    static int r1, r2;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> {
+            x = 1;
+            r1 = y;
+        });
+        other.start();
+        y = 1;
+        r2 = x;
+        other.join();
+        assert r1 == 1 || r2 == 1 : "both writes were delayed";
+    }
+}

@@ -1,0 +1,16 @@
+// check:  a constructor starts a thread before it has set its field
+// run:    => violated assertion races=ThisEscape.value
+public class ThisEscape {
+    int value;
+
+    ThisEscape() {
+        new Thread(() -> {
+            assert value == 42 : "half-made object seen";
+        }).start();
+        value = 42;
+    }
+
+    public static void main(String[] args) {
+        new ThisEscape();
+    }
+}
