@@ -1,7 +1,11 @@
 //! Linked classes, methods and fields.
 
-use std::sync::OnceLock;
+use std::path::PathBuf;
+use std::sync::{OnceLock, RwLock};
 
+use rustc_hash::FxHashMap;
+
+use crate::classfile::ClassFile;
 use crate::error::LinkError;
 use crate::ids::{ClassId, FieldId, MethodId, SelectorId};
 use crate::op::Body;
@@ -90,6 +94,42 @@ pub struct Class {
     pub source_file: Option<Box<str>>,
     /// What the class file says beyond code: see [`Extra`].
     pub extra: Extra,
+    /// What only the linker needs.
+    pub(crate) linkage: Linkage,
+}
+
+/// What the linker remembers about a class.
+#[derive(Debug, Default)]
+pub(crate) struct Linkage {
+    /// The class file; `None` for arrays, primitives and synthetic classes.
+    pub file: Option<Box<ClassFile>>,
+    /// Where the class file was read from.
+    pub path: PathBuf,
+    /// For each entry of the constant pool, the id of the reference or dynamic constant made from it.
+    pub references: Box<[OnceLock<u32>]>,
+    /// Declared methods by selector, sorted.
+    pub selectors: Box<[(SelectorId, MethodId)]>,
+    /// An interface that declares instance methods with bodies: classes initialise it [JLS §12.4.1].
+    pub has_default_methods: bool,
+    /// What interface methods select for receivers of this class, as far as asked.
+    pub interface_methods: RwLock<FxHashMap<MethodId, Result<MethodId, LinkError>>>,
+    /// The class of arrays of this class, once loaded.
+    pub array: OnceLock<ClassId>,
+}
+
+impl Class {
+    /// An interface.
+    pub fn is_interface(&self) -> bool {
+        self.flags & flags::INTERFACE != 0
+    }
+
+    /// The package's internal name (`java/lang`), empty for the unnamed one. All classes of a package count as one
+    /// run-time package.
+    pub fn package(&self) -> &str {
+        self.name
+            .rsplit_once('/')
+            .map_or("", |(package, _)| package)
+    }
 }
 
 /// Class-file attributes that only reflection-like intrinsics need.

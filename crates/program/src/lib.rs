@@ -4,16 +4,35 @@
 //! a reference is resolved when it is first used. Several threads may share one `&Program`; ids depend on the order of
 //! loading, everything else is a function of the inputs alone.
 
+mod attributes;
+mod cfg;
 mod class;
+mod classfile;
+mod descriptor;
+mod dynamic;
 mod error;
+mod flow;
 mod ids;
+mod image;
+mod intern;
+mod jar;
 mod liveness;
+mod load;
+mod lock;
+mod lookup;
+mod lower;
 mod op;
 mod program;
+mod references;
+mod sources;
 mod types;
+mod verify;
+mod vtable;
 
 pub use class::{Class, ClassKind, ConstantValue, Extra, Field, Method, Origin, flags};
+pub use dynamic::{DynamicConstant, HandleKind};
 pub use error::{LinkError, LoadError};
+pub use flow::Next;
 pub use ids::{
     ClassId, ClassRef, DynamicId, FieldId, FieldRef, MethodId, MethodRef, Reg, SelectorId, StringId,
 };
@@ -21,5 +40,7 @@ pub use op::{
     Access, AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Handler,
     LocalName, Mode, Op, Switch, UnaryOp,
 };
-pub use program::{DynamicConstant, HandleKind, Program, Sources};
+pub use program::Program;
+pub use sources::Sources;
 pub use types::{Kind, Type};
+pub use verify::verify;

@@ -1,220 +1,166 @@
 //! The linked program: tables of classes, methods, fields, references and strings that only grow.
 
-use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, RwLock};
+
+use rustc_hash::FxHashMap;
 
 use crate::class::{Class, Field, Method};
+use crate::dynamic::Dynamic;
 use crate::error::{LinkError, LoadError};
-use crate::ids::{
-    ClassId, ClassRef, DynamicId, FieldId, FieldRef, MethodId, MethodRef, Reg, SelectorId, StringId,
-};
+use crate::ids::{ClassId, FieldId, MethodId, Reg, SelectorId, StringId};
+use crate::intern::Interner;
+use crate::liveness::Liveness;
+use crate::load::Loader;
+use crate::lower;
 use crate::op::Body;
-use crate::types::Type;
+use crate::references::References;
+use crate::sources::{Finder, Sources};
 
-/// Where classes come from.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Sources {
-    /// The JDK's home folder, the one that holds `lib/modules`.
-    pub jdk: PathBuf,
-    /// Folders and jars, searched in order after the JDK.
-    pub classpath: Vec<PathBuf>,
-    /// Single class files; the other classes of their packages are looked for beside them.
-    pub class_files: Vec<PathBuf>,
-}
-
-/// How a method handle reaches its member [JVMS §5.4.3.5].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum HandleKind {
-    GetField,
-    GetStatic,
-    PutField,
-    PutStatic,
-    InvokeVirtual,
-    InvokeStatic,
-    InvokeSpecial,
-    NewInvokeSpecial,
-    InvokeInterface,
-}
-
-/// What an [`crate::Op::ConstDynamic`] evaluates to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DynamicConstant {
-    /// A `java.lang.invoke.MethodHandle`.
-    MethodHandle {
-        /// How it reaches its member.
-        kind: HandleKind,
-        /// Internal name of the class named.
-        owner: Box<str>,
-        /// The member's name.
-        name: Box<str>,
-        /// The member's descriptor.
-        descriptor: Box<str>,
-    },
-    /// A `java.lang.invoke.MethodType`.
-    MethodType(Box<str>),
-    /// A dynamically computed constant: the result of calling this static method without arguments, once.
-    Computed(MethodId),
-}
-
-/// A linked program.
-#[derive(Debug, Default)]
+/// A linked program. See the crate's documentation.
+#[derive(Debug)]
 pub struct Program {
-    classes: boxcar::Vec<Class>,
-    methods: boxcar::Vec<Method>,
-    fields: boxcar::Vec<Field>,
-}
-
-fn missing<T>() -> Result<T, LinkError> {
-    Err(LinkError::unsupported("not written yet"))
+    pub(crate) finder: Finder,
+    pub(crate) classes: boxcar::Vec<Class>,
+    pub(crate) methods: boxcar::Vec<Method>,
+    pub(crate) fields: boxcar::Vec<Field>,
+    /// Outcome of every load so far, by internal name.
+    pub(crate) names: RwLock<FxHashMap<Box<str>, Result<ClassId, LinkError>>>,
+    /// Held while the tables of classes, methods and fields grow.
+    pub(crate) loader: Mutex<Loader>,
+    pub(crate) static_cells: AtomicU32,
+    pub(crate) references: References,
+    pub(crate) dynamics: boxcar::Vec<Dynamic>,
+    pub(crate) strings: Interner<[u16]>,
+    pub(crate) selectors: Interner<str>,
 }
 
 impl Program {
-    /// Opens the sources. Reads no class yet, except the single class files' names.
-    pub fn open(_sources: Sources) -> Result<Program, LoadError> {
-        Ok(Program::default())
+    /// Opens the sources. Reads no class yet, except the names of single class files.
+    pub fn open(sources: Sources) -> Result<Program, LoadError> {
+        let program = Program {
+            finder: Finder::open(&sources)?,
+            classes: boxcar::Vec::new(),
+            methods: boxcar::Vec::new(),
+            fields: boxcar::Vec::new(),
+            names: RwLock::default(),
+            loader: Mutex::default(),
+            static_cells: AtomicU32::new(0),
+            references: References::default(),
+            dynamics: boxcar::Vec::new(),
+            strings: Interner::default(),
+            selectors: Interner::default(),
+        };
+        program.define_primitives();
+        Ok(program)
     }
+
     /// The class.
+    #[inline]
     pub fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.index()]
     }
+
     /// The method.
+    #[inline]
     pub fn method(&self, id: MethodId) -> &Method {
         &self.methods[id.index()]
     }
+
     /// The field.
+    #[inline]
     pub fn field(&self, id: FieldId) -> &Field {
         &self.fields[id.index()]
     }
+
     /// Number of classes loaded so far.
     pub fn class_count(&self) -> u32 {
         self.classes.count() as u32
     }
+
     /// Number of methods loaded so far.
     pub fn method_count(&self) -> u32 {
         self.methods.count() as u32
     }
+
     /// Number of fields loaded so far.
     pub fn field_count(&self) -> u32 {
         self.fields.count() as u32
     }
+
     /// Number of program-wide static cells handed out so far.
     pub fn static_cells(&self) -> u32 {
-        0
+        self.static_cells.load(Ordering::Acquire)
     }
+
     /// Feature version of the JDK: 17, 25.
     pub fn jdk_feature(&self) -> u32 {
-        17
+        self.finder.image.feature
     }
-    /// The class of that internal name (`java/lang/String`, `[I`, `[[Lfoo/Bar;`, `int`, `void`), loaded if necessary with its
-    /// superclass and superinterfaces.
-    pub fn load(&self, _name: &str) -> Result<ClassId, LinkError> {
-        missing()
-    }
-    /// The class of that internal name if it is loaded already.
-    pub fn loaded(&self, _name: &str) -> Option<ClassId> {
-        None
-    }
-    /// Resolves a class [JVMS §5.4.3.1].
+
+    /// The method's code, lowered on first use; `None` if it is abstract or native.
     #[inline]
-    pub fn resolve_class(&self, _class: ClassRef) -> Result<ClassId, LinkError> {
-        missing()
+    pub fn body<'p>(&'p self, method: &'p Method) -> Result<Option<&'p Body>, LinkError> {
+        match method.body.get_or_init(|| lower::body(self, method)) {
+            Ok(body) => Ok(body.as_ref()),
+            Err(error) => Err(error.clone()),
+        }
     }
-    /// Resolves a field [JVMS §5.4.3.2].
-    #[inline]
-    pub fn resolve_field(&self, _field: FieldRef) -> Result<&Field, LinkError> {
-        missing()
-    }
-    /// Resolves a method [JVMS §5.4.3.3, §5.4.3.4]; for `super.f()` this is already the method to run.
-    #[inline]
-    pub fn resolve_method(&self, _method: MethodRef) -> Result<&Method, LinkError> {
-        missing()
-    }
-    /// Internal name of the class referred to.
-    pub fn class_ref_name(&self, _class: ClassRef) -> &str {
-        ""
-    }
-    /// Class name, field name and descriptor of a reference.
-    pub fn field_ref(&self, _field: FieldRef) -> (&str, &str, &str) {
-        ("", "", "")
-    }
-    /// Class name, method name and descriptor of a reference.
-    pub fn method_ref(&self, _method: MethodRef) -> (&str, &str, &str) {
-        ("", "", "")
-    }
-    /// The method that a virtual or interface call of `method` runs for a receiver of class `receiver` [JVMS §5.4.6].
-    #[inline]
-    pub fn select(&self, _receiver: ClassId, _method: &Method) -> Result<&Method, LinkError> {
-        missing()
-    }
-    /// The method's code; `None` if it is abstract or native.
-    #[inline]
-    pub fn body<'p>(&'p self, _method: &'p Method) -> Result<Option<&'p Body>, LinkError> {
-        missing()
-    }
+
     /// Registers that are live just before op `pc`, sorted. Empty if the method has no usable body.
-    pub fn live_before<'p>(&'p self, method: &'p Method, pc: u32) -> &'p [Reg] {
-        method.liveness.get_or_init(Default::default).before(pc)
-    }
-    /// Registers that are live when the op at `pc` has completed or thrown, without its result, sorted.
-    pub fn live_across<'p>(&'p self, method: &'p Method, pc: u32) -> &'p [Reg] {
-        method.liveness.get_or_init(Default::default).before(pc)
-    }
-    /// Whether a value of class `sub` may be assigned to class `sup` [JLS §4.10].
-    pub fn is_subtype(&self, _sub: ClassId, _sup: ClassId) -> bool {
-        false
-    }
-    /// The class of arrays whose elements are of class `element`.
-    pub fn array_of(&self, _element: ClassId) -> Result<ClassId, LinkError> {
-        missing()
-    }
-    /// The class of a primitive type, or of `void`.
-    pub fn primitive(&self, _ty: Option<Type>) -> ClassId {
-        ClassId(0)
-    }
-    /// The id of a text in UTF-16.
-    pub fn intern(&self, _text: &[u16]) -> StringId {
-        StringId(0)
-    }
-    /// A text in UTF-16.
-    pub fn string(&self, _id: StringId) -> &[u16] {
-        &[]
-    }
-    /// The method of that name and descriptor in the class, its superclasses or superinterfaces.
-    pub fn find_method(&self, _class: ClassId, _name: &str, _descriptor: &str) -> Option<&Method> {
-        None
-    }
-    /// The method of that name and descriptor declared in the class itself.
-    pub fn declared_method(
-        &self,
-        _class: ClassId,
-        _name: &str,
-        _descriptor: &str,
-    ) -> Option<&Method> {
-        None
-    }
-    /// The field of that name in the class, its superinterfaces or superclasses.
-    pub fn find_field(&self, _class: ClassId, _name: &str) -> Option<&Field> {
-        None
-    }
-    /// Name and descriptor, written together: `run()V`.
-    pub fn selector_text(&self, _selector: SelectorId) -> &str {
-        ""
-    }
-    /// The static method, with the site's own descriptor, that does what the `invokedynamic` site does.
     #[inline]
-    pub fn resolve_dynamic(&self, _site: DynamicId) -> Result<&Method, LinkError> {
-        missing()
+    pub fn live_before<'p>(&'p self, method: &'p Method, pc: u32) -> &'p [Reg] {
+        self.liveness(method).before(pc)
     }
-    /// What a dynamic constant is.
-    pub fn constant(&self, _constant: DynamicId) -> Result<&DynamicConstant, LinkError> {
-        missing()
+
+    /// Registers that are live when the op at `pc` has completed or thrown, without its result, sorted.
+    /// Empty if the method has no usable body.
+    #[inline]
+    pub fn live_across<'p>(&'p self, method: &'p Method, pc: u32) -> &'p [Reg] {
+        self.liveness(method).across(pc)
     }
-    /// Internal names of the classes on the class path and among the class files that declare `public static void main(String[])`, sorted.
+
+    fn liveness<'p>(&'p self, method: &'p Method) -> &'p Liveness {
+        method.liveness.get_or_init(|| match self.body(method) {
+            Ok(Some(body)) => Liveness::of(body),
+            Ok(None) | Err(_) => Liveness::default(),
+        })
+    }
+
+    /// The id of a text in UTF-16. Lone surrogates are kept.
+    pub fn intern(&self, text: &[u16]) -> StringId {
+        StringId(self.strings.intern(text))
+    }
+
+    /// A text in UTF-16.
+    pub fn string(&self, id: StringId) -> &[u16] {
+        self.strings.value(id.0)
+    }
+
+    /// Name and descriptor, written together: `run()V`.
+    pub fn selector_text(&self, selector: SelectorId) -> &str {
+        self.selectors.value(selector.0)
+    }
+
+    pub(crate) fn selector(&self, name: &str, descriptor: &str) -> SelectorId {
+        SelectorId(self.selectors.intern(&*format!("{name}{descriptor}")))
+    }
+
+    /// Internal names of the classes on the class path and among the single class files that declare
+    /// `public static void main(String[])`, sorted.
     pub fn main_classes(&self) -> Vec<String> {
-        Vec::new()
+        let mut names = self.finder.user_classes();
+        names.retain(|name| self.finder.declares_main(name));
+        names
     }
-    /// `Main-Class` of the first jar whose manifest has one, as an internal name.
+
+    /// `Main-Class` of the first jar on the class path whose manifest has one, as an internal name.
     pub fn manifest_main_class(&self) -> Option<String> {
-        None
+        self.finder.manifest_main_class()
+    }
+
+    /// Internal names of the classes of one of the JDK's modules, in the image's order.
+    pub fn jdk_classes(&self, module: &str) -> Vec<String> {
+        self.finder.image.classes_of(module)
     }
 }

@@ -1,0 +1,240 @@
+//! Where classes are found: the JDK's image, then single class files, folders and jars in the order given.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use crate::class::{Origin, flags};
+use crate::classfile::ClassFile;
+use crate::descriptor;
+use crate::error::{LinkError, LoadError};
+use crate::image::Image;
+use crate::jar::Jar;
+
+/// Largest class file that is read.
+pub(crate) const MAX_CLASS_BYTES: u64 = 64 << 20;
+/// Deepest nesting of folders that is searched for classes.
+const MAX_FOLDER_DEPTH: u32 = 64;
+
+/// Where classes come from.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Sources {
+    /// The JDK's home folder, the one that holds `lib/modules`.
+    pub jdk: PathBuf,
+    /// Folders and jars, searched in order after the JDK.
+    pub classpath: Vec<PathBuf>,
+    /// Single class files; the other classes of their packages are looked for beside them.
+    pub class_files: Vec<PathBuf>,
+}
+
+/// The bytes of a class, and where they were.
+pub(crate) struct Found {
+    pub bytes: Box<[u8]>,
+    pub origin: Origin,
+    pub path: PathBuf,
+}
+
+/// One place to look for the user's classes.
+#[derive(Debug)]
+enum Place {
+    Folder(PathBuf),
+    Jar(Jar),
+    /// A class file by itself: its name, its path.
+    File {
+        name: Box<str>,
+        path: PathBuf,
+    },
+    /// A folder known to hold the classes of one package (`a/b/`, or empty).
+    Package {
+        package: Box<str>,
+        folder: PathBuf,
+    },
+}
+
+/// All places, opened.
+#[derive(Debug)]
+pub(crate) struct Finder {
+    pub image: Image,
+    places: Vec<Place>,
+}
+
+impl Finder {
+    /// Opens the image and the jars, and reads the names of the single class files.
+    pub fn open(sources: &Sources) -> Result<Finder, LoadError> {
+        let image = Image::open(&sources.jdk)?;
+        let mut places = Vec::new();
+        let mut packages = Vec::new();
+        for path in &sources.class_files {
+            let (file, package) = single_file(path)?;
+            places.push(file);
+            packages.push(package);
+        }
+        places.extend(packages);
+        for path in &sources.classpath {
+            let metadata = fs::metadata(path).map_err(|error| unreadable(path, error))?;
+            places.push(if metadata.is_dir() {
+                Place::Folder(path.clone())
+            } else {
+                Place::Jar(Jar::open(path, image.feature)?)
+            });
+        }
+        Ok(Finder { image, places })
+    }
+
+    /// The class of that internal name; `None` if no place has it.
+    pub fn find(&self, name: &str) -> Result<Option<Found>, LinkError> {
+        if !descriptor::is_class_name(name) {
+            return Ok(None);
+        }
+        if let Some(bytes) = self.image.find(name)? {
+            return Ok(Some(Found {
+                bytes,
+                origin: Origin::Jdk,
+                path: self.image.path.clone(),
+            }));
+        }
+        for place in &self.places {
+            if let Some(found) = place.find(name)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// `Main-Class` of the first jar that has one, as an internal name.
+    pub fn manifest_main_class(&self) -> Option<String> {
+        self.places.iter().find_map(|place| match place {
+            Place::Jar(jar) => jar.main_class(),
+            Place::Folder(_) | Place::File { .. } | Place::Package { .. } => None,
+        })
+    }
+
+    /// Whether the class declares `public static void main(String[])`.
+    pub fn declares_main(&self, name: &str) -> bool {
+        const WANTED: u16 = flags::PUBLIC | flags::STATIC;
+        let Ok(Some(found)) = self.find(name) else {
+            return false;
+        };
+        let Ok(file) = ClassFile::parse(found.bytes) else {
+            return false;
+        };
+        file.methods.iter().any(|method| {
+            &*method.name == "main"
+                && &*method.descriptor == "([Ljava/lang/String;)V"
+                && method.flags & WANTED == WANTED
+        })
+    }
+
+    /// Internal names of the user's classes, sorted.
+    pub fn user_classes(&self) -> Vec<String> {
+        let mut names = Vec::new();
+        for place in &self.places {
+            match place {
+                Place::Folder(folder) => walk(folder, "", 0, &mut names),
+                Place::Jar(jar) => names.extend(jar.class_names()),
+                Place::File { name, .. } => names.push(name.to_string()),
+                Place::Package { .. } => {}
+            }
+        }
+        names.sort();
+        names.dedup();
+        names
+    }
+}
+
+impl Place {
+    fn find(&self, name: &str) -> Result<Option<Found>, LinkError> {
+        let path = match self {
+            Place::Folder(folder) => folder.join(format!("{name}.class")),
+            Place::File { name: own, path } if **own == *name => path.clone(),
+            Place::File { .. } => return Ok(None),
+            Place::Package { package, folder } => match name.strip_prefix(&**package) {
+                Some(simple) if !simple.contains('/') => folder.join(format!("{simple}.class")),
+                _ => return Ok(None),
+            },
+            Place::Jar(jar) => {
+                let found = jar.find(name)?;
+                return Ok(found.map(|(bytes, path)| Found {
+                    bytes,
+                    origin: Origin::User,
+                    path,
+                }));
+            }
+        };
+        match read(&path) {
+            Ok(bytes) => Ok(Some(Found {
+                bytes,
+                origin: Origin::User,
+                path,
+            })),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => Ok(None),
+            Err(error) => Err(LinkError::bad(name, &path, error.to_string())),
+        }
+    }
+}
+
+/// The places that a single class file stands for: itself, and its package's folder.
+fn single_file(path: &Path) -> Result<(Place, Place), LoadError> {
+    let bytes = read(path).map_err(|error| unreadable(path, error))?;
+    let file = ClassFile::parse(bytes).map_err(|detail| LoadError::BadClassFile {
+        path: path.into(),
+        detail,
+    })?;
+    let package = file
+        .name
+        .rfind('/')
+        .map_or("", |slash| &file.name[..=slash])
+        .into();
+    let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    Ok((
+        Place::File {
+            name: file.name,
+            path: path.into(),
+        },
+        Place::Package { package, folder },
+    ))
+}
+
+fn read(path: &Path) -> std::io::Result<Box<[u8]>> {
+    let file = fs::File::open(path)?;
+    read_limited(file)
+}
+
+/// Reads a whole class file, if it is not absurdly large.
+pub(crate) fn read_limited(source: impl Read) -> std::io::Result<Box<[u8]>> {
+    let mut bytes = Vec::new();
+    source.take(MAX_CLASS_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_CLASS_BYTES {
+        return Err(std::io::Error::other(format!(
+            "larger than {MAX_CLASS_BYTES} bytes"
+        )));
+    }
+    Ok(bytes.into())
+}
+
+/// A [`LoadError::Unreadable`].
+pub(crate) fn unreadable(path: &Path, error: std::io::Error) -> LoadError {
+    LoadError::Unreadable {
+        path: path.into(),
+        detail: error.to_string().into(),
+    }
+}
+
+/// Collects the names of the class files below a folder.
+fn walk(folder: &Path, prefix: &str, depth: u32, names: &mut Vec<String>) {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = entry.path();
+        if path.is_dir() {
+            if depth < MAX_FOLDER_DEPTH {
+                walk(&path, &format!("{prefix}{name}/"), depth + 1, names);
+            }
+        } else if let Some(simple) = name.strip_suffix(".class") {
+            names.push(format!("{prefix}{simple}"));
+        }
+    }
+}
