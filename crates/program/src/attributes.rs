@@ -3,7 +3,7 @@
 use ristretto_classfile::Constant;
 use ristretto_classfile::byte_reader::ByteReader;
 
-use crate::class::Extra;
+use crate::class::{Components, Extra};
 use crate::classfile::{Attributes, Checked, ClassFile, Member, problem};
 
 /// Deepest nesting of annotation values that is accepted.
@@ -78,10 +78,7 @@ fn inner_classes(file: &ClassFile, found: &mut ClassAttributes) -> Checked<()> {
     Ok(())
 }
 
-fn record_components(
-    file: &ClassFile,
-    mut reader: ByteReader<'_>,
-) -> Checked<Box<[(Box<str>, Box<str>)]>> {
+fn record_components(file: &ClassFile, mut reader: ByteReader<'_>) -> Checked<Components> {
     let mut components = Vec::new();
     for _ in 0..reader.read_u16().map_err(problem)? {
         let name = file.utf8(reader.read_u16().map_err(problem)?)?.into();

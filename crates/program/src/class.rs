@@ -132,6 +132,9 @@ impl Class {
     }
 }
 
+/// Components of a record: name and descriptor of each.
+pub type Components = Box<[(Box<str>, Box<str>)]>;
+
 /// Class-file attributes that only reflection-like intrinsics need.
 #[derive(Debug, Default)]
 pub struct Extra {
@@ -140,7 +143,7 @@ pub struct Extra {
     /// The simple name by `InnerClasses`: `None` for top-level classes, `Some("")` for anonymous ones.
     pub inner_name: Option<Box<str>>,
     /// Record components: name and descriptor; `None` if not a record.
-    pub record: Option<Box<[(Box<str>, Box<str>)]>>,
+    pub record: Option<Components>,
     /// `NestHost`.
     pub nest_host: Option<Box<str>>,
     /// Runtime-visible and -invisible annotations: descriptor of each annotation type.

@@ -9,9 +9,10 @@ use std::sync::Mutex;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
+use crate::class::Origin;
 use crate::error::{LinkError, LoadError};
 use crate::lock::lock;
-use crate::sources::{read_limited, unreadable};
+use crate::sources::{Found, read_limited, unreadable};
 
 const VERSIONS: &str = "META-INF/versions/";
 
@@ -55,8 +56,8 @@ impl Jar {
         })
     }
 
-    /// The class of that internal name and its path inside the jar (`a.jar!/b/C.class`).
-    pub fn find(&self, name: &str) -> Result<Option<(Box<[u8]>, PathBuf)>, LinkError> {
+    /// The class of that internal name; its path is written `a.jar!/b/C.class`.
+    pub fn find(&self, name: &str) -> Result<Option<Found>, LinkError> {
         for version in &self.versions {
             if let Some(found) = self.entry(name, &format!("{VERSIONS}{version}/{name}.class"))? {
                 return Ok(Some(found));
@@ -65,7 +66,7 @@ impl Jar {
         self.entry(name, &format!("{name}.class"))
     }
 
-    fn entry(&self, name: &str, entry: &str) -> Result<Option<(Box<[u8]>, PathBuf)>, LinkError> {
+    fn entry(&self, name: &str, entry: &str) -> Result<Option<Found>, LinkError> {
         let path = || PathBuf::from(format!("{}!/{entry}", self.path.display()));
         let mut archive = lock(&self.archive);
         let content = match archive.by_name(entry) {
@@ -74,7 +75,11 @@ impl Jar {
             Err(error) => return Err(LinkError::bad(name, &path(), error.to_string())),
         };
         match read_limited(content) {
-            Ok(bytes) => Ok(Some((bytes, path()))),
+            Ok(bytes) => Ok(Some(Found {
+                bytes,
+                origin: Origin::User,
+                path: path(),
+            })),
             Err(error) => Err(LinkError::bad(name, &path(), error.to_string())),
         }
     }

@@ -16,6 +16,7 @@ mod ids;
 mod image;
 mod intern;
 mod jar;
+mod listing;
 mod liveness;
 mod load;
 mod lock;
@@ -29,13 +30,14 @@ mod types;
 mod verify;
 mod vtable;
 
-pub use class::{Class, ClassKind, ConstantValue, Extra, Field, Method, Origin, flags};
+pub use class::{Class, ClassKind, Components, ConstantValue, Extra, Field, Method, Origin, flags};
 pub use dynamic::{DynamicConstant, HandleKind};
 pub use error::{LinkError, LoadError};
 pub use flow::Next;
 pub use ids::{
     ClassId, ClassRef, DynamicId, FieldId, FieldRef, MethodId, MethodRef, Reg, SelectorId, StringId,
 };
+pub use listing::listing;
 pub use op::{
     Access, AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Handler,
     LocalName, Mode, Op, Switch, UnaryOp,

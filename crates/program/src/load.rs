@@ -176,13 +176,13 @@ impl Program {
             }
         };
         let change = |what: String| LinkError::IncompatibleClassChange { what: what.into() };
-        if let Some(super_class) = super_class.map(|id| self.class(id)) {
-            if super_class.is_interface() || super_class.kind != ClassKind::Instance {
-                return Err(change(format!(
-                    "{} extends {}, which is not a class",
-                    file.name, super_class.name
-                )));
-            }
+        if let Some(super_class) = super_class.map(|id| self.class(id))
+            && (super_class.is_interface() || super_class.kind != ClassKind::Instance)
+        {
+            return Err(change(format!(
+                "{} extends {}, which is not a class",
+                file.name, super_class.name
+            )));
         }
         let mut interfaces = Vec::new();
         for name in &file.interfaces {

@@ -152,14 +152,7 @@ impl Place {
                 Some(simple) if !simple.contains('/') => folder.join(format!("{simple}.class")),
                 _ => return Ok(None),
             },
-            Place::Jar(jar) => {
-                let found = jar.find(name)?;
-                return Ok(found.map(|(bytes, path)| Found {
-                    bytes,
-                    origin: Origin::User,
-                    path,
-                }));
-            }
+            Place::Jar(jar) => return jar.find(name),
         };
         match read(&path) {
             Ok(bytes) => Ok(Some(Found {

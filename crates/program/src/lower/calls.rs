@@ -62,10 +62,11 @@ impl Translator<'_> {
 
     pub fn invoke_static(&mut self, index: u16) -> Checked<()> {
         let member = self.member(index)?;
-        if &*member.class == VAR_HANDLE && &*member.descriptor == "()V" {
-            if let Some(mode) = access::fence(&member.name) {
-                return self.emit(Op::Fence { mode });
-            }
+        if &*member.class == VAR_HANDLE
+            && &*member.descriptor == "()V"
+            && let Some(mode) = access::fence(&member.name)
+        {
+            return self.emit(Op::Fence { mode });
         }
         let method = self.method_ref(index, &member)?;
         self.call(

@@ -210,12 +210,12 @@ impl Stack {
     /// Makes every entry that holds `old` hold `new`.
     pub fn rename(&mut self, registers: &mut Registers, old: Reg, new: Reg) {
         for value in &mut self.entries {
-            if let Value::Reg(reg, _) = value {
-                if *reg == old {
-                    registers.release(old);
-                    registers.hold(new);
-                    *reg = new;
-                }
+            if let Value::Reg(reg, _) = value
+                && *reg == old
+            {
+                registers.release(old);
+                registers.hold(new);
+                *reg = new;
             }
         }
     }
