@@ -85,13 +85,14 @@ fn origin(event: &Event, text: &mut SourceText) -> Origin {
     if event.place.user {
         return Origin::User;
     }
+    let caller = Some(&event.user_place).filter(|place| place.user);
     Origin::Library {
         entry: event
             .via
             .clone()
             .unwrap_or_else(|| event.place.method.clone()),
-        caller: location(&event.user_place),
-        caller_source: source(&event.user_place, text),
+        caller: caller.and_then(location),
+        caller_source: caller.and_then(|place| source(place, text)),
     }
 }
 
@@ -182,7 +183,7 @@ mod tests {
             ),
             event(
                 place("java.util.A.f", 7, false),
-                Place::default(),
+                place("java.util.A.f", 7, false),
                 None,
                 true,
             ),

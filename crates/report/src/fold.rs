@@ -16,8 +16,8 @@ pub enum Line<'r> {
     Folded {
         /// The number of its first step.
         number: usize,
-        /// The thread.
-        thread: &'r str,
+        /// Its first step.
+        first: &'r Step,
         /// The library method that was called.
         entry: &'r str,
         /// The line that called it.
@@ -55,7 +55,7 @@ fn line_of(number: usize, step: &Step) -> Line<'_> {
             caller_source,
         } => Line::Folded {
             number,
-            thread: &step.thread,
+            first: step,
             entry,
             caller: caller.as_ref(),
             source: caller_source.as_deref(),
@@ -68,18 +68,18 @@ fn continues(last: &Line<'_>, next: &Line<'_>) -> bool {
     match (last, next) {
         (
             Line::Folded {
-                thread: t1,
+                first: s1,
                 entry: e1,
                 caller: c1,
                 ..
             },
             Line::Folded {
-                thread: t2,
+                first: s2,
                 entry: e2,
                 caller: c2,
                 ..
             },
-        ) => t1 == t2 && e1 == e2 && c1 == c2,
+        ) => s1.thread == s2.thread && e1 == e2 && c1 == c2,
         (Line::Single { .. }, _) | (_, Line::Single { .. }) => false,
     }
 }
@@ -124,11 +124,11 @@ mod tests {
                 Line::Single { number, step } => format!("{number}:{}", step.thread),
                 Line::Folded {
                     number,
-                    thread,
+                    first,
                     entry,
                     steps,
                     ..
-                } => format!("{number}:{thread}/{entry}*{steps}"),
+                } => format!("{number}:{}/{entry}*{steps}", first.thread),
             })
             .collect();
         assert_eq!(shown.join(" "), expected);

@@ -42,15 +42,17 @@ fn row(line: Line<'_>, digits: usize) -> [String; 5] {
         ),
         Line::Folded {
             number,
-            thread,
+            first,
             entry,
             caller,
             source,
             steps,
         } => {
-            let plural = if steps == 1 { "" } else { "s" };
-            let what = format!("… in {} ({steps} step{plural})", clean(entry));
-            (number, cells(thread, caller, source, what))
+            let what = match steps {
+                1 => format!("{}, in {}", what(first), clean(entry)),
+                _ => format!("… in {} ({steps} steps)", clean(entry)),
+            };
+            (number, cells(&first.thread, caller, source, what))
         }
     };
     [format!("{number:>digits$}"), thread, place, source, what]

@@ -146,6 +146,13 @@ fn assertion() -> Report {
             "Bank.balance",
             "100",
         ),
+        library(
+            "teller-1",
+            "java.util.concurrent.locks.ReentrantLock.unlock",
+            10,
+            "lock.unlock();",
+            StepKind::Write,
+        ),
         step(
             "main|Bank.main|22|balance = 50;",
             StepKind::Write,
