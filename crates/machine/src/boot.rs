@@ -4,16 +4,16 @@
 
 use std::sync::Arc;
 
-use jmmc_program::{LinkError, Method, Program};
+use jmmc_program::{ClassId, LinkError, Method, Program};
 
 use crate::clock::ClockId;
 use crate::heap::Addr;
-use crate::interp::Exec;
+use crate::interp::{Exec, Flow};
 use crate::known::Known;
 use crate::machine::{Machine, Settings};
 use crate::natives::{STDERR, STDOUT};
 use crate::shared::Shared;
-use crate::thread::ThreadId;
+use crate::thread::{OnReturn, ThreadId};
 use crate::threads::new_thread;
 use crate::value::{Ref, from_int};
 
@@ -47,7 +47,9 @@ impl<'p> Machine<'p> {
         let thread = self.make_main_thread(main_group)?;
         self.threads[0].object = thread;
         self.publish(thread);
-        self.set_up_system()?;
+        let system_class = self.set_up_system()?;
+        self.set_up_constants()?;
+        self.call_at_boot(system_class, "setJavaLangAccess")?;
         let array_class = self.load_class("[Ljava/lang/String;")?;
         let array = self.allocate_array(array_class, arguments.len() as u32)?;
         for (index, argument) in arguments.iter().enumerate() {
@@ -59,7 +61,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    fn load_class(&self, name: &str) -> Exec<jmmc_program::ClassId> {
+    fn load_class(&self, name: &str) -> Exec<ClassId> {
         self.program.load(name).map_err(|error| self.stuck(error.to_string()))
     }
 
@@ -97,7 +99,7 @@ impl<'p> Machine<'p> {
     }
 
     /// `System` is initialised by the JVM, not by its static initialiser alone.
-    fn set_up_system(&mut self) -> Exec<()> {
+    fn set_up_system(&mut self) -> Exec<ClassId> {
         let system = self.load_class("java/lang/System")?;
         self.set_initialized(system);
         let print_stream = self.load_class("java/io/PrintStream")?;
@@ -112,11 +114,31 @@ impl<'p> Machine<'p> {
         self.set_static(system, "in", stream.word(), true);
         let separator = self.interned("\n");
         self.set_static(system, "lineSeparator", separator.word(), true);
+        Ok(system)
+    }
+
+    /// What the JVM itself tells `Unsafe`.
+    fn set_up_constants(&mut self) -> Exec<()> {
+        let constants = self.load_class("jdk/internal/misc/UnsafeConstants")?;
+        self.set_initialized(constants);
+        self.set_static(constants, "ADDRESS_SIZE0", from_int(8), false);
+        self.set_static(constants, "PAGE_SIZE", from_int(4096), false);
+        self.set_static(constants, "UNALIGNED_ACCESS", 1, false);
         Ok(())
     }
 
+    /// Runs a static method to its end before the program starts.
+    fn call_at_boot(&mut self, class: ClassId, name: &str) -> Exec<()> {
+        let Some(method) = self.program.declared_method(class, name, "()V") else { return Ok(()) };
+        self.push_frame(method, &[], OnReturn::Boot)?;
+        match self.run()? {
+            Flow::Ended => Ok(()),
+            flow => Err(self.stuck(format!("start-up of the JDK: {name} ended with {flow:?}"))),
+        }
+    }
+
     /// Sets a static field before the program starts.
-    fn set_static(&mut self, class: jmmc_program::ClassId, name: &str, word: u64, is_ref: bool) {
+    fn set_static(&mut self, class: ClassId, name: &str, word: u64, is_ref: bool) {
         if let Some(field) = self.program.find_field(class, name) {
             self.heap.write(Addr::of_static(field.slot), word, is_ref);
         }

@@ -152,10 +152,11 @@ impl<'p> Machine<'p> {
                 self.current.pc += 1;
                 Ok(Flow::Jumped)
             }
-            OnReturn::Again | OnReturn::End => Ok(Flow::Jumped),
+            OnReturn::Boot | OnReturn::End => Ok(Flow::Ended),
             OnReturn::Initialized(class) => {
                 self.finish_initialization(class);
-                Ok(Flow::Jumped)
+                // The main class is initialised before there is any frame.
+                if self.current.frames.is_empty() { self.enter_run() } else { Ok(Flow::Jumped) }
             }
             OnReturn::Throw(exception) => self.unwind(exception),
             OnReturn::Print { newline, stream, dst } => {

@@ -50,6 +50,9 @@ impl<'p> Machine<'p> {
     pub(crate) fn unwind(&mut self, exception: Ref) -> Exec {
         let class = self.heap.header(exception).class;
         loop {
+            if self.current.frames.is_empty() {
+                return self.end_by_exception(exception);
+            }
             if let Some((target, reg)) = self.handler(class)? {
                 if self.swallows_assertion(class) {
                     return Ok(Flow::Violation(Box::new(self.uncaught(exception))));
@@ -66,12 +69,13 @@ impl<'p> Machine<'p> {
             }
             match frame.on_return {
                 OnReturn::End => return self.end_by_exception(exception),
+                OnReturn::Boot => return Ok(Flow::Violation(Box::new(self.uncaught(exception)))),
                 OnReturn::Initialized(id) => {
                     self.pop_frame();
                     self.fail_initialization(id);
                     return self.wrap_initializer_exception(exception);
                 }
-                OnReturn::Value(_) | OnReturn::Again | OnReturn::Throw(_) | OnReturn::Print { .. } => self.pop_frame(),
+                OnReturn::Value(_) | OnReturn::Throw(_) | OnReturn::Print { .. } => self.pop_frame(),
             }
         }
     }

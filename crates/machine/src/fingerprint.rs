@@ -188,7 +188,7 @@ impl<S: Sink> Writer<'_, '_, S> {
             match frame.on_return {
                 OnReturn::Throw(exception) => self.reference(exception),
                 OnReturn::Print { stream, .. } => self.reference(stream),
-                OnReturn::Value(_) | OnReturn::Again | OnReturn::Initialized(_) | OnReturn::End => {}
+                OnReturn::Value(_) | OnReturn::Initialized(_) | OnReturn::Boot | OnReturn::End => {}
             }
             self.reference(frame.monitor);
             let program = self.machine.program;
@@ -197,9 +197,9 @@ impl<S: Sink> Writer<'_, '_, S> {
             } else {
                 program.live_across(frame.method, frame.pc)
             };
-            // A frame that waits for a class initialiser or the like executes its op again.
+            // A frame that waits for a class initialiser executes its op again.
             let again = thread.frames.get(depth + 1).is_some_and(|above| {
-                matches!(above.on_return, OnReturn::Again | OnReturn::Initialized(_))
+                matches!(above.on_return, OnReturn::Initialized(_))
             });
             let live = if again { program.live_before(frame.method, frame.pc) } else { live };
             self.registers(live, &thread.regs[frame.base as usize..], &frame.body.registers);

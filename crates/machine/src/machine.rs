@@ -272,7 +272,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Calls `main`, or `run` of a thread that has just been started.
-    fn enter_run(&mut self) -> Exec {
+    pub(crate) fn enter_run(&mut self) -> Exec {
         let object = self.current_thread_object();
         if let (Some((main, args)), ThreadId(0)) = (self.main, self.current.thread) {
             return match self.ensure_initialized(main.class)? {

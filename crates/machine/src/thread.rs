@@ -22,14 +22,14 @@ impl ThreadId {
 pub(crate) enum OnReturn {
     /// The result goes to a register of the caller, which goes on behind its call.
     Value(Option<Reg>),
-    /// The caller executes its op again: what had to be done first is done.
-    Again,
     /// A class has been initialised; the caller executes its op again.
     Initialized(ClassId),
     /// The object that the returning constructor has built is thrown in the caller.
     Throw(Ref),
     /// The string returned is printed to the stream, which is the call's own result.
     Print { newline: bool, stream: Ref, dst: Option<Reg> },
+    /// Start-up goes on.
+    Boot,
     /// The bottom frame of a thread: the thread ends.
     End,
 }

@@ -6,10 +6,14 @@
 //! Recipe for a new one: write the function in the file of its subject, add its line to that file's `TABLE`, and a program to
 //! the corpus that prints what it does.
 
+mod class;
+mod lang;
+mod layout;
 mod object;
 mod print;
 pub(crate) use print::{STDERR, STDOUT};
 mod system;
+mod thread;
 
 use std::sync::LazyLock;
 
@@ -70,7 +74,11 @@ pub(crate) type Native = for<'p> fn(&mut Machine<'p>, &Invocation<'_, 'p>) -> Ex
 pub(crate) type Table = &'static [(&'static str, Native)];
 
 static ALL: LazyLock<FxHashMap<&'static str, Native>> =
-    LazyLock::new(|| [object::TABLE, print::TABLE, system::TABLE].into_iter().flatten().copied().collect());
+    LazyLock::new(|| {
+        let tables =
+            [class::TABLE, lang::TABLE, layout::TABLE, object::TABLE, print::TABLE, system::TABLE, thread::TABLE];
+        tables.into_iter().flatten().copied().collect()
+    });
 
 /// Natives by method, looked up once each.
 #[derive(Clone, Default)]

@@ -1,0 +1,237 @@
+//! `java.lang.Class` and what reflection asks of it.
+
+use jmmc_program::{ClassId, ClassKind, Origin, Type, flags};
+
+use super::{Answer, Invocation, Table, zero};
+use crate::interp::Exec;
+use crate::machine::Machine;
+use crate::trace::source_name;
+use crate::value::{Ref, from_bool, from_int};
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/Class.desiredAssertionStatus()Z", desired_assertion_status),
+    ("java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;", primitive_class),
+    ("java/lang/Class.isInstance(Ljava/lang/Object;)Z", is_instance),
+    ("java/lang/Class.isAssignableFrom(Ljava/lang/Class;)Z", is_assignable_from),
+    ("java/lang/Class.isInterface()Z", is_interface),
+    ("java/lang/Class.isArray()Z", is_array),
+    ("java/lang/Class.isPrimitive()Z", is_primitive),
+    ("java/lang/Class.isHidden()Z", zero),
+    ("java/lang/Class.isRecord0()Z", is_record),
+    ("java/lang/Class.getName()Ljava/lang/String;", get_name),
+    ("java/lang/Class.getSuperclass()Ljava/lang/Class;", get_superclass),
+    ("java/lang/Class.getComponentType()Ljava/lang/Class;", get_component_type),
+    ("java/lang/Class.getModifiers()I", get_modifiers),
+    ("java/lang/Class.getClassLoader()Ljava/lang/ClassLoader;", zero),
+    ("java/lang/Class.getClassLoader0()Ljava/lang/ClassLoader;", zero),
+    ("java/lang/Class.getInterfaces0()[Ljava/lang/Class;", get_interfaces),
+    ("java/lang/Class.getSimpleBinaryName0()Ljava/lang/String;", simple_binary_name),
+    ("java/lang/Class.getDeclaringClass0()Ljava/lang/Class;", declaring_class),
+    ("java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;", declared_field),
+    ("java/lang/Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;", for_name),
+    ("java/lang/Class.getEnumConstantsShared()[Ljava/lang/Object;", enum_constants),
+    ("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;", caller_class),
+    ("jdk/internal/reflect/Reflection.getClassAccessFlags(Ljava/lang/Class;)I", get_access_flags),
+    ("java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
+    ("java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", array_length),
+];
+
+fn this(machine: &Machine<'_>, call: &Invocation<'_, '_>) -> Exec<ClassId> {
+    machine.class_argument(call.object(0))
+}
+
+fn mirror_or_null(machine: &mut Machine<'_>, class: Option<ClassId>) -> Exec<Answer> {
+    match class {
+        Some(class) => machine.mirror(class).map(|mirror| Answer::Value(mirror.word())),
+        None => Ok(Answer::Value(0)),
+    }
+}
+
+/// Assertions are on in the user's code, as with `java -ea`.
+fn desired_assertion_status<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = this(machine, call)?;
+    Ok(Answer::Value(from_bool(machine.program.class(class).origin != Origin::Jdk)))
+}
+
+fn primitive_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let name = machine.text_lossy(call.object(0));
+    let class = machine.program.load(&name).map_err(|error| machine.stuck(error.to_string()))?;
+    mirror_or_null(machine, Some(class))
+}
+
+fn is_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = this(machine, call)?;
+    let object = call.object(1);
+    let is = !object.is_null() && machine.program.is_subtype(machine.heap.header(object).class, class);
+    Ok(Answer::Value(from_bool(is)))
+}
+
+fn is_assignable_from<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if call.object(1).is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    let (class, other) = (this(machine, call)?, machine.class_argument(call.object(1))?);
+    Ok(Answer::Value(from_bool(machine.program.is_subtype(other, class))))
+}
+
+fn is_interface<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = this(machine, call)?;
+    Ok(Answer::Value(from_bool(machine.program.class(class).flags & flags::INTERFACE != 0)))
+}
+
+fn is_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = this(machine, call)?;
+    Ok(Answer::Value(from_bool(matches!(machine.program.class(class).kind, ClassKind::Array { .. }))))
+}
+
+fn is_primitive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = this(machine, call)?;
+    Ok(Answer::Value(from_bool(matches!(machine.program.class(class).kind, ClassKind::Primitive(_)))))
+}
+
+fn is_record<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = this(machine, call)?;
+    Ok(Answer::Value(from_bool(machine.program.class(class).extra.record.is_some())))
+}
+
+fn get_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = this(machine, call)?;
+    let name = machine.program.class(class).name.replace('/', ".");
+    Ok(Answer::Value(machine.interned(&name).word()))
+}
+
+fn get_superclass<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.program.class(this(machine, call)?);
+    let parent = class.super_class.filter(|_| class.flags & flags::INTERFACE == 0);
+    mirror_or_null(machine, parent)
+}
+
+fn get_component_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let element = match machine.program.class(this(machine, call)?).kind {
+        ClassKind::Array { element, .. } => Some(element),
+        ClassKind::Instance | ClassKind::Primitive(_) => None,
+    };
+    mirror_or_null(machine, element)
+}
+
+fn get_modifiers<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = this(machine, call)?;
+    Ok(Answer::Value(u64::from(machine.program.class(class).inner_flags)))
+}
+
+fn get_access_flags<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = this(machine, call)?;
+    Ok(Answer::Value(u64::from(machine.program.class(class).flags)))
+}
+
+fn class_array(machine: &mut Machine<'_>, classes: &[ClassId]) -> Exec<Answer> {
+    let id = machine.program.load("[Ljava/lang/Class;").map_err(|error| machine.stuck(error.to_string()))?;
+    let array = machine.allocate_array(id, classes.len() as u32)?;
+    for (index, &class) in classes.iter().enumerate() {
+        let mirror = machine.mirror(class)?;
+        machine.init_element(array, index as u32, mirror.word(), true);
+    }
+    Ok(Answer::Value(array.word()))
+}
+
+fn get_interfaces<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.program.class(this(machine, call)?);
+    class_array(machine, &class.interfaces)
+}
+
+/// The simple name of a member or local class; null for top-level and anonymous ones.
+fn simple_binary_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.program.class(this(machine, call)?);
+    match class.extra.inner_name.as_deref() {
+        Some(name) if !name.is_empty() => Ok(Answer::Value(machine.interned(name).word())),
+        Some(_) | None => Ok(Answer::Value(0)),
+    }
+}
+
+fn declaring_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.program.class(this(machine, call)?);
+    let anonymous = class.extra.inner_name.as_deref() == Some("");
+    let outer = class.extra.enclosing.as_deref().filter(|_| !anonymous).and_then(|name| machine.program.load(name).ok());
+    mirror_or_null(machine, outer)
+}
+
+fn declared_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.program.class(this(machine, call)?);
+    let name = machine.text_lossy(call.object(1));
+    let position = class.fields.iter().position(|&id| *machine.program.field(id).name == *name);
+    let Some(position) = position else {
+        return machine.throws("java/lang/NoSuchFieldException", Some(&name));
+    };
+    let field = machine.program.field(class.fields[position]);
+    let type_name = match Type::of_descriptor(&field.descriptor) {
+        Some(Type::Ref) if field.descriptor.starts_with('L') => field.descriptor[1..field.descriptor.len() - 1].to_string(),
+        Some(Type::Ref) | None => field.descriptor.to_string(),
+        Some(_) => source_name(&format!("[{}", field.descriptor)).trim_end_matches("[]").to_string(),
+    };
+    let id = machine.program.load("java/lang/reflect/Field").map_err(|error| machine.stuck(error.to_string()))?;
+    let ty = machine.program.load(&type_name).map_err(|error| machine.stuck(error.to_string()))?;
+    let object = machine.allocate(id)?;
+    let (ty, text) = (machine.mirror(ty)?, machine.interned(&name));
+    machine.init_field(object, "clazz", call.args[0]);
+    machine.init_field(object, "slot", from_int(position as i32));
+    machine.init_field(object, "name", text.word());
+    machine.init_field(object, "type", ty.word());
+    machine.init_field(object, "modifiers", u64::from(field.flags));
+    Ok(Answer::Value(object.word()))
+}
+
+fn for_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let name = machine.text_lossy(call.object(0));
+    match machine.program.load(&name.replace('.', "/")) {
+        Ok(class) => {
+            if call.args[1] != 0 {
+                match machine.ensure_initialized(class)? {
+                    crate::interp::Flow::Next => {}
+                    flow => return Ok(Answer::Flow(flow)),
+                }
+            }
+            mirror_or_null(machine, Some(class))
+        }
+        Err(_) => machine.throws("java/lang/ClassNotFoundException", Some(&name)),
+    }
+}
+
+/// `values()` of an enum; null for other classes.
+fn enum_constants<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.program.class(this(machine, call)?);
+    let descriptor = format!("()[L{};", class.name);
+    let values = machine.program.declared_method(class.id, "values", &descriptor);
+    match values.filter(|_| class.flags & flags::ENUM != 0) {
+        Some(values) => match machine.ensure_initialized(class.id)? {
+            crate::interp::Flow::Next => machine.forward(values, &[], call.dst),
+            flow => Ok(Answer::Flow(flow)),
+        },
+        None => Ok(Answer::Value(0)),
+    }
+}
+
+/// The class of the method that called the method that asks.
+fn caller_class<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let depth = machine.current.frames.len();
+    let caller = machine.current.frames.get(depth.wrapping_sub(2)).or(machine.current.frames.first());
+    let class = caller.map(|frame| frame.method.class);
+    mirror_or_null(machine, class)
+}
+
+fn new_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let element = this(machine, call)?;
+    let len = call.int(1);
+    if len < 0 {
+        return machine.throws("java/lang/NegativeArraySizeException", Some(&len.to_string()));
+    }
+    let class = machine.program.array_of(element).map_err(|error| machine.stuck(error.to_string()))?;
+    machine.allocate_array(class, len as u32).map(|array| Answer::Value(array.word()))
+}
+
+fn array_length<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let array: Ref = call.object(0);
+    if array.is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    Ok(Answer::Value(u64::from(machine.heap.header(array).len)))
+}

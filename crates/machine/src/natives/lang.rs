@@ -1,0 +1,109 @@
+//! Numbers, strings and the JVM's inner services.
+
+use super::{Answer, Invocation, Table, first, nothing, one, zero};
+use crate::interp::Exec;
+use crate::machine::Machine;
+use crate::value::{double, from_double, from_int, int};
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/Float.floatToRawIntBits(F)I", first),
+    ("java/lang/Float.intBitsToFloat(I)F", first),
+    ("java/lang/Double.doubleToRawLongBits(D)J", first),
+    ("java/lang/Double.longBitsToDouble(J)D", first),
+    ("java/lang/StringUTF16.isBigEndian()Z", zero),
+    ("java/lang/String.intern()Ljava/lang/String;", intern),
+    ("java/lang/String.hashCode()I", string_hash),
+    ("java/lang/Math.sqrt(D)D", sqrt),
+    ("java/lang/StrictMath.sqrt(D)D", sqrt),
+    ("java/lang/StrictMath.sin(D)D", sin),
+    ("java/lang/StrictMath.cos(D)D", cos),
+    ("java/lang/StrictMath.tan(D)D", tan),
+    ("java/lang/StrictMath.asin(D)D", asin),
+    ("java/lang/StrictMath.acos(D)D", acos),
+    ("java/lang/StrictMath.atan(D)D", atan),
+    ("java/lang/StrictMath.atan2(DD)D", atan2),
+    ("java/lang/StrictMath.log(D)D", log),
+    ("java/lang/StrictMath.log10(D)D", log10),
+    ("java/lang/StrictMath.sinh(D)D", sinh),
+    ("java/lang/StrictMath.cosh(D)D", cosh),
+    ("java/lang/StrictMath.tanh(D)D", tanh),
+    ("java/lang/StrictMath.expm1(D)D", expm1),
+    ("java/lang/StrictMath.log1p(D)D", log1p),
+    ("jdk/internal/misc/CDS.isDumpingClassList0()Z", zero),
+    ("jdk/internal/misc/CDS.isDumpingArchive0()Z", zero),
+    ("jdk/internal/misc/CDS.isSharingEnabled0()Z", zero),
+    ("jdk/internal/misc/CDS.getCDSConfigStatus()I", zero),
+    ("jdk/internal/misc/CDS.initializeFromArchive(Ljava/lang/Class;)V", nothing),
+    ("jdk/internal/misc/CDS.getRandomSeedForDumping()J", one),
+    ("jdk/internal/misc/VM.initialize()V", nothing),
+    ("jdk/internal/misc/VM.isBooted()Z", one),
+    ("jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;", zero),
+    ("jdk/internal/vm/ContinuationSupport.isSupported()Z", zero),
+    ("java/security/AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;", zero),
+    ("java/security/AccessController.getInheritedAccessControlContext()Ljava/security/AccessControlContext;", zero),
+    ("java/security/AccessController.ensureMaterializedForStackWalk(Ljava/lang/Object;)V", nothing),
+    ("java/lang/Runtime.availableProcessors()I", available_processors),
+    ("java/lang/Runtime.maxMemory()J", memory),
+    ("java/lang/Runtime.totalMemory()J", memory),
+    ("java/lang/Runtime.freeMemory()J", memory),
+    ("java/lang/NullPointerException.getExtendedNPEMessage()Ljava/lang/String;", zero),
+    ("java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z", refers_to),
+];
+
+fn intern<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let text = machine.text(call.object(0));
+    let string = machine.program.intern(&text);
+    Ok(Answer::Value(machine.literal(string).word()))
+}
+
+/// The hash of a string depends on its text alone, so it is computed without the racy cache in the object.
+fn string_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let text = machine.text(call.object(0));
+    let hash = text.iter().fold(0i32, |hash, &unit| hash.wrapping_mul(31).wrapping_add(i32::from(unit)));
+    Ok(Answer::Value(from_int(hash)))
+}
+
+macro_rules! functions {
+    ($($name:ident = $method:path;)*) => {
+        $(fn $name<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+            Ok(Answer::Value(from_double($method(double(call.args[0])))))
+        })*
+    };
+}
+
+functions! {
+    sqrt = libm::sqrt;
+    sin = libm::sin;
+    cos = libm::cos;
+    tan = libm::tan;
+    asin = libm::asin;
+    acos = libm::acos;
+    atan = libm::atan;
+    log = libm::log;
+    log10 = libm::log10;
+    sinh = libm::sinh;
+    cosh = libm::cosh;
+    tanh = libm::tanh;
+    expm1 = libm::expm1;
+    log1p = libm::log1p;
+}
+
+fn atan2<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(from_double(libm::atan2(double(call.args[0]), double(call.args[1])))))
+}
+
+/// A machine of two processors, wherever the check runs.
+fn available_processors<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.shared.assume("the program runs on two processors");
+    Ok(Answer::Value(from_int(2)))
+}
+
+fn memory<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.shared.assume("the Java heap has one gibibyte, all of it free");
+    Ok(Answer::Value(1 << 30))
+}
+
+fn refers_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let referent = machine.peek_field(call.object(0), "referent").unwrap_or(0);
+    Ok(Answer::Value(u64::from(int(referent) == call.int(1))))
+}

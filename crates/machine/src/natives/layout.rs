@@ -1,0 +1,173 @@
+//! `Unsafe`'s questions about layout and initialisation, and `VarHandle` creation.
+
+use jmmc_program::{ClassId, ClassKind, Field};
+
+use super::{Answer, Invocation, Table, nothing};
+use crate::access::{FIRST_OFFSET, HandleTarget, field_offset, static_offset};
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::value::{Ref, from_bool, from_int, from_long};
+
+pub(super) const TABLE: Table = &[
+    ("jdk/internal/misc/Unsafe.objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J", offset_by_name),
+    ("jdk/internal/misc/Unsafe.objectFieldOffset0(Ljava/lang/reflect/Field;)J", offset_by_field),
+    ("jdk/internal/misc/Unsafe.staticFieldOffset0(Ljava/lang/reflect/Field;)J", offset_by_field),
+    ("jdk/internal/misc/Unsafe.staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;", static_base),
+    ("jdk/internal/misc/Unsafe.arrayBaseOffset0(Ljava/lang/Class;)I", array_base),
+    ("jdk/internal/misc/Unsafe.arrayIndexScale0(Ljava/lang/Class;)I", array_scale),
+    ("jdk/internal/misc/Unsafe.shouldBeInitialized0(Ljava/lang/Class;)Z", should_be_initialized),
+    ("jdk/internal/misc/Unsafe.ensureClassInitialized0(Ljava/lang/Class;)V", ensure_initialized),
+    ("jdk/internal/misc/Unsafe.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;", allocate_instance),
+    ("jdk/internal/misc/Unsafe.throwException(Ljava/lang/Throwable;)V", throw_exception),
+    ("jdk/internal/misc/Unsafe.fullFence()V", nothing),
+    ("jdk/internal/misc/Unsafe.loadFence()V", nothing),
+    ("jdk/internal/misc/Unsafe.storeFence()V", nothing),
+    ("java/lang/invoke/MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
+    (
+        "java/lang/invoke/MethodHandles.privateLookupIn(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;",
+        lookup_in,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+        find_field_handle,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+        find_static_handle,
+    ),
+    (
+        "java/lang/invoke/MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+        element_handle,
+    ),
+    ("java/lang/invoke/VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;", super::first),
+    ("java/lang/invoke/VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;", super::first),
+];
+
+impl<'p> Machine<'p> {
+    /// The type of a `Class` argument.
+    pub(crate) fn class_argument(&self, mirror: Ref) -> Exec<ClassId> {
+        if mirror.is_null() {
+            return Err(self.stuck("a null class".to_string()));
+        }
+        self.mirrored(mirror).ok_or_else(|| self.stuck("a class object of unknown type".to_string()))
+    }
+
+    /// The field that a `java.lang.reflect.Field` stands for.
+    fn reflected_field(&self, field: Ref) -> Exec<&'p Field> {
+        let class = self.class_argument(Ref::of(self.peek_field(field, "clazz").unwrap_or(0)))?;
+        let slot = self.peek_field(field, "slot").unwrap_or(0) as usize;
+        let fields = &self.program.class(class).fields;
+        fields.get(slot).map(|&id| self.program.field(id)).ok_or_else(|| self.stuck("an unknown reflected field".to_string()))
+    }
+}
+
+fn offset_of(field: &Field) -> u64 {
+    from_long(if field.is_static() { static_offset(field.slot) } else { field_offset(field.slot) })
+}
+
+fn offset_by_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.class_argument(call.object(1))?;
+    let name = machine.text_lossy(call.object(2));
+    match machine.program.find_field(class, &name) {
+        Some(field) => Ok(Answer::Value(offset_of(field))),
+        None => machine.throws("java/lang/InternalError", Some(&name)),
+    }
+}
+
+fn offset_by_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.reflected_field(call.object(1)).map(|field| Answer::Value(offset_of(field)))
+}
+
+fn static_base<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(machine.peek_field(call.object(1), "clazz").unwrap_or(0)))
+}
+
+fn array_base<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(from_int(FIRST_OFFSET as i32)))
+}
+
+fn array_scale<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.class_argument(call.object(1))?;
+    Ok(Answer::Value(u64::from(machine.element_type(class).scale())))
+}
+
+fn should_be_initialized<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.class_argument(call.object(1))?;
+    Ok(Answer::Value(from_bool(machine.classes.get(class) != crate::classes::Init::Done)))
+}
+
+fn ensure_initialized<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.class_argument(call.object(1))?;
+    machine.ensure_initialized(class).map(Machine::done)
+}
+
+fn allocate_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.class_argument(call.object(1))?;
+    match machine.ensure_initialized(class)? {
+        Flow::Next => machine.allocate(class).map(|object| Answer::Value(object.word())),
+        flow => Ok(Answer::Flow(flow)),
+    }
+}
+
+fn throw_exception<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.unwind(call.object(1)).map(Answer::Flow)
+}
+
+fn make_lookup(machine: &mut Machine<'_>, class: Ref) -> Exec<Answer> {
+    let id = machine.program.load("java/lang/invoke/MethodHandles$Lookup");
+    let id = id.map_err(|error| machine.stuck(error.to_string()))?;
+    let lookup = machine.allocate(id)?;
+    machine.init_field(lookup, "lookupClass", class.word());
+    machine.init_field(lookup, "allowedModes", from_int(-1));
+    Ok(Answer::Value(lookup.word()))
+}
+
+fn lookup<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let caller = machine.current.frames.last().map_or(machine.known.object, |frame| frame.method.class);
+    let mirror = machine.mirror(caller)?;
+    make_lookup(machine, mirror)
+}
+
+fn lookup_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    make_lookup(machine, call.object(0))
+}
+
+fn make_handle(machine: &mut Machine<'_>, target: HandleTarget) -> Exec<Answer> {
+    let id = machine.program.load("java/lang/invoke/VarHandle");
+    let id = id.map_err(|error| machine.stuck(error.to_string()))?;
+    let handle = machine.allocate_with_hidden(id, &target.words())?;
+    machine.heap.update(handle, |header| header.frozen = true);
+    Ok(Answer::Value(handle.word()))
+}
+
+fn find_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, is_static: bool) -> Exec<Answer> {
+    if call.object(1).is_null() || call.object(2).is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    let class = machine.class_argument(call.object(1))?;
+    let name = machine.text_lossy(call.object(2));
+    let Some(field) = machine.program.find_field(class, &name) else {
+        return machine.throws("java/lang/NoSuchFieldException", Some(&name));
+    };
+    if field.is_static() != is_static {
+        return machine.throws("java/lang/IllegalAccessException", Some(&name));
+    }
+    let target = if is_static { HandleTarget::Static(field.id) } else { HandleTarget::Field(field.id) };
+    make_handle(machine, target)
+}
+
+fn find_field_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    find_handle(machine, call, false)
+}
+
+fn find_static_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    find_handle(machine, call, true)
+}
+
+fn element_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.class_argument(call.object(0))?;
+    if !matches!(machine.program.class(class).kind, ClassKind::Array { .. }) {
+        return machine.throws("java/lang/IllegalArgumentException", Some("not an array type"));
+    }
+    make_handle(machine, HandleTarget::Element)
+}

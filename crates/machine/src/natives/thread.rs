@@ -1,0 +1,191 @@
+//! `java.lang.Thread` and `LockSupport`.
+
+use super::{Answer, Invocation, Table, nothing};
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::thread::{Head, Status};
+use crate::value::{Ref, from_bool, from_int};
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/Thread.currentThread()Ljava/lang/Thread;", current_thread),
+    ("java/lang/Thread.currentCarrierThread()Ljava/lang/Thread;", current_thread),
+    ("java/lang/Thread.start()V", start),
+    ("java/lang/Thread.start0()V", start),
+    ("java/lang/Thread.isAlive()Z", is_alive),
+    ("java/lang/Thread.alive()Z", is_alive),
+    ("java/lang/Thread.isTerminated()Z", is_terminated),
+    ("java/lang/Thread.join(J)V", join),
+    ("java/lang/Thread.getState()Ljava/lang/Thread$State;", get_state),
+    ("java/lang/Thread.threadState()Ljava/lang/Thread$State;", get_state),
+    ("java/lang/Thread.sleep(J)V", sleep_millis),
+    ("java/lang/Thread.sleepNanos(J)V", sleep_nanos),
+    ("java/lang/Thread.yield()V", nothing),
+    ("java/lang/Thread.onSpinWait()V", nothing),
+    ("java/lang/Thread.interrupt()V", interrupt),
+    ("java/lang/Thread.isInterrupted()Z", is_interrupted),
+    ("java/lang/Thread.interrupted()Z", interrupted),
+    ("java/lang/Thread.clearInterrupt()V", clear_interrupt),
+    ("java/lang/Thread.holdsLock(Ljava/lang/Object;)Z", holds_lock),
+    ("java/lang/Thread.setPriority0(I)V", nothing),
+    ("java/lang/Thread.setNativeName(Ljava/lang/String;)V", nothing),
+    ("java/lang/Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V", nothing),
+    ("java/lang/Thread$ThreadIdentifiers.next()J", next_id),
+    ("java/util/concurrent/locks/LockSupport.setBlocker(Ljava/lang/Thread;Ljava/lang/Object;)V", nothing),
+    ("java/util/concurrent/locks/LockSupport.setCurrentBlocker(Ljava/lang/Object;)V", nothing),
+    ("java/util/concurrent/locks/LockSupport.unpark(Ljava/lang/Thread;)V", unpark_support),
+    ("jdk/internal/misc/Unsafe.park(ZJ)V", park),
+    ("jdk/internal/misc/Unsafe.unpark(Ljava/lang/Object;)V", unpark),
+];
+
+/// Thread states as JVM TI numbers them; `VM.toThreadState` knows them.
+const NEW: i32 = 0;
+const TERMINATED: i32 = 0x0002;
+const RUNNABLE: i32 = 0x0005;
+const WAITING: i32 = 0x0191;
+const TIMED_WAITING: i32 = 0x01a1;
+const BLOCKED: i32 = 0x0401;
+
+fn current_thread<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(machine.current_thread_object().word()))
+}
+
+fn start<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let thread = call.object(0);
+    let daemon = machine.is_daemon(thread);
+    machine.start_thread(thread, daemon).map(Machine::done)
+}
+
+impl Machine<'_> {
+    /// Whether a thread is a daemon. Virtual threads have no field holder and always are.
+    fn is_daemon(&self, thread: Ref) -> bool {
+        match self.peek_field(thread, "holder").map(Ref::of) {
+            Some(holder) if holder.is_null() => true,
+            Some(holder) => self.peek_field(holder, "daemon") == Some(1),
+            None => self.peek_field(thread, "daemon") == Some(1),
+        }
+    }
+}
+
+fn is_alive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if let Some(flow) = machine.observe_liveness(call.object(0))? {
+        return Ok(Answer::Flow(flow));
+    }
+    Ok(Answer::Value(from_bool(machine.has_ended(call.object(0)) == Some(false))))
+}
+
+fn is_terminated<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if let Some(flow) = machine.observe_liveness(call.object(0))? {
+        return Ok(Answer::Flow(flow));
+    }
+    Ok(Answer::Value(from_bool(machine.has_ended(call.object(0)) == Some(true))))
+}
+
+fn join<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let millis = call.long(1);
+    if millis < 0 {
+        return machine.throws("java/lang/IllegalArgumentException", Some("timeout value is negative"));
+    }
+    machine.join(call.object(0), millis > 0, millis as u64).map(Machine::done)
+}
+
+fn get_state<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let object = call.object(0);
+    if let Some(flow) = machine.observe_liveness(object)? {
+        return Ok(Answer::Flow(flow));
+    }
+    let state = match machine.thread_of(object).map(|thread| machine.threads[thread.index()].core.status) {
+        None => NEW,
+        Some(Status::Terminated) => TERMINATED,
+        Some(Status::Waiting { timed: false, .. }) => WAITING,
+        Some(Status::Waiting { timed: true, .. }) => TIMED_WAITING,
+        Some(Status::Relocking { .. } | Status::Ready(Head::Lock(_))) => BLOCKED,
+        Some(Status::Ready(Head::Join { timed, .. } | Head::Park { timed })) => {
+            if timed { TIMED_WAITING } else { WAITING }
+        }
+        Some(Status::Ready(Head::Sleep)) => TIMED_WAITING,
+        Some(Status::Ready(Head::Step | Head::Pause | Head::Notify(_) | Head::Initialize(_) | Head::WeakCas)) => RUNNABLE,
+    };
+    let vm = machine.program.load("jdk/internal/misc/VM").map_err(|error| machine.stuck(error.to_string()))?;
+    match machine.program.declared_method(vm, "toThreadState", "(I)Ljava/lang/Thread$State;") {
+        Some(method) => machine.forward(method, &[from_int(state)], call.dst),
+        None => Err(machine.stuck("Thread.getState".to_string())),
+    }
+}
+
+fn sleep_millis<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let millis = call.long(0);
+    if millis < 0 {
+        return machine.throws("java/lang/IllegalArgumentException", Some("timeout value is negative"));
+    }
+    machine.sleep((millis as u64).saturating_mul(1_000_000)).map(Machine::done)
+}
+
+fn sleep_nanos<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.sleep(call.long(0).max(0) as u64).map(Machine::done)
+}
+
+fn interrupt<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.interrupt(call.object(0)).map(Machine::done)
+}
+
+fn flag<'p>(machine: &mut Machine<'p>, thread: Ref, clear: bool) -> Exec<Answer> {
+    let Some(id) = machine.thread_of(thread) else { return Ok(Answer::Value(0)) };
+    if machine.threads[id.index()].is_terminated() {
+        return Ok(Answer::Value(0));
+    }
+    Ok(match machine.interrupted(id, clear)? {
+        Ok(flag) => Answer::Value(from_bool(flag)),
+        Err(flow) => Answer::Flow(flow),
+    })
+}
+
+fn is_interrupted<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    flag(machine, call.object(0), false)
+}
+
+fn interrupted<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let me = machine.current_thread_object();
+    flag(machine, me, true)
+}
+
+fn clear_interrupt<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    flag(machine, call.object(0), true)
+}
+
+fn holds_lock<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if call.object(0).is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    Ok(Answer::Value(from_bool(machine.holds(call.object(0)))))
+}
+
+/// Thread ids are handed out per creating thread, so that they do not depend on what other threads do.
+fn next_id<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let me = machine.current.thread;
+    let core = &mut machine.threads[me.index()].core;
+    core.hashes += 1;
+    Ok(Answer::Value(u64::from(me.0) << 24 | u64::from(core.hashes) + 20))
+}
+
+fn park<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let (absolute, time) = (call.args[1] != 0, call.long(2));
+    if absolute && time <= 0 {
+        return Ok(Answer::VOID);
+    }
+    let timed = absolute || time > 0;
+    machine.park(timed, time.max(0) as u64).map(Machine::done)
+}
+
+fn unpark<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if call.object(1).is_null() {
+        return Ok(Answer::VOID);
+    }
+    machine.unpark(call.object(1)).map(Machine::done)
+}
+
+fn unpark_support<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if call.object(0).is_null() {
+        return Ok(Answer::Flow(Flow::Next));
+    }
+    machine.unpark(call.object(0)).map(Machine::done)
+}
