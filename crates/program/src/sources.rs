@@ -13,6 +13,8 @@ use crate::jar::Jar;
 
 /// Largest class file that is read.
 pub(crate) const MAX_CLASS_BYTES: u64 = 64 << 20;
+/// What stands for the path of a class file that is in no file.
+const NO_FILE: &str = "(bytes)";
 /// Deepest nesting of folders that is searched for classes.
 const MAX_FOLDER_DEPTH: u32 = 64;
 
@@ -25,6 +27,8 @@ pub struct Sources {
     pub classpath: Vec<PathBuf>,
     /// Single class files; the other classes of their packages are looked for beside them.
     pub class_files: Vec<PathBuf>,
+    /// Contents of class files that are in no file.
+    pub class_bytes: Vec<Vec<u8>>,
 }
 
 /// The bytes of a class, and where they were.
@@ -38,11 +42,18 @@ pub(crate) struct Found {
 #[derive(Debug)]
 enum Place {
     Folder(PathBuf),
+    /// A folder of classes of which not all are meant.
+    Root(PathBuf),
     Jar(Jar),
     /// A class file by itself: its name, its path.
     File {
         name: Box<str>,
         path: PathBuf,
+    },
+    /// A class by its name and content.
+    Bytes {
+        name: Box<str>,
+        bytes: Box<[u8]>,
     },
     /// A folder known to hold the classes of one package (`a/b/`, or empty).
     Package {
@@ -63,13 +74,20 @@ impl Finder {
     pub fn open(sources: &Sources) -> Result<Finder, LoadError> {
         let image = Image::open(&sources.jdk)?;
         let mut places = Vec::new();
-        let mut packages = Vec::new();
-        for path in &sources.class_files {
-            let (file, package) = single_file(path)?;
-            places.push(file);
-            packages.push(package);
+        let mut around = Vec::new();
+        for bytes in &sources.class_bytes {
+            let file = parse(Path::new(NO_FILE), bytes.clone().into())?;
+            places.push(Place::Bytes {
+                name: file.name,
+                bytes: bytes.clone().into(),
+            });
         }
-        places.extend(packages);
+        for path in &sources.class_files {
+            let (file, beside) = single_file(path)?;
+            places.push(file);
+            around.extend(beside);
+        }
+        places.extend(around);
         for path in &sources.classpath {
             let metadata = fs::metadata(path).map_err(|error| unreadable(path, error))?;
             places.push(if metadata.is_dir() {
@@ -105,7 +123,11 @@ impl Finder {
     pub fn manifest_main_class(&self) -> Option<String> {
         self.places.iter().find_map(|place| match place {
             Place::Jar(jar) => jar.main_class(),
-            Place::Folder(_) | Place::File { .. } | Place::Package { .. } => None,
+            Place::Folder(_)
+            | Place::Root(_)
+            | Place::File { .. }
+            | Place::Bytes { .. }
+            | Place::Package { .. } => None,
         })
     }
 
@@ -132,8 +154,10 @@ impl Finder {
             match place {
                 Place::Folder(folder) => walk(folder, "", 0, &mut names),
                 Place::Jar(jar) => names.extend(jar.class_names()),
-                Place::File { name, .. } => names.push(name.to_string()),
-                Place::Package { .. } => {}
+                Place::File { name, .. } | Place::Bytes { name, .. } => {
+                    names.push(name.to_string())
+                }
+                Place::Root(_) | Place::Package { .. } => {}
             }
         }
         names.sort();
@@ -145,9 +169,17 @@ impl Finder {
 impl Place {
     fn find(&self, name: &str) -> Result<Option<Found>, LinkError> {
         let path = match self {
-            Place::Folder(folder) => folder.join(format!("{name}.class")),
+            Place::Folder(folder) | Place::Root(folder) => folder.join(format!("{name}.class")),
             Place::File { name: own, path } if **own == *name => path.clone(),
-            Place::File { .. } => return Ok(None),
+            Place::Bytes { name: own, bytes } if **own == *name => {
+                let (bytes, path) = (bytes.clone(), PathBuf::from(NO_FILE));
+                return Ok(Some(Found {
+                    bytes,
+                    origin: Origin::User,
+                    path,
+                }));
+            }
+            Place::File { .. } | Place::Bytes { .. } => return Ok(None),
             Place::Package { package, folder } => match name.strip_prefix(&**package) {
                 Some(simple) if !simple.contains('/') => folder.join(format!("{simple}.class")),
                 _ => return Ok(None),
@@ -167,26 +199,33 @@ impl Place {
     }
 }
 
-/// The places that a single class file stands for: itself, and its package's folder.
-fn single_file(path: &Path) -> Result<(Place, Place), LoadError> {
+/// The places that a single class file stands for: itself, its package's folder, and the folder of all packages if its path
+/// tells.
+fn single_file(path: &Path) -> Result<(Place, Vec<Place>), LoadError> {
     let bytes = read(path).map_err(|error| unreadable(path, error))?;
-    let file = ClassFile::parse(bytes).map_err(|detail| LoadError::BadClassFile {
-        path: path.into(),
-        detail,
-    })?;
-    let package = file
-        .name
-        .rfind('/')
-        .map_or("", |slash| &file.name[..=slash])
-        .into();
+    let name = parse(path, bytes)?.name;
+    let package: Box<str> = name.rfind('/').map_or("", |slash| &name[..=slash]).into();
     let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    let mut around = Vec::new();
+    if path.ends_with(format!("{name}.class")) {
+        let root = path.ancestors().nth(name.split('/').count());
+        around.extend(root.map(|root| Place::Root(root.to_path_buf())));
+    }
+    around.push(Place::Package { package, folder });
     Ok((
         Place::File {
-            name: file.name,
+            name,
             path: path.into(),
         },
-        Place::Package { package, folder },
+        around,
     ))
+}
+
+fn parse(path: &Path, bytes: Box<[u8]>) -> Result<ClassFile, LoadError> {
+    ClassFile::parse(bytes).map_err(|detail| LoadError::BadClassFile {
+        path: path.into(),
+        detail,
+    })
 }
 
 fn read(path: &Path) -> std::io::Result<Box<[u8]>> {

@@ -1,0 +1,148 @@
+//! Damaged class files give errors: whatever is done to their bytes, nothing panics, hangs or takes all memory,
+//! and what is accepted keeps the invariants.
+//!
+//! The mutations are made by a fixed generator, so a failure repeats. `JMMC_FUZZ_ROUNDS` sets their number per class.
+
+mod common;
+
+use std::path::Path;
+
+use jmmc_program::{Program, Sources, verify};
+
+/// Mutants per class unless told otherwise.
+const ROUNDS: u64 = 300;
+
+/// A xorshift generator.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit.max(1) as u64) as usize
+    }
+}
+
+/// Changes a few bytes, or cuts, doubles or drops a stretch.
+fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
+    const TELLING: [u8; 8] = [0, 1, 2, 0x7f, 0x80, 0xff, 0xc4, 0xaa];
+    let mut mutant = bytes.to_vec();
+    for _ in 0..=random.below(4) {
+        let at = random.below(mutant.len());
+        match random.below(12) {
+            0 => mutant.truncate(at),
+            1 => {
+                let end = (at + random.below(16)).min(mutant.len());
+                mutant.drain(at..end);
+            }
+            2 => {
+                let end = (at + random.below(16)).min(mutant.len());
+                let stretch = mutant[at..end].to_vec();
+                mutant.splice(at..at, stretch);
+            }
+            3 | 4 => mutant[at] ^= 1 << random.below(8),
+            5..=7 => mutant[at] = TELLING[random.below(TELLING.len())],
+            8 => mutant[at] = mutant[at].wrapping_add(1),
+            9 => mutant[at] = mutant[at].wrapping_sub(1),
+            _ => mutant[at] = random.next() as u8,
+        }
+        if mutant.is_empty() {
+            break;
+        }
+    }
+    mutant
+}
+
+/// Loads a class and lowers all its methods; errors are fine.
+fn exercise(jdk: &Path, name: &str, bytes: Vec<u8>) {
+    let sources = Sources {
+        jdk: jdk.into(),
+        class_bytes: vec![bytes],
+        ..Sources::default()
+    };
+    let Ok(program) = Program::open(sources) else {
+        return;
+    };
+    let Ok(class) = program.load(name) else {
+        return;
+    };
+    for method in program
+        .class(class)
+        .methods
+        .iter()
+        .map(|id| program.method(*id))
+    {
+        let Ok(Some(body)) = program.body(method) else {
+            continue;
+        };
+        verify(&program, method, body)
+            .unwrap_or_else(|error| panic!("{}{}: {error}", method.name, method.descriptor));
+        for pc in 0..body.ops.len() as u32 {
+            program.live_across(method, pc);
+        }
+        for call in &body.calls {
+            let _ = program.resolve_method(call.method);
+        }
+    }
+    let synthetic = (0..program.class_count()).map(|id| program.class(jmmc_program::ClassId(id)));
+    for class in synthetic.filter(|class| class.origin == jmmc_program::Origin::Synthetic) {
+        for method in class.methods.iter().map(|id| program.method(*id)) {
+            if let Ok(Some(body)) = program.body(method) {
+                verify(&program, method, body)
+                    .unwrap_or_else(|error| panic!("{}: {error}", class.name));
+            }
+        }
+    }
+}
+
+#[test]
+fn mutated_class_files() {
+    let rounds = std::env::var("JMMC_FUZZ_ROUNDS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(ROUNDS);
+    for jdk in common::jdks() {
+        let source = include_str!("Seeds.java");
+        let folder = common::compile(&jdk, "fuzz", "Seeds", source, &[]);
+        for name in [
+            "Seeds",
+            "Seeds$Point",
+            "Seeds$Color",
+            "Seeds$Note",
+            "Seeds$1",
+        ] {
+            let Ok(bytes) = std::fs::read(folder.join(format!("{name}.class"))) else {
+                continue;
+            };
+            exercise(&jdk, name, bytes.clone());
+            let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ name.len() as u64);
+            for _ in 0..rounds {
+                exercise(&jdk, name, mutate(&bytes, &mut random));
+            }
+        }
+    }
+}
+
+#[test]
+fn truncated_class_files() {
+    for jdk in common::jdks() {
+        let folder = common::compile(&jdk, "truncated", "Seeds", include_str!("Seeds.java"), &[]);
+        let bytes = std::fs::read(folder.join("Seeds$Point.class")).expect("a class file");
+        for length in 0..bytes.len() {
+            let sources = Sources {
+                jdk: jdk.clone(),
+                class_bytes: vec![bytes[..length].to_vec()],
+                ..Sources::default()
+            };
+            assert!(
+                Program::open(sources).is_err(),
+                "{length} bytes are a class file"
+            );
+        }
+    }
+}
