@@ -55,6 +55,7 @@ impl Target {
                 jdk,
                 classpath,
                 class_files: sorted.classes,
+                ..Sources::default()
             },
             text_roots,
             paths: input.paths.clone(),
