@@ -32,19 +32,31 @@ pub(crate) fn of_class(file: &ClassFile) -> Checked<ClassAttributes> {
         },
     };
     if let Some(mut reader) = file.attribute(&file.attributes, "SourceFile") {
-        found.source_file = Some(file.utf8(reader.read_u16().map_err(problem)?)?.into());
+        found.source_file = Some(file.pool.utf8(reader.read_u16().map_err(problem)?)?.into());
     }
     inner_classes(file, &mut found)?;
     if let Some(mut reader) = file.attribute(&file.attributes, "EnclosingMethod") {
-        found.extra.enclosing = Some(file.class_name(reader.read_u16().map_err(problem)?)?.into());
+        found.extra.enclosing = Some(
+            file.pool
+                .class_name(reader.read_u16().map_err(problem)?)?
+                .into(),
+        );
     }
     if let Some(mut reader) = file.attribute(&file.attributes, "NestHost") {
-        found.extra.nest_host = Some(file.class_name(reader.read_u16().map_err(problem)?)?.into());
+        found.extra.nest_host = Some(
+            file.pool
+                .class_name(reader.read_u16().map_err(problem)?)?
+                .into(),
+        );
     }
     if let Some(mut reader) = file.attribute(&file.attributes, "PermittedSubclasses") {
         let mut permitted = Vec::new();
         for _ in 0..reader.read_u16().map_err(problem)? {
-            permitted.push(file.class_name(reader.read_u16().map_err(problem)?)?.into());
+            permitted.push(
+                file.pool
+                    .class_name(reader.read_u16().map_err(problem)?)?
+                    .into(),
+            );
         }
         found.extra.permitted = permitted.into();
     }
@@ -64,15 +76,18 @@ fn inner_classes(file: &ClassFile, found: &mut ClassAttributes) -> Checked<()> {
         let outer = reader.read_u16().map_err(problem)?;
         let name = reader.read_u16().map_err(problem)?;
         let flags = reader.read_u16().map_err(problem)?;
-        if *file.class_name(inner)? != *file.name {
+        if *file.pool.class_name(inner)? != *file.name {
             continue;
         }
         found.inner_flags = flags & !ACC_SUPER;
-        found.extra.enclosing = file.optional_class_name(outer)?.map(Into::into);
+        found.extra.enclosing = match outer {
+            0 => None,
+            _ => Some(file.pool.class_name(outer)?.into()),
+        };
         found.extra.inner_name = Some(if name == 0 {
             "".into()
         } else {
-            file.utf8(name)?.into()
+            file.pool.utf8(name)?.into()
         });
     }
     Ok(())
@@ -81,8 +96,8 @@ fn inner_classes(file: &ClassFile, found: &mut ClassAttributes) -> Checked<()> {
 fn record_components(file: &ClassFile, mut reader: ByteReader<'_>) -> Checked<Components> {
     let mut components = Vec::new();
     for _ in 0..reader.read_u16().map_err(problem)? {
-        let name = file.utf8(reader.read_u16().map_err(problem)?)?.into();
-        let descriptor = file.utf8(reader.read_u16().map_err(problem)?)?.into();
+        let name = file.pool.utf8(reader.read_u16().map_err(problem)?)?.into();
+        let descriptor = file.pool.utf8(reader.read_u16().map_err(problem)?)?.into();
         components.push((name, descriptor));
         for _ in 0..reader.read_u16().map_err(problem)? {
             reader.read_u16().map_err(problem)?;
@@ -99,7 +114,7 @@ pub(crate) fn annotations(file: &ClassFile, attributes: &Attributes) -> Checked<
     for name in ["RuntimeVisibleAnnotations", "RuntimeInvisibleAnnotations"] {
         for mut reader in file.attributes_named(attributes, name) {
             for _ in 0..reader.read_u16().map_err(problem)? {
-                found.push(file.utf8(reader.read_u16().map_err(problem)?)?.into());
+                found.push(file.pool.utf8(reader.read_u16().map_err(problem)?)?.into());
                 skip_annotation_pairs(&mut reader, 0)?;
             }
         }
@@ -153,15 +168,17 @@ pub(crate) fn constant_value(file: &ClassFile, field: &Member) -> Checked<Option
         return Ok(None);
     };
     let index = reader.read_u16().map_err(problem)?;
-    let constant = file.pool.try_get(index).map_err(problem)?;
+    let constant = file.pool.get(index)?;
     Ok(Some(match (constant, &*field.descriptor) {
         (Constant::Integer(value), "I" | "S" | "C" | "B" | "Z") => {
-            FieldConstant::Bits(u64::from(*value as u32))
+            FieldConstant::Bits(u64::from(value as u32))
         }
         (Constant::Float(value), "F") => FieldConstant::Bits(u64::from(value.to_bits())),
-        (Constant::Long(value), "J") => FieldConstant::Bits(*value as u64),
+        (Constant::Long(value), "J") => FieldConstant::Bits(value as u64),
         (Constant::Double(value), "D") => FieldConstant::Bits(value.to_bits()),
-        (Constant::String(_), "Ljava/lang/String;") => FieldConstant::Text(file.string(index)?),
+        (Constant::String(_), "Ljava/lang/String;") => {
+            FieldConstant::Text(file.pool.string(index)?)
+        }
         _ => {
             return Err(
                 format!("the constant of field {} does not fit its type", field.name).into(),

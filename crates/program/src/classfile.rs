@@ -1,17 +1,16 @@
-//! The class-file format [JVMS §4], read lazily: the constant pool and the members' headers at once, code and other
-//! attributes when asked for.
+//! The class-file format [JVMS §4], read lazily: the members' headers at once, code and other attributes when asked for.
 //!
-//! Constants and instructions are decoded by `ristretto_classfile`. The frame around them is walked here, because that crate
-//! decodes every attribute of every method eagerly, recurses without bound on nested annotations, and shortens
-//! exception ranges that end with the code.
+//! Constants and instructions are decoded by `ristretto_classfile`. The frame around them is walked here, because that
+//! crate decodes every attribute of every method eagerly, recurses without bound on nested annotations, and
+//! shortens exception ranges that end with the code.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use ristretto_classfile::byte_reader::ByteReader;
-use ristretto_classfile::{Constant, ConstantPool, JavaStr};
 
 use crate::descriptor;
+use crate::pool::Pool;
 
 /// What is wrong with a class file.
 pub(crate) type Problem = Box<str>;
@@ -33,9 +32,9 @@ struct Attribute {
     range: Range<usize>,
 }
 
-/// Attributes of a class, field, method or code.
-#[derive(Debug, Default)]
-pub(crate) struct Attributes(Vec<Attribute>);
+/// Attributes of a class, field or method: a stretch of the file's list of all of them.
+#[derive(Debug)]
+pub(crate) struct Attributes(Range<usize>);
 
 /// A field or method as the class file has it.
 #[derive(Debug)]
@@ -46,21 +45,10 @@ pub(crate) struct Member {
     pub attributes: Attributes,
 }
 
-/// A symbolic reference to a field or method.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct MemberRef {
-    pub class: Box<str>,
-    pub name: Box<str>,
-    pub descriptor: Box<str>,
-    /// Named through an `InterfaceMethodref`.
-    pub interface: bool,
-}
-
 /// A class file.
 #[derive(Debug)]
 pub(crate) struct ClassFile {
-    bytes: Box<[u8]>,
-    pub pool: ConstantPool<'static>,
+    pub pool: Pool,
     pub flags: u16,
     pub name: Box<str>,
     pub super_name: Option<Box<str>>,
@@ -68,6 +56,7 @@ pub(crate) struct ClassFile {
     pub fields: Vec<Member>,
     pub methods: Vec<Member>,
     pub attributes: Attributes,
+    all_attributes: Vec<Attribute>,
 }
 
 impl ClassFile {
@@ -82,29 +71,34 @@ impl ClassFile {
         if !MAJOR_VERSIONS.contains(&major) {
             return Err(format!("class-file version {major} is not between 45 and 69").into());
         }
-        let pool = ConstantPool::from_bytes(&mut reader)
-            .map_err(problem)?
-            .into_owned();
+        let start = reader.position();
+        let (pool, end) = Pool::scan(bytes, start)?;
+        let mut reader = ByteReader::new(pool.bytes());
+        reader.set_position(end);
         let flags = reader.read_u16().map_err(problem)?;
-        let name: Box<str> = class_name(&pool, reader.read_u16().map_err(problem)?)?.into();
+        let name: Box<str> = pool.class_name(reader.read_u16().map_err(problem)?)?.into();
         if !descriptor::is_class_name(&name) {
             return Err(format!("{name:?} is not a class name").into());
         }
         let super_name = match reader.read_u16().map_err(problem)? {
             0 => None,
-            index => Some(class_name(&pool, index)?.into()),
+            index => Some(pool.class_name(index)?.into()),
         };
         let mut interfaces = Vec::new();
         for _ in 0..reader.read_u16().map_err(problem)? {
-            interfaces.push(class_name(&pool, reader.read_u16().map_err(problem)?)?.into());
+            interfaces.push(pool.class_name(reader.read_u16().map_err(problem)?)?.into());
         }
-        let fields = members(&pool, &mut reader, descriptor::is_field)?;
-        let methods = members(&pool, &mut reader, |d| {
-            descriptor::Signature::parse(d).is_some()
-        })?;
-        let attributes = Attributes::read(&mut reader)?;
+        let mut all_attributes = Vec::new();
+        let fields = members(
+            &pool,
+            &mut reader,
+            &mut all_attributes,
+            descriptor::is_field,
+        )?;
+        let is_method = |d: &str| descriptor::Signature::parse(d).is_some();
+        let methods = members(&pool, &mut reader, &mut all_attributes, is_method)?;
+        let attributes = read_attributes(&mut reader, &mut all_attributes)?;
         Ok(ClassFile {
-            pool,
             flags,
             name,
             super_name,
@@ -112,7 +106,8 @@ impl ClassFile {
             fields,
             methods,
             attributes,
-            bytes,
+            all_attributes,
+            pool,
         })
     }
 
@@ -131,10 +126,15 @@ impl ClassFile {
         attributes: &'f Attributes,
         name: &'f str,
     ) -> impl Iterator<Item = ByteReader<'f>> + 'f {
-        attributes.0.iter().filter_map(move |attribute| {
-            let found = matches!(self.pool.get(attribute.name), Some(Constant::Utf8(text)) if text.as_bytes() == name.as_bytes());
-            let content = self.bytes.get(attribute.range.clone())?;
-            found.then(|| ByteReader::new(content))
+        let stretch = self
+            .all_attributes
+            .get(attributes.0.clone())
+            .unwrap_or_default();
+        stretch.iter().filter_map(move |attribute| {
+            let content = self.pool.bytes().get(attribute.range.clone())?;
+            self.pool
+                .is_text(attribute.name, name)
+                .then(|| ByteReader::new(content))
         })
     }
 
@@ -145,7 +145,7 @@ impl ClassFile {
     ) -> Checked<Vec<(Cow<'f, str>, ByteReader<'f>)>> {
         let mut nested = Vec::new();
         for _ in 0..reader.read_u16().map_err(problem)? {
-            let name = self.utf8(reader.read_u16().map_err(problem)?)?;
+            let name = self.pool.utf8(reader.read_u16().map_err(problem)?)?;
             let length = reader.read_u32().map_err(problem)? as usize;
             nested.push((
                 name,
@@ -154,134 +154,45 @@ impl ClassFile {
         }
         Ok(nested)
     }
-
-    /// The text at a constant-pool index.
-    pub fn utf8(&self, index: u16) -> Checked<Cow<'_, str>> {
-        utf8(&self.pool, index)
-    }
-
-    /// The class named at a constant-pool index: a class or an array type.
-    pub fn class_name(&self, index: u16) -> Checked<Cow<'_, str>> {
-        class_name(&self.pool, index)
-    }
-
-    /// The class named at a constant-pool index; `None` for index 0.
-    pub fn optional_class_name(&self, index: u16) -> Checked<Option<Cow<'_, str>>> {
-        if index == 0 {
-            Ok(None)
-        } else {
-            self.class_name(index).map(Some)
-        }
-    }
-
-    /// The UTF-16 text of a `CONSTANT_String` at a constant-pool index.
-    pub fn string(&self, index: u16) -> Checked<Vec<u16>> {
-        self.pool
-            .try_get_string(index)
-            .map_err(problem)?
-            .to_utf16()
-            .map_err(problem)
-    }
-
-    /// Name and descriptor of a `CONSTANT_NameAndType`.
-    pub fn name_and_type(&self, index: u16) -> Checked<(Cow<'_, str>, Cow<'_, str>)> {
-        let (name, descriptor) = self.pool.try_get_name_and_type(index).map_err(problem)?;
-        Ok((self.utf8(*name)?, self.utf8(*descriptor)?))
-    }
-
-    /// The field or method referred to at a constant-pool index.
-    pub fn member_ref(&self, index: u16) -> Checked<MemberRef> {
-        let (class, name_and_type, interface) = match self.pool.try_get(index).map_err(problem)? {
-            Constant::FieldRef {
-                class_index,
-                name_and_type_index,
-            }
-            | Constant::MethodRef {
-                class_index,
-                name_and_type_index,
-            } => (*class_index, *name_and_type_index, false),
-            Constant::InterfaceMethodRef {
-                class_index,
-                name_and_type_index,
-            } => (*class_index, *name_and_type_index, true),
-            _ => {
-                return Err(
-                    format!("constant {index} is not a reference to a field or method").into(),
-                );
-            }
-        };
-        let (name, descriptor) = self.name_and_type(name_and_type)?;
-        Ok(MemberRef {
-            class: self.class_name(class)?.into(),
-            name: name.into(),
-            descriptor: descriptor.into(),
-            interface,
-        })
-    }
 }
 
-impl Attributes {
-    fn read(reader: &mut ByteReader<'_>) -> Checked<Attributes> {
-        let mut attributes = Vec::new();
-        for _ in 0..reader.read_u16().map_err(problem)? {
-            let name = reader.read_u16().map_err(problem)?;
-            let length = reader.read_u32().map_err(problem)? as usize;
-            let start = reader.position();
-            reader.read_bytes(length).map_err(problem)?;
-            attributes.push(Attribute {
-                name,
-                range: start..start + length,
-            });
-        }
-        Ok(Attributes(attributes))
+/// Adds an attribute table to the list of all attributes.
+fn read_attributes(reader: &mut ByteReader<'_>, all: &mut Vec<Attribute>) -> Checked<Attributes> {
+    let first = all.len();
+    for _ in 0..reader.read_u16().map_err(problem)? {
+        let name = reader.read_u16().map_err(problem)?;
+        let length = reader.read_u32().map_err(problem)? as usize;
+        let start = reader.position();
+        reader.read_bytes(length).map_err(problem)?;
+        all.push(Attribute {
+            name,
+            range: start..start + length,
+        });
     }
+    Ok(Attributes(first..all.len()))
 }
 
 fn members(
-    pool: &ConstantPool<'_>,
+    pool: &Pool,
     reader: &mut ByteReader<'_>,
+    all: &mut Vec<Attribute>,
     well_formed: impl Fn(&str) -> bool,
 ) -> Checked<Vec<Member>> {
     let mut members = Vec::new();
     for _ in 0..reader.read_u16().map_err(problem)? {
         let flags = reader.read_u16().map_err(problem)?;
-        let name = utf8(pool, reader.read_u16().map_err(problem)?)?.into();
-        let descriptor: Box<str> = utf8(pool, reader.read_u16().map_err(problem)?)?.into();
+        let name = pool.utf8(reader.read_u16().map_err(problem)?)?.into();
+        let descriptor: Box<str> = pool.utf8(reader.read_u16().map_err(problem)?)?.into();
         if !well_formed(&descriptor) {
             return Err(format!("{descriptor:?}, the descriptor of {name}, is malformed").into());
         }
+        let attributes = read_attributes(reader, all)?;
         members.push(Member {
             flags,
             name,
             descriptor,
-            attributes: Attributes::read(reader)?,
+            attributes,
         });
     }
     Ok(members)
-}
-
-/// Java text as Rust text; lone surrogates, which no name that links can have, are replaced.
-fn text(java: &JavaStr) -> Cow<'_, str> {
-    match java.as_str() {
-        Some(text) => Cow::Borrowed(text),
-        None => java.to_str_lossy(),
-    }
-}
-
-fn utf8<'p>(pool: &'p ConstantPool<'_>, index: u16) -> Checked<Cow<'p, str>> {
-    pool.try_get_utf8(index).map(text).map_err(problem)
-}
-
-fn class_name<'p>(pool: &'p ConstantPool<'_>, index: u16) -> Checked<Cow<'p, str>> {
-    let name = pool.try_get_class(index).map(text).map_err(problem)?;
-    let well_formed = if name.starts_with('[') {
-        descriptor::is_field(&name)
-    } else {
-        descriptor::is_class_name(&name)
-    };
-    if well_formed {
-        Ok(name)
-    } else {
-        Err(format!("{name:?} is not a class name").into())
-    }
 }

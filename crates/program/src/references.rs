@@ -5,10 +5,11 @@
 use std::sync::OnceLock;
 
 use crate::class::{Class, Field, Method, flags};
-use crate::classfile::{Checked, MemberRef};
+use crate::classfile::Checked;
 use crate::error::LinkError;
 use crate::ids::{ClassId, ClassRef, FieldId, FieldRef, MethodId, MethodRef};
 use crate::load::asked;
+use crate::pool::MemberRef;
 use crate::program::Program;
 
 /// All references made so far.

@@ -2,11 +2,11 @@
 
 use super::HandleKind;
 use super::bootstrap::Handle;
-use crate::classfile::MemberRef;
 use crate::descriptor::Signature;
 use crate::error::LinkError;
 use crate::ids::{ClassId, ClassRef, Reg};
 use crate::op::{Body, Call, CallKind, Cond, Op};
+use crate::pool::MemberRef;
 use crate::program::Program;
 use crate::types::{Kind, Type};
 

@@ -4,10 +4,11 @@ use ristretto_classfile::{Constant, ReferenceKind};
 
 use super::HandleKind;
 use crate::class::Class;
-use crate::classfile::{Checked, ClassFile, MemberRef, problem};
+use crate::classfile::{Checked, ClassFile, problem};
 use crate::descriptor::Signature;
 use crate::error::LinkError;
 use crate::ids::ClassId;
+use crate::pool::MemberRef;
 use crate::program::Program;
 
 /// A constant method handle.
@@ -79,21 +80,21 @@ impl<'p> Bootstrap<'p> {
         | Constant::InvokeDynamic {
             bootstrap_method_attr_index,
             name_and_type_index,
-        }) = file.pool.try_get(index).map_err(problem)?
+        }) = file.pool.get(index)?
         else {
             return Err(format!("constant {index} is not dynamic").into());
         };
-        let (name, descriptor) = file.name_and_type(*name_and_type_index)?;
+        let (name, descriptor) = file.pool.name_and_type(name_and_type_index)?;
         let mut reader = file
             .attribute(&file.attributes, "BootstrapMethods")
             .ok_or("it has no bootstrap methods")?;
         let count = reader.read_u16().map_err(problem)?;
-        if *bootstrap_method_attr_index >= count {
+        if bootstrap_method_attr_index >= count {
             return Err("a bootstrap method does not exist".into());
         }
         let mut method = 0;
         let mut arguments = Vec::new();
-        for _ in 0..=*bootstrap_method_attr_index {
+        for _ in 0..=bootstrap_method_attr_index {
             method = reader.read_u16().map_err(problem)?;
             arguments.clear();
             for _ in 0..reader.read_u16().map_err(problem)? {
@@ -207,7 +208,7 @@ impl<'p> Bootstrap<'p> {
 
 /// The method handle at a constant-pool index.
 pub(super) fn handle(file: &ClassFile, index: u16) -> Checked<Handle> {
-    let (kind, member) = file.pool.try_get_method_handle(index).map_err(problem)?;
+    let (kind, member) = file.pool.method_handle(index)?;
     let kind = match kind {
         ReferenceKind::GetField => HandleKind::GetField,
         ReferenceKind::GetStatic => HandleKind::GetStatic,
@@ -219,22 +220,21 @@ pub(super) fn handle(file: &ClassFile, index: u16) -> Checked<Handle> {
         ReferenceKind::NewInvokeSpecial => HandleKind::NewInvokeSpecial,
         ReferenceKind::InvokeInterface => HandleKind::InvokeInterface,
     };
-    Ok(Handle {
-        kind,
-        member: file.member_ref(*member)?,
-    })
+    Ok(Handle { kind, member })
 }
 
 fn argument(file: &ClassFile, index: u16) -> Checked<Argument> {
-    Ok(match file.pool.try_get(index).map_err(problem)? {
-        Constant::Integer(value) => Argument::Int(*value),
-        Constant::Long(value) => Argument::Long(*value),
-        Constant::Float(value) => Argument::Float(*value),
-        Constant::Double(value) => Argument::Double(*value),
-        Constant::String(_) => Argument::Text(file.string(index)?),
-        Constant::Class(_) => Argument::Class(file.class_name(index)?.into()),
+    Ok(match file.pool.get(index)? {
+        Constant::Integer(value) => Argument::Int(value),
+        Constant::Long(value) => Argument::Long(value),
+        Constant::Float(value) => Argument::Float(value),
+        Constant::Double(value) => Argument::Double(value),
+        Constant::String(_) => Argument::Text(file.pool.string(index)?),
+        Constant::Class(_) => Argument::Class(file.pool.class_name(index)?.into()),
         Constant::MethodHandle { .. } => Argument::Handle(handle(file, index)?),
-        Constant::MethodType(descriptor) => Argument::MethodType(file.utf8(*descriptor)?.into()),
+        Constant::MethodType(descriptor) => {
+            Argument::MethodType(file.pool.utf8(descriptor)?.into())
+        }
         Constant::Dynamic { .. } => Argument::Dynamic,
         _ => {
             return Err(

@@ -6,11 +6,12 @@ use ristretto_classfile::Constant;
 use super::assembler::Assembler;
 use super::bootstrap::{self, Argument, Bootstrap};
 use super::{DynamicConstant, HandleKind, Use};
-use crate::classfile::{MemberRef, Problem, problem};
+use crate::classfile::Problem;
 use crate::descriptor;
 use crate::error::LinkError;
 use crate::ids::{ClassId, Reg};
 use crate::op::{Body, Op};
+use crate::pool::MemberRef;
 use crate::program::Program;
 use crate::types::{Kind, Type};
 
@@ -27,11 +28,7 @@ pub(super) fn link(
             "dynamic constants in synthetic classes",
         ));
     };
-    match file
-        .pool
-        .try_get(index)
-        .map_err(|error| bad(problem(error)))?
-    {
+    match file.pool.get(index).map_err(bad)? {
         Constant::MethodHandle { .. } => {
             let handle = bootstrap::handle(file, index).map_err(bad)?;
             Ok(DynamicConstant::MethodHandle {
@@ -42,7 +39,7 @@ pub(super) fn link(
             })
         }
         Constant::MethodType(descriptor) => Ok(DynamicConstant::MethodType(
-            file.utf8(*descriptor).map_err(bad)?.into(),
+            file.pool.utf8(descriptor).map_err(bad)?.into(),
         )),
         _ => {
             let bootstrap = Bootstrap::read(program, class, index)?;

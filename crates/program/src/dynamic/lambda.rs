@@ -8,12 +8,12 @@ use super::HandleKind;
 use super::assembler::Assembler;
 use super::bootstrap::{Argument, Bootstrap, Handle};
 use crate::class::{Linkage, Origin, flags};
-use crate::classfile::MemberRef;
+use crate::define::{Definition, FieldDefinition, MethodDefinition};
 use crate::descriptor::{self, Signature};
 use crate::error::LinkError;
 use crate::ids::{ClassId, MethodId, Reg};
-use crate::load::{Definition, FieldDefinition, MethodDefinition};
 use crate::op::{Body, Op};
+use crate::pool::MemberRef;
 use crate::types::{Kind, Type};
 
 /// Flags of `altMetafactory`.

@@ -17,9 +17,9 @@ use std::sync::OnceLock;
 
 use crate::class::{Class, Linkage, Method, Origin, flags};
 use crate::classfile::Checked;
+use crate::define::{Definition, MethodDefinition};
 use crate::error::LinkError;
 use crate::ids::{ClassId, DynamicId, MethodId};
-use crate::load::{Definition, MethodDefinition};
 use crate::op::Body;
 use crate::program::Program;
 

@@ -4,10 +4,10 @@ use super::assembler::Assembler;
 use super::bootstrap::{Argument, Bootstrap};
 use super::concat::{self, Piece};
 use super::convert;
-use crate::classfile::MemberRef;
 use crate::error::LinkError;
 use crate::ids::Reg;
 use crate::op::{BinaryOp, Body, Cond, Op};
+use crate::pool::MemberRef;
 use crate::types::{Kind, Type};
 
 const OBJECTS: &str = "java/util/Objects";

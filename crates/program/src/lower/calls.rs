@@ -4,11 +4,12 @@ use ristretto_classfile::Constant;
 
 use super::access::{self, Shape};
 use super::translator::Translator;
-use crate::classfile::{Checked, MemberRef, problem};
+use crate::classfile::Checked;
 use crate::descriptor::Signature;
 use crate::dynamic::Use;
 use crate::ids::{MethodRef, Reg};
 use crate::op::{Access, AccessOp, AccessTarget, Call, CallKind, DynamicCall, Op};
+use crate::pool::MemberText;
 use crate::types::{Kind, Type};
 
 const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
@@ -54,7 +55,7 @@ impl Translator<'_> {
         let signature = signature(&member.descriptor)?;
         let method = self
             .program
-            .new_method_ref(self.class.id, member.clone(), true);
+            .new_method_ref(self.class.id, member.to_ref(), true);
         self.call(CallKind::Special, method, &signature, |call| Op::Call {
             call,
         })
@@ -95,11 +96,11 @@ impl Translator<'_> {
         let Constant::InvokeDynamic {
             name_and_type_index,
             ..
-        } = self.file.pool.try_get(index).map_err(problem)?
+        } = self.file.pool.get(index)?
         else {
             return Err(format!("constant {index} is not a call site").into());
         };
-        let (_, descriptor) = self.file.name_and_type(*name_and_type_index)?;
+        let (_, descriptor) = self.file.pool.name_and_type(name_and_type_index)?;
         let signature = signature(&descriptor)?;
         let site = self.program.dynamic(self.class, index, Use::Site)?;
         let args = self.arguments(&signature, false)?;
@@ -112,11 +113,11 @@ impl Translator<'_> {
         self.push_call_result(dst, &signature)
     }
 
-    fn method_ref(&self, index: u16, member: &MemberRef) -> Checked<MethodRef> {
+    fn method_ref(&self, index: u16, member: &MemberText<'_>) -> Checked<MethodRef> {
         let make = || {
             Ok(self
                 .program
-                .new_method_ref(self.class.id, member.clone(), false)
+                .new_method_ref(self.class.id, member.to_ref(), false)
                 .0)
         };
         self.program

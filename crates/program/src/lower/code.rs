@@ -152,8 +152,8 @@ impl Code {
                 start: self.index(start)?,
                 end: self.index(end)?,
                 slot,
-                name: file.utf8(name)?.into(),
-                descriptor: file.utf8(descriptor)?.into(),
+                name: file.pool.utf8(name)?.into(),
+                descriptor: file.pool.utf8(descriptor)?.into(),
             });
         }
         Ok(())

@@ -7,7 +7,7 @@ use super::block::Place;
 use super::locals::load_or_store;
 use super::stack::Value;
 use super::translator::Translator;
-use crate::classfile::{Checked, problem};
+use crate::classfile::Checked;
 use crate::descriptor;
 use crate::dynamic::Use;
 use crate::ids::{FieldRef, Reg};
@@ -152,7 +152,7 @@ impl Translator<'_> {
             I::New(index) => self.new_object(*index)?,
             I::Newarray(element) => self.new_array(&format!("[{}", element_descriptor(element)))?,
             I::Anewarray(index) => {
-                let element = descriptor::of_class_name(&self.file.class_name(*index)?);
+                let element = descriptor::of_class_name(&self.file.pool.class_name(*index)?);
                 self.new_array(&format!("[{element}"))?;
             }
             I::Multianewarray(index, dimensions) => self.new_multi_array(*index, *dimensions)?,
@@ -231,13 +231,13 @@ impl Translator<'_> {
     }
 
     fn load_constant(&mut self, index: u16) -> Checked<()> {
-        match self.file.pool.try_get(index).map_err(problem)? {
-            Constant::Integer(value) => self.push(int(*value)),
+        match self.file.pool.get(index)? {
+            Constant::Integer(value) => self.push(int(value)),
             Constant::Float(value) => self.push(Value::Const(value.to_bits().into(), Float)),
-            Constant::Long(value) => self.push(Value::Const(*value as u64, Long)),
+            Constant::Long(value) => self.push(Value::Const(value as u64, Long)),
             Constant::Double(value) => self.push(Value::Const(value.to_bits(), Double)),
             Constant::String(_) => {
-                let string = self.program.intern(&self.file.string(index)?);
+                let string = self.program.intern(&self.file.pool.string(index)?);
                 self.emit_result(Ref, |dst| Op::ConstString { dst, string })
             }
             Constant::Class(_) => {
@@ -252,7 +252,7 @@ impl Translator<'_> {
                 name_and_type_index,
                 ..
             } => {
-                let (_, descriptor) = self.file.name_and_type(*name_and_type_index)?;
+                let (_, descriptor) = self.file.pool.name_and_type(name_and_type_index)?;
                 let kind = field_kind(&descriptor)?;
                 let constant = self.program.dynamic(self.class, index, Use::Constant)?;
                 self.emit_result(kind, |dst| Op::ConstDynamic { dst, constant })
@@ -356,7 +356,7 @@ impl Translator<'_> {
     fn field(&mut self, index: u16) -> Checked<(FieldRef, Kind)> {
         let member = self.member(index)?;
         let kind = field_kind(&member.descriptor)?;
-        let make = || Ok(self.program.new_field_ref(self.class.id, member).0);
+        let make = || Ok(self.program.new_field_ref(self.class.id, member.to_ref()).0);
         Ok((
             self.program
                 .pool_reference(self.class, index, make)
@@ -393,7 +393,7 @@ impl Translator<'_> {
     }
 
     fn new_object(&mut self, index: u16) -> Checked<()> {
-        if self.file.class_name(index)?.starts_with('[') {
+        if self.file.pool.class_name(index)?.starts_with('[') {
             return Err("an array is created like an object".into());
         }
         let class = self.class_ref(index)?;
@@ -410,7 +410,7 @@ impl Translator<'_> {
     }
 
     fn new_multi_array(&mut self, index: u16, dimensions: u8) -> Checked<()> {
-        let name = self.file.class_name(index)?;
+        let name = self.file.pool.class_name(index)?;
         let possible = name.len() - name.trim_start_matches('[').len();
         if dimensions == 0 || usize::from(dimensions) > possible {
             return Err(format!("{name} is created with {dimensions} dimensions").into());

@@ -8,9 +8,10 @@ use super::code::Code;
 use super::locals::Locals;
 use super::stack::{Registers, Shape, Stack, Value, sequence};
 use crate::class::{Class, Method, flags};
-use crate::classfile::{Checked, ClassFile, MemberRef};
+use crate::classfile::{Checked, ClassFile};
 use crate::ids::{ClassRef, Reg};
 use crate::op::{Access, Call, DynamicCall, Op, Switch};
+use crate::pool::MemberText;
 use crate::program::Program;
 use crate::types::Kind;
 
@@ -452,7 +453,7 @@ impl<'t> Translator<'t> {
     /// The reference to a class at a constant-pool index.
     pub fn class_ref(&self, index: u16) -> Checked<ClassRef> {
         let make = || {
-            let name = self.file.class_name(index)?;
+            let name = self.file.pool.class_name(index)?;
             Ok(self.program.new_class_ref(self.class.id, &name).0)
         };
         self.program
@@ -470,8 +471,8 @@ impl<'t> Translator<'t> {
     }
 
     /// The field or method referred to at a constant-pool index.
-    pub fn member(&self, index: u16) -> Checked<MemberRef> {
-        self.file.member_ref(index)
+    pub fn member(&self, index: u16) -> Checked<MemberText<'t>> {
+        self.file.pool.member(index)
     }
 }
 
