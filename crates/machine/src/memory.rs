@@ -311,6 +311,9 @@ impl<'p> Machine<'p> {
     }
 
     /// Releases what the running thread knows into the key, besides what is there already if `accumulate`.
+    ///
+    /// Others may act upon it before this thread's next visible operation, which must therefore begin a step of its own, even
+    /// if the present step began with an operation that turned out to be invisible.
     pub(crate) fn release(&mut self, key: SyncKey, accumulate: bool) {
         let me = self.current.thread;
         let clock = self.threads[me.index()].core.clock;
@@ -318,6 +321,7 @@ impl<'p> Machine<'p> {
         let joined = self.clocks.join(clock, before);
         self.races.release(key, joined);
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
+        self.token = false;
     }
 
     /// Other threads may reach the object from now on, and all that it refers to.

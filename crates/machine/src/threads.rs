@@ -3,7 +3,7 @@
 //! Visible: starting a thread whose object others already know; joining a thread that has not ended; asking whether it is alive;
 //! parking and unparking; interrupting. Invisible: starting a thread that nobody else knows, since nobody can tell
 //! before from after; joining an ended thread. A thread's end is visible only if some thread asks whether another
-//! is alive; sleeping, only if interrupts are used.
+//! is alive or only daemon threads are left; sleeping, only if interrupts are used.
 //!
 //! Errs on: a timed join, wait, park or sleep may end at any moment; virtual threads are ordinary threads.
 
@@ -59,6 +59,8 @@ impl<'p> Machine<'p> {
         self.threads[me.index()].core.clock = self.clocks.tick(parent_clock, me);
         self.threads.push(new_thread(object, clock, daemon));
         self.live += 1;
+        // The new thread may act before this one's next visible operation.
+        self.token = false;
         if self.tracing() {
             self.trace_object(EventKind::Start, object);
         }
@@ -67,7 +69,9 @@ impl<'p> Machine<'p> {
 
     /// The running thread has returned from `run`, or its exception has been dealt with.
     pub(crate) fn end_thread(&mut self) -> Flow {
-        let watched = self.facts.liveness_observed || self.waiters(self.current_thread_object()).next().is_some();
+        let watched = self.facts.liveness_observed
+            || self.ends_program()
+            || self.waiters(self.current_thread_object()).next().is_some();
         if !self.pass(!self.settings.reduction || watched) {
             return Flow::Stop(Head::Step);
         }
@@ -86,6 +90,13 @@ impl<'p> Machine<'p> {
         self.threads[me.index()].core.status = Status::Terminated;
         self.live -= 1;
         Flow::Ended
+    }
+
+    /// Whether the running thread is the last one that the program waits for, so that its end cuts daemon threads short.
+    fn ends_program(&self) -> bool {
+        let me = self.current.thread.index();
+        let others = || self.threads.iter().enumerate().filter(|&(index, thread)| index != me && !thread.is_terminated());
+        !self.threads[me].core.daemon && others().next().is_some() && others().all(|(_, thread)| thread.core.daemon)
     }
 
     /// Whether the thread of the object has ended; `None` if it was never started.
