@@ -9,6 +9,8 @@ use std::path::Path;
 
 use jmmc_program::{Program, Sources, verify};
 
+/// What is mutated.
+const SEEDS: [(&str, &str); 1] = [("Seeds.java", include_str!("Seeds.java"))];
 /// Mutants per class unless told otherwise.
 const ROUNDS: u64 = 300;
 
@@ -107,8 +109,7 @@ fn mutated_class_files() {
         .and_then(|text| text.parse().ok())
         .unwrap_or(ROUNDS);
     for jdk in common::jdks() {
-        let source = include_str!("Seeds.java");
-        let folder = common::compile(&jdk, "fuzz", "Seeds", source, &[]);
+        let folder = common::compile(&jdk, "fuzz", &SEEDS, &[]);
         for name in [
             "Seeds",
             "Seeds$Point",
@@ -131,7 +132,7 @@ fn mutated_class_files() {
 #[test]
 fn truncated_class_files() {
     for jdk in common::jdks() {
-        let folder = common::compile(&jdk, "truncated", "Seeds", include_str!("Seeds.java"), &[]);
+        let folder = common::compile(&jdk, "truncated", &SEEDS, &[]);
         let bytes = std::fs::read(folder.join("Seeds$Point.class")).expect("a class file");
         for length in 0..bytes.len() {
             let sources = Sources {

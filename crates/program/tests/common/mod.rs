@@ -41,9 +41,9 @@ pub fn open(jdk: &Path, classpath: &[&Path]) -> Program {
     .expect("a JDK image")
 }
 
-/// Compiles one source file with a JDK's `javac`; returns the folder of the classes.
+/// Compiles source files, given by path and text, with a JDK's `javac`; returns the folder of the classes.
 #[allow(dead_code)]
-pub fn compile(jdk: &Path, test: &str, name: &str, source: &str, options: &[&str]) -> PathBuf {
+pub fn compile(jdk: &Path, test: &str, sources: &[(&str, &str)], options: &[&str]) -> PathBuf {
     let version = jdk
         .file_name()
         .expect("a folder")
@@ -52,16 +52,18 @@ pub fn compile(jdk: &Path, test: &str, name: &str, source: &str, options: &[&str
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join(test)
         .join(version);
-    std::fs::create_dir_all(&folder).expect("a folder for classes");
-    let file = folder.join(format!("{name}.java"));
-    std::fs::write(&file, source).expect("a source file");
-    let output = Command::new(jdk.join("bin/javac"))
+    let mut command = Command::new(jdk.join("bin/javac"));
+    command
         .args(["-g", "-nowarn", "-d"])
         .arg(&folder)
-        .args(options)
-        .arg(&file)
-        .output()
-        .expect("javac runs");
+        .args(options);
+    for (path, text) in sources {
+        let file = folder.join("source").join(path);
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder for sources");
+        std::fs::write(&file, text).expect("a source file");
+        command.arg(&file);
+    }
+    let output = command.output().expect("javac runs");
     assert!(
         output.status.success(),
         "{}",
