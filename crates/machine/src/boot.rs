@@ -49,7 +49,8 @@ impl<'p> Machine<'p> {
         self.publish(thread);
         let system_class = self.set_up_system()?;
         self.set_up_constants()?;
-        self.call_at_boot(system_class, "setJavaLangAccess")?;
+        self.call_at_boot(system_class, "setJavaLangAccess", "()V", &[])?;
+        self.set_up_properties(system_class)?;
         let array_class = self.load_class("[Ljava/lang/String;")?;
         let array = self.allocate_array(array_class, arguments.len() as u32)?;
         for (index, argument) in arguments.iter().enumerate() {
@@ -127,10 +128,26 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Runs a static method to its end before the program starts.
-    fn call_at_boot(&mut self, class: ClassId, name: &str) -> Exec<()> {
-        let Some(method) = self.program.declared_method(class, name, "()V") else { return Ok(()) };
-        self.push_frame(method, &[], OnReturn::Boot)?;
+    /// `System.props`, with a hidden cell that says whether the program has changed any.
+    fn set_up_properties(&mut self, system: ClassId) -> Exec<()> {
+        let class = self.load_class("java/util/Properties")?;
+        let properties = self.allocate_with_hidden(class, &[0])?;
+        self.call_at_boot(class, "<init>", "()V", &[properties.word()])?;
+        let descriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
+        for (name, value) in self.initial_properties() {
+            self.call_at_boot(class, "setProperty", descriptor, &[properties.word(), name.word(), value.word()])?;
+        }
+        self.publish(properties);
+        self.set_static(system, "props", properties.word(), true);
+        Ok(())
+    }
+
+    /// Runs a method to its end before the program starts.
+    fn call_at_boot(&mut self, class: ClassId, name: &str, descriptor: &str, args: &[u64]) -> Exec<()> {
+        let Some(method) = self.program.declared_method(class, name, descriptor) else {
+            return Err(self.stuck(format!("a JDK without {}", self.program.class(class).name.replace('/', ".") + "." + name)));
+        };
+        self.push_frame(method, args, OnReturn::Boot)?;
         match self.run()? {
             Flow::Ended => Ok(()),
             flow => Err(self.stuck(format!("start-up of the JDK: {name} ended with {flow:?}"))),

@@ -8,6 +8,9 @@ use crate::machine::Machine;
 use crate::thread::OnReturn;
 use crate::value::Ref;
 
+/// Causes of an exception that its report names.
+const CAUSES_TOLD: usize = 3;
+
 impl<'p> Machine<'p> {
     /// Throws a new exception of a JDK class: builds it with its constructor, then unwinds.
     pub(crate) fn throw(&mut self, class: &str, message: Option<&str>) -> Exec {
@@ -158,6 +161,22 @@ impl<'p> Machine<'p> {
         own.is_some_and(|word| word != 0) || default.is_some_and(|word| word != 0)
     }
 
+    /// The chain of causes of an exception, as text.
+    fn causes(&self, exception: Ref) -> String {
+        let mut text = String::new();
+        let mut inner = exception;
+        for _ in 0..CAUSES_TOLD {
+            let fields = ["cause", "exception"].iter().filter_map(|field| self.peek_field(inner, field).map(Ref::of));
+            let Some(cause) = fields.into_iter().find(|cause| !cause.is_null() && *cause != inner) else { break };
+            let name = self.program.class(self.heap.header(cause).class).name.replace('/', ".");
+            let detail = self.peek_field(cause, "detailMessage").map(Ref::of).filter(|detail| !detail.is_null());
+            let detail = detail.map(|detail| format!(": {}", self.text_lossy(detail))).unwrap_or_default();
+            text.push_str(&format!(", caused by {name}{detail}"));
+            inner = cause;
+        }
+        text
+    }
+
     fn uncaught(&self, exception: Ref) -> Finding {
         let class = self.heap.header(exception).class;
         let name = self.program.class(class).name.replace('/', ".");
@@ -172,8 +191,8 @@ impl<'p> Machine<'p> {
         let message = match (kind, detail) {
             (FindingKind::Assertion, Some(detail)) => format!("assertion failed in thread {thread}: {detail}"),
             (FindingKind::Assertion, None) => format!("assertion failed in thread {thread}"),
-            (_, Some(detail)) => format!("uncaught {name} in thread {thread}: {detail}"),
-            (_, None) => format!("uncaught {name} in thread {thread}"),
+            (_, Some(detail)) => format!("uncaught {name} in thread {thread}: {detail}{}", self.causes(exception)),
+            (_, None) => format!("uncaught {name} in thread {thread}{}", self.causes(exception)),
         };
         Finding { kind, message, place: self.thrown_at(exception), blocked: Vec::new() }
     }

@@ -1,6 +1,6 @@
 //! `java.lang.Class` and what reflection asks of it.
 
-use jmmc_program::{ClassId, ClassKind, Origin, Type, flags};
+use jmmc_program::{Class, ClassId, ClassKind, Origin, Type, flags};
 
 use super::{Answer, Invocation, Table, zero};
 use crate::interp::Exec;
@@ -27,6 +27,9 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Class.getInterfaces0()[Ljava/lang/Class;", get_interfaces),
     ("java/lang/Class.getSimpleBinaryName0()Ljava/lang/String;", simple_binary_name),
     ("java/lang/Class.getDeclaringClass0()Ljava/lang/Class;", declaring_class),
+    ("java/lang/Class.getEnclosingMethod0()[Ljava/lang/Object;", enclosing_method),
+    ("java/lang/Class.getEnclosingMethod()Ljava/lang/reflect/Method;", enclosing_member),
+    ("java/lang/Class.getEnclosingConstructor()Ljava/lang/reflect/Constructor;", enclosing_member),
     ("java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;", declared_field),
     ("java/lang/Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;", for_name),
     ("java/lang/Class.getEnumConstantsShared()[Ljava/lang/Object;", enum_constants),
@@ -148,11 +151,42 @@ fn simple_binary_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) 
     }
 }
 
+/// Whether a class is declared inside a method, with or without a name.
+fn is_local(class: &Class) -> bool {
+    match (class.extra.enclosing.as_deref(), class.extra.inner_name.as_deref()) {
+        (Some(outer), Some(name)) => name.is_empty() || *class.name != *format!("{outer}${name}"),
+        _ => false,
+    }
+}
+
+fn outer_class(machine: &Machine<'_>, class: &Class) -> Option<ClassId> {
+    class.extra.enclosing.as_deref().and_then(|name| machine.program.load(name).ok())
+}
+
 fn declaring_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let class = machine.program.class(this(machine, call)?);
-    let anonymous = class.extra.inner_name.as_deref() == Some("");
-    let outer = class.extra.enclosing.as_deref().filter(|_| !anonymous).and_then(|name| machine.program.load(name).ok());
+    let outer = if is_local(class) { None } else { outer_class(machine, class) };
     mirror_or_null(machine, outer)
+}
+
+/// The class around a local one; the method around it is not told here.
+fn enclosing_method<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.program.class(this(machine, call)?);
+    let Some(outer) = outer_class(machine, class).filter(|_| is_local(class)) else {
+        return Ok(Answer::Value(0));
+    };
+    let id = machine.program.load("[Ljava/lang/Object;").map_err(|error| machine.stuck(error.to_string()))?;
+    let array = machine.allocate_array(id, 3)?;
+    let mirror = machine.mirror(outer)?;
+    machine.init_element(array, 0, mirror.word(), true);
+    Ok(Answer::Value(array.word()))
+}
+
+fn enclosing_member<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if is_local(machine.program.class(this(machine, call)?)) {
+        return Err(machine.stuck("the method around a local class, by reflection".to_string()));
+    }
+    Ok(Answer::Value(0))
 }
 
 fn declared_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {

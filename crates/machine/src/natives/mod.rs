@@ -12,6 +12,8 @@ mod layout;
 mod object;
 mod print;
 pub(crate) use print::{STDERR, STDOUT};
+mod properties;
+mod stack_trace;
 mod system;
 mod thread;
 
@@ -73,12 +75,20 @@ pub(crate) type Native = for<'p> fn(&mut Machine<'p>, &Invocation<'_, 'p>) -> Ex
 /// A file's natives.
 pub(crate) type Table = &'static [(&'static str, Native)];
 
-static ALL: LazyLock<FxHashMap<&'static str, Native>> =
-    LazyLock::new(|| {
-        let tables =
-            [class::TABLE, lang::TABLE, layout::TABLE, object::TABLE, print::TABLE, system::TABLE, thread::TABLE];
-        tables.into_iter().flatten().copied().collect()
-    });
+static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
+    let tables = [
+        class::TABLE,
+        lang::TABLE,
+        layout::TABLE,
+        object::TABLE,
+        print::TABLE,
+        properties::TABLE,
+        stack_trace::TABLE,
+        system::TABLE,
+        thread::TABLE,
+    ];
+    tables.into_iter().flatten().copied().collect()
+});
 
 /// Natives by method, looked up once each.
 #[derive(Clone, Default)]

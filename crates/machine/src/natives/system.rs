@@ -9,11 +9,11 @@ use crate::value::from_long;
 pub(super) const TABLE: Table = &[
     ("java/lang/System.nanoTime()J", nano_time),
     ("java/lang/System.currentTimeMillis()J", current_time_millis),
+    ("jdk/internal/misc/VM.getNanoTimeAdjustment(J)J", nano_adjustment),
     ("java/lang/System.exit(I)V", exit),
     ("java/lang/Runtime.exit(I)V", exit),
     ("java/lang/Runtime.halt(I)V", exit),
     ("java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;", zero),
-    ("java/lang/Throwable.fillInStackTrace()Ljava/lang/Throwable;", super::first),
     ("java/lang/Runtime.gc()V", nothing),
 ];
 
@@ -28,11 +28,26 @@ fn nano_time<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answ
     })
 }
 
+/// The day on which the program runs, in seconds: 2020-01-01T00:00:00Z.
+const TODAY: i64 = 1_577_836_800;
+
 fn current_time_millis<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
     machine.shared.assume(CLOCK);
-    // A fixed day: 2020-01-01T00:00:00Z.
     Ok(match machine.read_clock() {
-        Ok(now) => Answer::Value(from_long(1_577_836_800_000 + (now / 1_000_000) as i64)),
+        Ok(now) => Answer::Value(from_long(TODAY * 1_000 + (now / 1_000_000) as i64)),
+        Err(flow) => Answer::Flow(flow),
+    })
+}
+
+/// Nanoseconds since a moment that is given in seconds; -1 if they are too many.
+fn nano_adjustment<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.shared.assume(CLOCK);
+    Ok(match machine.read_clock() {
+        Ok(now) => {
+            let seconds = TODAY.wrapping_sub(call.long(0));
+            let far = seconds.unsigned_abs() >= 1 << 32;
+            Answer::Value(from_long(if far { -1 } else { seconds * 1_000_000_000 + now as i64 }))
+        }
         Err(flow) => Answer::Flow(flow),
     })
 }

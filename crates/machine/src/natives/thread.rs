@@ -51,11 +51,24 @@ fn current_thread<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec
 
 fn start<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let thread = call.object(0);
+    if machine.serves_the_collector(thread) {
+        return Ok(Answer::VOID);
+    }
     let daemon = machine.is_daemon(thread);
     machine.start_thread(thread, daemon).map(Machine::done)
 }
 
 impl Machine<'_> {
+    /// Whether a thread only waits for news from the garbage collector. Nothing is ever collected, so it never runs.
+    fn serves_the_collector(&self, thread: Ref) -> bool {
+        const SERVANTS: [&str; 3] =
+            ["java/lang/ref/Reference$ReferenceHandler", "java/lang/ref/Finalizer$FinalizerThread", "jdk/internal/ref/CleanerImpl"];
+        let is_servant = |object: Ref| SERVANTS.contains(&&*self.program.class(self.heap.header(object).class).name);
+        let holder = self.peek_field(thread, "holder").map_or(thread, Ref::of);
+        let task = ["target", "task"].iter().find_map(|field| self.peek_field(holder, field));
+        is_servant(thread) || task.is_some_and(|task| is_servant(Ref::of(task)))
+    }
+
     /// Whether a thread is a daemon. Virtual threads have no field holder and always are.
     fn is_daemon(&self, thread: Ref) -> bool {
         match self.peek_field(thread, "holder").map(Ref::of) {

@@ -1,0 +1,158 @@
+//! System properties and the environment: the same on every machine.
+//!
+//! Errs on: nothing that is hidden; a program that asks is told of the assumption. Changing a property while several threads run is refused.
+
+use jmmc_program::{ConstantValue, Origin};
+
+use super::{Answer, Invocation, Table};
+use crate::interp::Exec;
+use crate::machine::Machine;
+use crate::value::Ref;
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;", get_property),
+    ("java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", get_property),
+    ("java/lang/System.getProperties()Ljava/util/Properties;", get_properties),
+    ("java/lang/System.setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", change),
+    ("java/lang/System.setProperties(Ljava/util/Properties;)V", change),
+    ("java/lang/System.clearProperty(Ljava/lang/String;)Ljava/lang/String;", change),
+    ("java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;", get_env),
+    ("java/lang/ProcessEnvironment.environ()[[B", environ),
+    ("jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;", super::zero),
+];
+
+/// What users are told.
+const PROPERTIES: &str = "system properties are those of an English Linux machine, and the environment is empty";
+
+/// Properties that are the same for all JDKs.
+const FIXED: &[(&str, &str)] = &[
+    ("file.encoding", "UTF-8"),
+    ("file.separator", "/"),
+    ("java.class.path", "."),
+    ("java.home", "/java"),
+    ("java.io.tmpdir", "/tmp"),
+    ("java.library.path", "/lib"),
+    ("java.vm.name", "jmmc"),
+    ("line.separator", "\n"),
+    ("native.encoding", "UTF-8"),
+    ("os.arch", "amd64"),
+    ("os.name", "Linux"),
+    ("os.version", "6.0"),
+    ("path.separator", ":"),
+    ("stderr.encoding", "UTF-8"),
+    ("stdout.encoding", "UTF-8"),
+    ("sun.arch.data.model", "64"),
+    ("sun.jnu.encoding", "UTF-8"),
+    ("user.country", "US"),
+    ("user.dir", "/"),
+    ("user.home", "/"),
+    ("user.language", "en"),
+    ("user.name", "user"),
+    ("user.timezone", "UTC"),
+];
+
+/// Properties that the JDK at hand decides, and the constants of `VersionProps` that hold them.
+const VERSIONS: &[(&str, &str)] = &[
+    ("java.version", "java_version"),
+    ("java.version.date", "java_version_date"),
+    ("java.runtime.name", "java_runtime_name"),
+    ("java.runtime.version", "java_runtime_version"),
+    ("java.specification.version", "VERSION_SPECIFICATION"),
+    ("java.vm.specification.version", "VERSION_SPECIFICATION"),
+    ("java.class.version", "CLASSFILE_MAJOR_MINOR"),
+];
+
+impl Machine<'_> {
+    /// The value that a system property has before the program changes any.
+    fn initial_property(&mut self, name: &str) -> Option<Ref> {
+        if let Ok(index) = FIXED.binary_search_by_key(&name, |(key, _)| key) {
+            return Some(self.interned(FIXED[index].1));
+        }
+        let (_, constant) = VERSIONS.iter().find(|(key, _)| *key == name)?;
+        let versions = self.program.load("java/lang/VersionProps").ok()?;
+        match self.program.find_field(versions, constant)?.constant? {
+            ConstantValue::String(text) => Some(self.literal(text)),
+            ConstantValue::Bits(_) => None,
+        }
+    }
+
+    /// All system properties, as name and value.
+    pub(crate) fn initial_properties(&mut self) -> Vec<(Ref, Ref)> {
+        let names = FIXED.iter().chain(VERSIONS).map(|(name, _)| *name);
+        names.filter_map(|name| self.initial_property(name).map(|value| (self.interned(name), value))).collect()
+    }
+
+    /// The cell that says whether the program has changed properties: the hidden one behind `System.props`.
+    fn properties_changed(&self) -> bool {
+        self.properties().is_some_and(|properties| self.hidden(properties).first() == Some(&1))
+    }
+
+    fn properties(&self) -> Option<Ref> {
+        let system = self.program.load("java/lang/System").ok()?;
+        self.peek_static(system, "props").map(Ref::of).filter(|properties| !properties.is_null())
+    }
+
+    fn note_change_of_properties(&mut self) -> Exec<()> {
+        if self.properties_changed() {
+            return Ok(());
+        }
+        if self.live > 1 {
+            return Err(self.stuck("a change of system properties while several threads run".to_string()));
+        }
+        if let Some(properties) = self.properties() {
+            let header = self.heap.header(properties);
+            let cell = header.base + header.len - 1;
+            self.heap.write(crate::heap::Addr(cell), 1, false);
+        }
+        Ok(())
+    }
+
+    fn called_by_user(&self) -> bool {
+        self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).origin != Origin::Jdk)
+    }
+}
+
+/// As long as nothing was changed, the answer needs no look at shared memory.
+fn get_property<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if machine.called_by_user() {
+        machine.shared.assume(PROPERTIES);
+    }
+    let name = call.object(0);
+    if name.is_null() || machine.properties_changed() || machine.properties().is_none() {
+        return Ok(Answer::Decline);
+    }
+    let name = machine.text_lossy(name);
+    if name.is_empty() {
+        return Ok(Answer::Decline);
+    }
+    let default = call.args.get(1).copied().unwrap_or(0);
+    Ok(Answer::Value(machine.initial_property(&name).map_or(default, Ref::word)))
+}
+
+/// The JDK itself only reads what it gets.
+fn get_properties<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if machine.called_by_user() {
+        machine.shared.assume(PROPERTIES);
+        machine.note_change_of_properties()?;
+    }
+    Ok(Answer::Decline)
+}
+
+fn change<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.note_change_of_properties()?;
+    Ok(Answer::Decline)
+}
+
+fn get_env<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if call.object(0).is_null() {
+        return Ok(Answer::Decline);
+    }
+    machine.shared.assume(PROPERTIES);
+    Ok(Answer::Value(0))
+}
+
+fn environ<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.shared.assume(PROPERTIES);
+    let class = machine.program.load("[[B").map_err(|error| machine.stuck(error.to_string()))?;
+    machine.allocate_array(class, 0).map(|array| Answer::Value(array.word()))
+}
