@@ -163,14 +163,6 @@ impl<'p> Machine<'p> {
         self.facts = self.shared.refinement.facts();
     }
 
-    /// The first thread is about to be started: from here on states branch.
-    pub(crate) fn begin_concurrency(&mut self) {
-        if !self.heap.has_base() {
-            self.heap.set_base();
-        }
-        self.heap.track_local_writes();
-    }
-
     /// Transitions since the start of the path.
     pub(crate) fn marks_len(&self) -> usize {
         self.marks.len()
@@ -442,10 +434,13 @@ impl TransitionSystem for Machine<'_> {
         self.canonical_bytes(out);
     }
 
+    /// What is visible, and so where a step ends, depends on facts only once there are several threads.
+    fn is_forced_for_good(&self) -> bool {
+        !self.heap.has_base()
+    }
+
     fn forget_history(&mut self) {
-        if self.heap.has_base() {
-            return;
-        }
+        assert!(self.threads.len() <= 1, "concurrency is explored from the state before its beginning");
         self.marks.clear();
         self.undo_frames.clear();
         self.undo_regs.clear();

@@ -44,13 +44,18 @@ impl<'p> Machine<'p> {
         if !self.pass(!self.settings.reduction || known) {
             return Ok(self.stop());
         }
+        if !self.heap.has_base() {
+            // From here on states branch, and all rounds of search begin here.
+            self.heap.set_base();
+            return Ok(Flow::Stop(Head::Pause));
+        }
         if self.thread_of(object).is_some() {
             return self.throw("java/lang/IllegalThreadStateException", None);
         }
         if self.threads.len() >= THREAD_LIMIT {
             return Err(self.stuck(format!("more than {THREAD_LIMIT} threads")));
         }
-        self.begin_concurrency();
+        self.heap.track_local_writes();
         self.publish(object);
         let me = self.current.thread;
         let child = ThreadId(self.threads.len() as u16);

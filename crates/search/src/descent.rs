@@ -1,11 +1,11 @@
-//! The forced beginning: while a state has one choice only, the search never returns to it.
+//! The forced beginning: while a state has one choice only, now and in later runs, the search never returns to it.
 
 use crate::TransitionSystem;
 use crate::run::Ended;
 use crate::scout::{Arrival, Scout};
 use crate::visited::Store;
 
-/// Enters the state that `prefix` led to, goes on while there is just one choice, and returns the choices of the state
+/// Enters the state that `prefix` led to, goes on while there is just one choice for good, and returns the choices of the state
 /// reached: none if there is nothing to explore from there.
 ///
 /// Each step is appended to `prefix` and cannot be taken back any more.
@@ -17,7 +17,9 @@ pub(crate) fn descend<S: TransitionSystem, V: Store<S>>(
     if let Arrival::Found(finding) = scout.start(prefix.len(), &mut choices)? {
         scout.report(prefix.clone(), finding)?;
     }
-    while let [choice] = choices[..] {
+    while let [choice] = choices[..]
+        && scout.system.is_forced_for_good()
+    {
         choices.clear();
         scout.tick(prefix.len(), || size_of_val(prefix.as_slice()) as u64)?;
         match scout.take(choice, prefix.len() + 1, false, &mut choices)? {

@@ -13,7 +13,7 @@ use std::thread;
 /// Explores a system, with one copy of it for each worker.
 ///
 /// Invariant: between runs all systems are in the same state, the *root*, to which `prefix` leads from the initial
-/// state. The root moves on while a state has one choice only: the system may then
+/// state. The root moves on while a state has one choice only and [for good](TransitionSystem::is_forced_for_good): the system may then
 /// [forget](TransitionSystem::forget_history) what lies before. A later run starts at the root. Paths always start at
 /// the initial state, and depths count from there; states and transitions count from the root that the run started at.
 pub struct Explorer<S: TransitionSystem> {

@@ -31,6 +31,12 @@ pub trait TransitionSystem {
     /// Appends the whole state as bytes: equal if and only if the states are equal. For [`crate::Visited::Exact`].
     fn encode(&mut self, out: &mut Vec<u8>);
 
+    /// Whether later runs, too, may take it for granted that the current state's only choice leads where it leads now. Not so
+    /// for a system that learns from a run and then behaves differently.
+    fn is_forced_for_good(&self) -> bool {
+        true
+    }
+
     /// No state before the current one will be returned to, so what `undo` needs for them may be dropped.
     fn forget_history(&mut self) {}
 }
