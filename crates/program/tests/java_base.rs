@@ -2,7 +2,7 @@
 
 mod common;
 
-use jmmc_program::{Op, verify};
+use jmmc_program::{ClassId, Op, Origin, verify};
 
 #[test]
 fn java_base_lowers() {
@@ -15,7 +15,7 @@ fn java_base_lowers() {
             jdk.display(),
             names.len()
         );
-        let (mut bodies, mut ops) = (0, 0);
+        let (mut bodies, mut ops, mut synthetic) = (0, 0, 0);
         for name in &names {
             let class = program.class(
                 program
@@ -51,10 +51,24 @@ fn java_base_lowers() {
                 for pc in [0, body.ops.len() as u32 - 1] {
                     assert!(program.live_before(method, pc).is_sorted(), "{}", at());
                 }
+                for call in &body.dynamic_calls {
+                    let site = program.resolve_dynamic(call.site);
+                    site.unwrap_or_else(|error| panic!("{}: {error}", at()));
+                }
                 bodies += 1;
                 ops += body.ops.len();
             }
         }
+        let classes = (0..program.class_count()).map(|id| program.class(ClassId(id)));
+        for class in classes.filter(|class| class.origin == Origin::Synthetic) {
+            for method in class.methods.iter().map(|id| program.method(*id)) {
+                let body = program.body(method).expect("a body").expect("code");
+                verify(&program, method, body)
+                    .unwrap_or_else(|error| panic!("{}: {error}", class.name));
+                synthetic += 1;
+            }
+        }
+        assert!(synthetic > 1000, "only {synthetic} synthetic methods");
         println!(
             "{}: {} classes, {bodies} bodies, {ops} ops",
             jdk.display(),
