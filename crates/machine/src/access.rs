@@ -83,7 +83,7 @@ impl<'p> Machine<'p> {
             Some(Ok(Target::One(cell))) => self.access_cell(access, &cell),
             Some(Ok(Target::Bytes { array, first, count })) => self.access_bytes(access, array, first, count),
             Some(Err(flow)) => Ok(flow),
-            None => Err(self.stuck("memory outside the heap, by Unsafe".to_string())),
+            None => Err(self.stuck(format!("memory outside the heap, by Unsafe, in {}", self.place_here().method))),
         }
     }
 

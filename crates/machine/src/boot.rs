@@ -47,6 +47,8 @@ impl<'p> Machine<'p> {
         let thread = self.make_main_thread(main_group)?;
         self.threads[0].object = thread;
         self.publish(thread);
+        let throwable = self.load_class("java/lang/Throwable")?;
+        self.initialize_at_boot(throwable)?;
         let system_class = self.set_up_system()?;
         self.set_up_constants()?;
         self.call_at_boot(system_class, "setJavaLangAccess", "()V", &[])?;

@@ -231,6 +231,41 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Initialises a class and its superclasses as far as that runs no code. Says whether the class is initialised.
+    ///
+    /// The JVM has its own exception classes ready before it throws one: throwing must not wait.
+    pub(crate) fn settle(&mut self, id: ClassId) -> bool {
+        let class = self.program.class(id);
+        match self.classes.get(id) {
+            Init::Done => true,
+            Init::Untouched if class.initializer.is_none() && class.super_class.is_none_or(|parent| self.settle(parent)) => {
+                self.set_constants(class);
+                self.classes.set(id, Init::Done);
+                true
+            }
+            Init::Untouched | Init::Supers(_) | Init::Running(_) | Init::Failed => false,
+        }
+    }
+
+    /// Initialises a class before the program starts.
+    pub(crate) fn initialize_at_boot(&mut self, id: ClassId) -> Exec<()> {
+        let class = self.program.class(id);
+        if self.settle(id) {
+            return Ok(());
+        }
+        if let Some(parent) = class.super_class {
+            self.initialize_at_boot(parent)?;
+        }
+        self.set_constants(class);
+        self.set_initialized(id);
+        let Some(initializer) = class.initializer else { return Ok(()) };
+        self.push_frame(self.program.method(initializer), &[], OnReturn::Boot)?;
+        match self.run()? {
+            Flow::Ended => Ok(()),
+            flow => Err(self.stuck(format!("start-up of the JDK: initialising {} ended with {flow:?}", class.name))),
+        }
+    }
+
     /// Marks a class as initialised without running anything: the machine has set it up itself.
     pub(crate) fn set_initialized(&mut self, class: ClassId) {
         self.classes.set(class, Init::Done);

@@ -15,9 +15,11 @@ impl<'p> Machine<'p> {
     /// Throws a new exception of a JDK class: builds it with its constructor, then unwinds.
     pub(crate) fn throw(&mut self, class: &str, message: Option<&str>) -> Exec {
         let id = self.program.load(class).map_err(|error| self.stuck(error.to_string()))?;
-        match self.ensure_initialized(id)? {
-            Flow::Next => {}
-            flow => return Ok(flow),
+        if !self.settle(id) {
+            match self.ensure_initialized(id)? {
+                Flow::Next => {}
+                flow => return Ok(flow),
+            }
         }
         let exception = self.allocate(id)?;
         self.note_throw(exception);

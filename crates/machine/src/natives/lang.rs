@@ -3,7 +3,7 @@
 use super::{Answer, Invocation, Table, first, nothing, one, zero};
 use crate::interp::Exec;
 use crate::machine::Machine;
-use crate::value::{double, from_double, from_int, int};
+use crate::value::{double, float, from_double, from_float, from_int, int};
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Float.floatToRawIntBits(F)I", first),
@@ -14,6 +14,17 @@ pub(super) const TABLE: Table = &[
     ("java/lang/String.intern()Ljava/lang/String;", intern),
     ("java/lang/String.hashCode()I", string_hash),
     ("java/lang/Math.sqrt(D)D", sqrt),
+    ("java/lang/Math.sin(D)D", fast_sin),
+    ("java/lang/Math.cos(D)D", fast_cos),
+    ("java/lang/Math.tan(D)D", fast_tan),
+    ("java/lang/Math.exp(D)D", fast_exp),
+    ("java/lang/Math.log(D)D", fast_log),
+    ("java/lang/Math.log10(D)D", fast_log10),
+    ("java/lang/Math.pow(DD)D", fast_pow),
+    ("java/lang/Math.fma(DDD)D", fma),
+    ("java/lang/Math.fma(FFF)F", fma_float),
+    ("java/lang/StrictMath.IEEEremainder(DD)D", remainder),
+    ("jdk/internal/util/ArraysSupport.vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I", mismatch),
     ("java/lang/StrictMath.sqrt(D)D", sqrt),
     ("java/lang/StrictMath.sin(D)D", sin),
     ("java/lang/StrictMath.cos(D)D", cos),
@@ -71,6 +82,8 @@ macro_rules! functions {
     };
 }
 
+// The JVM computes `Math`'s functions to within an ulp or less, mostly rounded correctly, as the system's library does;
+// `StrictMath`'s are fdlibm's, bit for bit.
 functions! {
     sqrt = libm::sqrt;
     sin = libm::sin;
@@ -86,6 +99,36 @@ functions! {
     tanh = libm::tanh;
     expm1 = libm::expm1;
     log1p = libm::log1p;
+    fast_sin = f64::sin;
+    fast_cos = f64::cos;
+    fast_tan = f64::tan;
+    fast_exp = f64::exp;
+    fast_log = f64::ln;
+    fast_log10 = f64::log10;
+}
+
+fn fast_pow<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let (base, exponent) = (double(call.args[0]), double(call.args[1]));
+    // Java and IEEE 754 differ in these two cases.
+    let undefined = exponent.is_nan() && base == 1.0 || base.abs() == 1.0 && exponent.is_infinite();
+    Ok(Answer::Value(from_double(if undefined { f64::NAN } else { base.powf(exponent) })))
+}
+
+fn fma<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(from_double(libm::fma(double(call.args[0]), double(call.args[1]), double(call.args[2])))))
+}
+
+fn fma_float<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(from_float(libm::fmaf(float(call.args[0]), float(call.args[1]), float(call.args[2])))))
+}
+
+fn remainder<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(from_double(libm::remainder(double(call.args[0]), double(call.args[1])))))
+}
+
+/// The complement of the number of elements that are left to compare: all of them, one by one.
+fn mismatch<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(from_int(!call.int(4))))
 }
 
 fn atan2<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {

@@ -30,6 +30,7 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Thread.setNativeName(Ljava/lang/String;)V", nothing),
     ("java/lang/Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V", nothing),
     ("java/lang/Thread$ThreadIdentifiers.next()J", next_id),
+    ("java/lang/Thread.getNextThreadIdOffset()J", super::zero),
     ("java/util/concurrent/locks/LockSupport.setBlocker(Ljava/lang/Thread;Ljava/lang/Object;)V", nothing),
     ("java/util/concurrent/locks/LockSupport.setCurrentBlocker(Ljava/lang/Object;)V", nothing),
     ("java/util/concurrent/locks/LockSupport.unpark(Ljava/lang/Thread;)V", unpark_support),
