@@ -72,8 +72,8 @@ impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
             .take(choice, depth, repeat, &mut self.stack.choices)?
         {
             Arrival::Entered { repeat } => self.stack.push(start, repeat),
-            Arrival::Back => {}
-            Arrival::Found(finding) => {
+            Arrival::Back | Arrival::Cut | Arrival::End(None) => {}
+            Arrival::Found(finding) | Arrival::End(Some(finding)) => {
                 let path = self.prefix.iter().chain(&self.path).copied();
                 let path = path.chain(self.stack.taken()).collect();
                 self.scout.report(path, finding)?;

@@ -27,8 +27,8 @@ pub(crate) fn descend<S: TransitionSystem, V: Store<S>>(
                 prefix.push(choice);
                 scout.system.forget_history();
             }
-            Arrival::Back => {}
-            Arrival::Found(finding) => {
+            Arrival::Back | Arrival::Cut | Arrival::End(None) => {}
+            Arrival::Found(finding) | Arrival::End(Some(finding)) => {
                 scout.report([prefix.as_slice(), &[choice]].concat(), finding)?;
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::depth_first::DepthFirst;
 use crate::descent::descend;
+use crate::reduced::{Indexed, Reduced};
 use crate::run::Run;
 use crate::scout::{Haul, Scout, follow};
 use crate::shortest::BreadthFirst;
@@ -65,13 +66,25 @@ impl<S: TransitionSystem + Send> Explorer<S> {
             self.systems.len()
         };
         let run = Run::new(options, control, workers);
-        let hauls = if workers == 1 {
+        let reduced = options.reduction && !options.shortest && options.limits.depth.is_none();
+        let hauls = if workers == 1 && reduced {
+            vec![self.search_reduced(&run)]
+        } else if workers == 1 {
             self.search(&run, vec![Own::<T>::new(&options.limits)])
         } else {
             let shards = Shards::<T>::new(&options.limits);
             self.search(&run, (0..workers).map(|_| Shared::new(&shards)).collect())
         };
         outcome(&run, hauls)
+    }
+
+    /// Runs the one worker that leaves out what only reorders independent steps.
+    fn search_reduced(&mut self, run: &Run<'_, S::Choice>) -> Haul<S> {
+        let store = Indexed::new(run.options.visited, &run.options.limits);
+        let mut scout = Scout::new(&mut self.systems[0], store, run);
+        let choices = descend(&mut scout, &mut self.prefix).unwrap_or_default();
+        scout.enter_ends = true;
+        Reduced::new(scout, &self.prefix).run(choices)
     }
 
     /// Runs a worker for each store, the first on this thread; systems without a store only follow to the new root.

@@ -6,8 +6,9 @@
 //! Depth-first with a visited store ([`Explorer::run`]), on one or several workers; breadth-first when the shortest
 //! path is asked for ([`Options::shortest`]).
 //!
-//! **Cycles.** Every state that is reached is expanded with *all* the choices that the system offers there. A system
-//! that offers fewer than all its enabled steps (a reduction) has to treat cycles itself: the search adds no proviso.
+//! **Reduction.** With [`Options::reduction`] a single depth-first worker leaves out choices that would only lead to the same states in
+//! another order, as far as the system tells what its steps touch ([`TransitionSystem::footprint`]); module `reduced` says how, and
+//! why cycles do no harm. Otherwise every state that is reached is expanded with *all* the choices that the system offers there.
 //!
 //! **Errs on**: with [`Visited::Fingerprint`], two states may have one fingerprint, and then the second is not explored;
 //! [`collision_probability`] says how likely that is. With [`Visited::Exact`] nothing is lost.
@@ -19,6 +20,7 @@ mod explorer;
 mod options;
 mod outcome;
 mod pool;
+mod reduced;
 mod replay;
 mod run;
 mod scout;
@@ -33,5 +35,5 @@ pub use explorer::Explorer;
 pub use options::{Limits, Options, Visited};
 pub use outcome::{Outcome, Path, Statistics, StopReason};
 pub use replay::{ReplayEnd, replay};
-pub use system::{Step, TransitionSystem};
+pub use system::{Footprint, Order, Step, Touch, TransitionSystem};
 pub use visited::collision_probability;

@@ -13,6 +13,9 @@ pub struct Options {
     pub stop_at_first: bool,
     /// Search breadth-first, on one worker: each violation comes with a path of the fewest transitions.
     pub shortest: bool,
+    /// Leave out choices that only reorder independent steps. Needs a single worker, no depth limit and no shortest path;
+    /// otherwise it is ignored.
+    pub reduction: bool,
     /// How many violations are kept with their paths (at least one); all are counted.
     pub max_findings: usize,
 }
@@ -24,6 +27,7 @@ impl Default for Options {
             visited: Visited::Fingerprint,
             stop_at_first: true,
             shortest: false,
+            reduction: false,
             max_findings: 100,
         }
     }

@@ -12,8 +12,12 @@ pub(crate) enum Arrival<F> {
         /// Whether its choices have been counted before.
         repeat: bool,
     },
+    /// To a new state without choices, which may be a bad one: the system is there. Only if asked for.
+    End(Option<F>),
     /// To nothing new; it was taken back.
     Back,
+    /// Nowhere: the system cut it, and it was taken back.
+    Cut,
     /// To a violation; it was taken back.
     Found(F),
 }
@@ -24,7 +28,9 @@ pub(crate) struct Scout<'a, S: TransitionSystem, V> {
     pub run: &'a Run<'a, S::Choice>,
     findings: Vec<(Path<S::Choice>, S::Finding)>,
     tally: Tally,
-    store: V,
+    pub store: V,
+    /// Whether states without choices are entered too.
+    pub enter_ends: bool,
     /// The depth limit.
     deepest: u32,
     pace: Pace,
@@ -41,6 +47,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
             findings: Vec::new(),
             tally: Tally::default(),
             store,
+            enter_ends: false,
             deepest: run.options.limits.depth.unwrap_or(u32::MAX),
             pace: Pace::new(),
             told: Tally::default(),
@@ -78,11 +85,11 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
             Step::Violation(_) => Ok(Arrival::Back),
             Step::Cut => {
                 self.tally.cut += u64::from(!repeat);
-                Ok(Arrival::Back)
+                Ok(Arrival::Cut)
             }
             Step::Abandon => Err(self.run.end(StopReason::Abandoned)),
         };
-        if !matches!(arrival, Ok(Arrival::Entered { .. })) {
+        if !matches!(arrival, Ok(Arrival::Entered { .. } | Arrival::End(_))) {
             self.system.undo();
         }
         // A transition that ends the run, for instance because its state is beyond the limit, is not counted.
@@ -123,6 +130,9 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
             self.tally.end_states += 1;
             let bad = self.system.end_state();
             self.tally.bad_end_states += u64::from(bad.is_some());
+            if self.enter_ends {
+                return Ok(Arrival::End(bad));
+            }
             return Ok(bad.map_or(Arrival::Back, Arrival::Found));
         }
         if depth >= self.deepest {

@@ -95,8 +95,8 @@ impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
                     self.scout.system.undo();
                     self.beyond.clear();
                 }
-                Arrival::Back => {}
-                Arrival::Found(finding) => {
+                Arrival::Back | Arrival::Cut | Arrival::End(None) => {}
+                Arrival::Found(finding) | Arrival::End(Some(finding)) => {
                     let here = self
                         .here
                         .iter()

@@ -39,6 +39,60 @@ pub trait TransitionSystem {
 
     /// No state before the current one will be returned to, so what `undo` needs for them may be dropped.
     fn forget_history(&mut self) {}
+
+    /// Whether a search may start at the state after this one for good, if there is but one choice.
+    fn may_forget(&self) -> bool {
+        true
+    }
+
+    /// The number of processes in the current state; at most 64. Never falls along a path.
+    fn processes(&self) -> usize {
+        1
+    }
+
+    /// Whose step the choice is. A process is enabled if it has a choice.
+    fn process(&self, _choice: Self::Choice) -> usize {
+        0
+    }
+
+    /// Appends what the next step of the process will touch, whether it is enabled or not, as far as steps of others could
+    /// conflict with it. It depends on the process's own position only, except that an object may get another kind never.
+    fn footprint(&mut self, _process: usize, _out: &mut Vec<Touch>) -> Footprint {
+        Footprint::Everything
+    }
+
+    /// Appends what else orders the step just taken among the others. May be left out: that costs reduction only.
+    fn orders(&mut self, _out: &mut Vec<Order>) {}
+}
+
+/// Something that a step touches. Two steps of different processes conflict if they touch the same object and one of them writes;
+/// steps that do not conflict can be swapped without changing the state they lead to, and neither enables or disables the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touch {
+    /// Which object; means the same thing along one path.
+    pub object: u64,
+    /// What kind of object; means the same thing on all paths, and equal objects are of equal kind.
+    pub kind: u64,
+    /// Whether the step writes to it.
+    pub writes: bool,
+}
+
+/// What is known of the objects that a step touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Footprint {
+    /// Those that were listed.
+    Listed,
+    /// It may touch anything, or disable others.
+    Everything,
+}
+
+/// An order between steps that cannot be reversed, such as between the end of a process and whoever waited for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// The step happens after the last one that released this.
+    Acquires(u64),
+    /// The step happens before all later ones that acquire this.
+    Releases(u64),
 }
 
 /// What came of taking a choice.

@@ -1,0 +1,331 @@
+//! Depth-first search that takes only some processes' choices in a state: dynamic partial-order reduction with a visited store.
+//!
+//! In a new state one enabled process is chosen. Whenever a step to come, of any process, conflicts with a step on the stack that does not
+//! happen before it, the state before the earlier step gets another process to try, so that the two are also taken the other way round
+//! [Flanagan and Godefroid, POPL 2005]. With a visited store the steps to come behind a known state are not taken again; so every state
+//! keeps a summary of what was touched anywhere behind it, and the summary is treated as if those steps were taken now
+//! [Yang, Chen, Gopalakrishnan and Kirby, SPIN 2008].
+//!
+//! **Cycles.** A step that leads back into a strongly connected component that is still being explored makes every state from that
+//! component's entry to the top of the stack try all its processes. So no process is put off for ever, and no conflict is missed because a
+//! summary is incomplete. Summaries are given out component by component (Tarjan).
+//!
+//! A step that violates a property or is cut hides what other processes would do after it, so its state tries all processes.
+//!
+//! **Errs on**: trying more processes than necessary. Summaries know objects only roughly ([`Touch::kind`]).
+
+mod clocks;
+mod store;
+mod summary;
+mod trail;
+
+pub(crate) use store::Indexed;
+
+use crate::reduced::clocks::Clocks;
+use crate::reduced::summary::{Bits, Summaries};
+use crate::reduced::trail::Trail;
+use crate::run::Ended;
+use crate::scout::{Arrival, Haul, Scout};
+use crate::{Footprint, Order, Touch, TransitionSystem};
+
+/// Most processes that a system may have.
+pub(crate) const MOST_PROCESSES: usize = 64;
+
+/// A state on the stack, and the step that leads from it to the next.
+struct Frame {
+    /// Index of the state in the store.
+    state: u32,
+    /// When the state was entered, for Tarjan's algorithm.
+    order: u32,
+    /// The earliest state known to be reachable from here and still open.
+    low: u32,
+    /// First of its choices.
+    choices: usize,
+    /// The next choice of the process being tried, and behind its last.
+    next: usize,
+    end: usize,
+    /// Sets of processes: those with choices, those to be tried, those tried.
+    enabled: u64,
+    todo: u64,
+    done: u64,
+    /// First of its footprints, in `footprints`; one for each process.
+    footprints: usize,
+    /// What is touched behind it, as far as explored.
+    summary: Bits,
+}
+
+/// The worker.
+pub(crate) struct Reduced<'a, S: TransitionSystem> {
+    scout: Scout<'a, S, Indexed>,
+    prefix: &'a [S::Choice],
+    frames: Vec<Frame>,
+    choices: Vec<S::Choice>,
+    /// The choice taken in each frame.
+    taken: Vec<S::Choice>,
+    /// Footprints of all processes in all states of the stack, and the touches in them.
+    footprints: Vec<(Footprint, usize, usize)>,
+    touches: Vec<Touch>,
+    trail: Trail,
+    clocks: Clocks,
+    summaries: Summaries,
+    /// States of components that are not complete yet, in order of entry.
+    component: Vec<u32>,
+    entered: u32,
+    orders: Vec<Order>,
+}
+
+impl<'a, S: TransitionSystem> Reduced<'a, S> {
+    /// A worker whose system is at the root of the run, where `prefix` led.
+    pub fn new(scout: Scout<'a, S, Indexed>, prefix: &'a [S::Choice]) -> Self {
+        Reduced {
+            scout,
+            prefix,
+            frames: Vec::new(),
+            choices: Vec::new(),
+            taken: Vec::new(),
+            footprints: Vec::new(),
+            touches: Vec::new(),
+            trail: Trail::default(),
+            clocks: Clocks::default(),
+            summaries: Summaries::default(),
+            component: Vec::new(),
+            entered: 0,
+            orders: Vec::new(),
+        }
+    }
+
+    /// Explores everything behind the root, which has these choices; the system ends at the root.
+    pub fn run(mut self, choices: Vec<S::Choice>) -> Haul<S> {
+        if !choices.is_empty() {
+            self.choices = choices;
+            self.enter(0);
+            while !self.frames.is_empty() {
+                let step = match self.next_choice() {
+                    Some(choice) => self.take(choice),
+                    None => {
+                        self.leave();
+                        Ok(())
+                    }
+                };
+                if step.is_err() {
+                    break;
+                }
+            }
+            for _ in 1..self.frames.len() {
+                self.scout.system.undo();
+            }
+        }
+        self.scout.finish(self.prefix.len())
+    }
+
+    /// Makes the current state the top of the stack; its choices are those from `start` on.
+    fn enter(&mut self, start: usize) {
+        let state = self.scout.store.last();
+        let system = &*self.scout.system;
+        self.choices[start..].sort_by_key(|&choice| system.process(choice));
+        let enabled = self.choices[start..].iter().fold(0, |set, &choice| set | bit(system.process(choice)));
+        let mut frame = Frame {
+            state,
+            order: self.entered,
+            low: self.entered,
+            choices: start,
+            next: start,
+            end: start,
+            enabled,
+            todo: 0,
+            done: 0,
+            footprints: self.footprints.len(),
+            summary: Bits::default(),
+        };
+        self.entered += 1;
+        self.summaries.open(state, frame.order);
+        self.component.push(state);
+        let processes = self.scout.system.processes();
+        for process in 0..processes {
+            let from = self.touches.len();
+            let footprint = self.scout.system.footprint(process, &mut self.touches);
+            self.footprints.push((footprint, from, self.touches.len()));
+        }
+        assert!(processes <= MOST_PROCESSES, "the reduction knows at most {MOST_PROCESSES} processes");
+        frame.todo = self.first_process(&frame);
+        self.frames.push(frame);
+        for process in 0..processes {
+            self.meet_footprint(process);
+        }
+    }
+
+    /// The process to try first: one whose step touches nothing, if there is one; else the first.
+    fn first_process(&self, frame: &Frame) -> u64 {
+        let harmless = processes_in(frame.enabled).find(|&process| {
+            let (footprint, from, to) = self.footprints[frame.footprints + process];
+            footprint == Footprint::Listed && from == to
+        });
+        harmless.map_or(frame.enabled & frame.enabled.wrapping_neg(), bit)
+    }
+
+    /// The step that the process will take from the top state: notes it in the summary, and tries it before those it conflicts with.
+    fn meet_footprint(&mut self, process: usize) {
+        let Some(top) = self.frames.len().checked_sub(1) else { return };
+        let (footprint, from, to) = self.footprints[self.frames[top].footprints + process];
+        match footprint {
+            Footprint::Everything => {
+                let id = self.summaries.everything(process);
+                self.frames[top].summary.insert(id);
+                let conflict = self.trail.last_by_other(process, |at| self.clocks.knows(process, at, &self.trail));
+                self.try_before(conflict, process);
+            }
+            Footprint::Listed => {
+                for index in from..to {
+                    let touch = self.touches[index];
+                    let id = self.summaries.id(process, touch.kind, touch.writes);
+                    self.frames[top].summary.insert(id);
+                    let known = |at: usize| self.clocks.knows(process, at, &self.trail);
+                    let conflict = self.trail.last_conflict(process, touch.kind, Some(touch.object), touch.writes, known);
+                    self.try_before(conflict, process);
+                }
+            }
+        }
+    }
+
+    /// In the state before the step at `conflict` the process is to be tried too; all are, if it cannot move there.
+    fn try_before(&mut self, conflict: Option<usize>, process: usize) {
+        if let Some(frame) = conflict.and_then(|at| self.frames.get_mut(at)) {
+            let one = bit(process) & frame.enabled;
+            frame.todo |= if one == 0 { frame.enabled } else { one };
+        }
+    }
+
+    fn next_choice(&mut self) -> Option<S::Choice> {
+        let frame = self.frames.last_mut()?;
+        if frame.next == frame.end {
+            let untried = frame.todo & !frame.done;
+            if untried == 0 {
+                return None;
+            }
+            let process = untried.trailing_zeros() as usize;
+            frame.done |= bit(process);
+            let system = &*self.scout.system;
+            let of = |choice: &S::Choice| system.process(*choice);
+            let all = &self.choices[frame.choices..];
+            frame.next = frame.choices + all.partition_point(|choice| of(choice) < process);
+            frame.end = frame.choices + all.partition_point(|choice| of(choice) <= process);
+        }
+        frame.next += 1;
+        Some(self.choices[frame.next - 1])
+    }
+
+    /// Takes a choice of the top state.
+    fn take(&mut self, choice: S::Choice) -> Result<(), Ended> {
+        let depth = self.prefix.len() + self.frames.len();
+        self.scout.tick(depth, || (self.frames.capacity() * size_of::<Frame>()) as u64)?;
+        let process = self.scout.system.process(choice);
+        let top = self.frames.len() - 1;
+        let (footprint, from, to) = self.footprints[self.frames[top].footprints + process];
+        let start = self.choices.len();
+        self.taken.push(choice);
+        let arrival = self.scout.take(choice, depth, false, &mut self.choices)?;
+        let touches = &self.touches[from..to];
+        self.trail.push(process, footprint, touches);
+        match arrival {
+            Arrival::Entered { .. } => {
+                self.orders.clear();
+                self.scout.system.orders(&mut self.orders);
+                let processes = self.scout.system.processes();
+                self.clocks.push(&self.trail, process, touches, footprint, &self.orders, processes);
+                self.enter(start);
+                return Ok(());
+            }
+            Arrival::End(finding) => {
+                let processes = self.scout.system.processes();
+                self.clocks.push(&self.trail, process, touches, footprint, &[], processes);
+                self.enter(start);
+                if let Some(finding) = finding {
+                    let path = self.prefix.iter().chain(&self.taken).copied().collect();
+                    self.scout.report(path, finding)?;
+                }
+                return Ok(());
+            }
+            Arrival::Cut => self.try_all(top),
+            Arrival::Back => self.meet_known_state(top),
+            Arrival::Found(finding) => {
+                self.try_all(top);
+                let path = self.prefix.iter().chain(&self.taken).copied().collect();
+                self.scout.report(path, finding)?;
+            }
+        }
+        self.trail.pop();
+        self.taken.pop();
+        Ok(())
+    }
+
+    fn try_all(&mut self, frame: usize) {
+        let frame = &mut self.frames[frame];
+        frame.todo = frame.enabled;
+    }
+
+    /// The last choice led to a state visited before: what was touched behind it is met again.
+    fn meet_known_state(&mut self, top: usize) {
+        let state = self.scout.store.last();
+        let Some(summary) = self.summaries.of(state) else {
+            return self.meet_open_state(state, top);
+        };
+        for id in summary.iter() {
+            let (process, kind, writes) = self.summaries.access(id);
+            let known = |at: usize| self.clocks.knows(process, at, &self.trail);
+            let conflict = match kind {
+                Some(kind) => self.trail.last_conflict(process, kind, None, writes, known),
+                None => self.trail.last_by_other(process, known),
+            };
+            self.try_before(conflict, process);
+        }
+        self.frames[top].summary.join(&summary);
+    }
+
+    /// The last choice closes a cycle: all states on it try all their processes.
+    fn meet_open_state(&mut self, state: u32, top: usize) {
+        let low = self.summaries.low(state);
+        self.frames[top].low = self.frames[top].low.min(low);
+        for frame in self.frames.iter_mut().rev() {
+            frame.todo = frame.enabled;
+            if frame.order <= low {
+                break;
+            }
+        }
+    }
+
+    /// Everything in the top state is tried: back to the state below.
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        self.choices.truncate(frame.choices);
+        let from = self.footprints.get(frame.footprints).map_or(self.touches.len(), |&(_, from, _)| from);
+        self.touches.truncate(from);
+        self.footprints.truncate(frame.footprints);
+        if frame.low == frame.order {
+            let id = self.summaries.intern(&frame.summary);
+            while let Some(state) = self.component.pop() {
+                self.summaries.close(state, id);
+                if state == frame.state {
+                    break;
+                }
+            }
+        } else {
+            self.summaries.lower(frame.state, frame.low);
+        }
+        if let Some(below) = self.frames.last_mut() {
+            below.low = below.low.min(frame.low);
+            below.summary.join(&frame.summary);
+            self.scout.system.undo();
+            self.clocks.pop();
+            self.trail.pop();
+            self.taken.pop();
+        }
+    }
+}
+
+fn bit(process: usize) -> u64 {
+    1 << process
+}
+
+fn processes_in(set: u64) -> impl Iterator<Item = usize> {
+    (0..MOST_PROCESSES).filter(move |&process| set & bit(process) != 0)
+}

@@ -1,0 +1,229 @@
+//! The reduced search against the full one, on random programs of processes that share cells and locks, with loops.
+
+use jmmc_search::{
+    Control, Explorer, Footprint, Options, Outcome, Step, StopReason, Touch, TransitionSystem, Visited,
+};
+use std::collections::BTreeSet;
+
+/// What a process can do.
+#[derive(Clone, Copy, Debug)]
+enum Op {
+    /// Reads a cell into the register.
+    Read(usize),
+    /// Writes the register plus a constant, modulo 3.
+    Write(usize, u8),
+    /// Locks a lock; waits while it is held.
+    Lock(usize),
+    /// Unlocks, if held by this process.
+    Unlock(usize),
+    /// Goes back to the given op while the register is zero.
+    LoopWhileZero(usize),
+    /// Fails if the register has this value.
+    Check(u8),
+    /// Does nothing that anyone sees.
+    Local,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+struct State {
+    pc: Vec<usize>,
+    register: Vec<u8>,
+    cells: Vec<u8>,
+    locks: Vec<Option<usize>>,
+}
+
+struct Toy {
+    programs: Vec<Vec<Op>>,
+    state: State,
+    history: Vec<State>,
+}
+
+/// A violated check, or the registers and cells of an end state.
+type Finding = String;
+
+impl Toy {
+    fn new(programs: Vec<Vec<Op>>) -> Toy {
+        let processes = programs.len();
+        let state = State {
+            pc: vec![0; processes],
+            register: vec![0; processes],
+            cells: vec![0; 3],
+            locks: vec![None; 2],
+        };
+        Toy { programs, state, history: Vec::new() }
+    }
+
+    fn op(&self, process: usize) -> Option<Op> {
+        self.programs[process].get(self.state.pc[process]).copied()
+    }
+}
+
+impl TransitionSystem for Toy {
+    type Choice = usize;
+    type Finding = Finding;
+
+    fn choices(&mut self, out: &mut Vec<usize>) {
+        for process in 0..self.programs.len() {
+            match self.op(process) {
+                None => {}
+                Some(Op::Lock(lock)) if self.state.locks[lock].is_some() => {}
+                Some(_) => out.push(process),
+            }
+        }
+    }
+
+    fn apply(&mut self, process: usize) -> Step<Finding> {
+        self.history.push(self.state.clone());
+        let op = self.op(process).expect("an enabled process has an op");
+        let state = &mut self.state;
+        state.pc[process] += 1;
+        match op {
+            Op::Read(cell) => state.register[process] = state.cells[cell],
+            Op::Write(cell, plus) => state.cells[cell] = (state.register[process] + plus) % 3,
+            Op::Lock(lock) => state.locks[lock] = Some(process),
+            Op::Unlock(lock) if state.locks[lock] == Some(process) => state.locks[lock] = None,
+            Op::Unlock(_) | Op::Local => {}
+            Op::LoopWhileZero(to) if state.register[process] == 0 => state.pc[process] = to,
+            Op::LoopWhileZero(_) => {}
+            Op::Check(bad) if state.register[process] == bad => {
+                return Step::Violation(format!("process {process} read {bad} at {}", state.pc[process]));
+            }
+            Op::Check(_) => {}
+        }
+        Step::Next
+    }
+
+    fn undo(&mut self) {
+        self.state = self.history.pop().expect("an apply to take back");
+    }
+
+    fn end_state(&mut self) -> Option<Finding> {
+        Some(format!("end {:?} {:?} {:?}", self.state.pc, self.state.register, self.state.cells))
+    }
+
+    fn fingerprint(&mut self) -> u128 {
+        let mut bytes = Vec::new();
+        self.encode(&mut bytes);
+        bytes.iter().fold(7u128, |hash, &byte| (hash ^ u128::from(byte)).wrapping_mul(0x0000_0100_0000_01b3_0000_0000_0193))
+    }
+
+    fn encode(&mut self, out: &mut Vec<u8>) {
+        out.extend(self.state.pc.iter().map(|&pc| pc as u8));
+        out.extend(&self.state.register);
+        out.extend(&self.state.cells);
+        out.extend(self.state.locks.iter().map(|lock| lock.map_or(255, |process| process as u8)));
+    }
+
+    fn may_forget(&self) -> bool {
+        false
+    }
+
+    fn processes(&self) -> usize {
+        self.programs.len()
+    }
+
+    fn process(&self, choice: usize) -> usize {
+        choice
+    }
+
+    fn footprint(&mut self, process: usize, out: &mut Vec<Touch>) -> Footprint {
+        let mut touch = |object: usize, writes: bool| {
+            // Two cells share a kind, as two objects of one class do.
+            out.push(Touch { object: object as u64, kind: object as u64 / 2, writes });
+        };
+        match self.op(process) {
+            Some(Op::Read(cell)) => touch(cell, false),
+            Some(Op::Write(cell, _)) => touch(cell, true),
+            // Unlocking cannot be swapped with anything that could come before it.
+            Some(Op::Lock(lock)) => touch(10 + lock, true),
+            Some(Op::Unlock(_) | Op::LoopWhileZero(_) | Op::Check(_) | Op::Local) | None => {}
+        }
+        Footprint::Listed
+    }
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) % bound
+    }
+}
+
+fn random_programs(random: &mut Random) -> Vec<Vec<Op>> {
+    let processes = 2 + random.below(2) as usize;
+    (0..processes).map(|_| random_program(random)).collect()
+}
+
+fn random_program(random: &mut Random) -> Vec<Op> {
+    let length = 2 + random.below(4) as usize;
+    let mut program = Vec::new();
+    for at in 0..length {
+        let cell = random.below(3) as usize;
+        program.push(match random.below(12) {
+            0..4 => Op::Read(cell),
+            4..7 => Op::Write(cell, random.below(3) as u8),
+            7 => Op::Lock(cell % 2),
+            8 => Op::Unlock(cell % 2),
+            9 => Op::LoopWhileZero(random.below(at as u64 + 1) as usize),
+            10 => Op::Check(random.below(3) as u8),
+            _ => Op::Local,
+        });
+    }
+    program
+}
+
+fn run(programs: &[Vec<Op>], reduction: bool, visited: Visited) -> Outcome<Toy> {
+    let options = Options { reduction, visited, stop_at_first: false, max_findings: usize::MAX, ..Options::default() };
+    Explorer::new(vec![Toy::new(programs.to_vec())]).run(&options, &Control::new())
+}
+
+fn findings(outcome: &Outcome<Toy>) -> BTreeSet<Finding> {
+    outcome.findings.iter().map(|(_, finding)| finding.clone()).collect()
+}
+
+#[test]
+fn the_same_findings_and_end_states_as_without_reduction() {
+    let (mut full_states, mut reduced_states) = (0, 0);
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    for round in 0..4_000 {
+        let programs = random_programs(&mut random);
+        let full = run(&programs, false, Visited::Exact);
+        let reduced = run(&programs, true, Visited::Exact);
+        assert_eq!(reduced.stop, StopReason::Exhausted);
+        assert_eq!(findings(&full), findings(&reduced), "round {round}: {programs:?}");
+        full_states += full.statistics.states;
+        reduced_states += reduced.statistics.states;
+    }
+    assert!(reduced_states * 10 < full_states * 8, "{reduced_states} of {full_states} states");
+}
+
+#[test]
+fn fingerprints_and_exact_states_count_the_same() {
+    let mut random = Random(99);
+    for _ in 0..300 {
+        let programs = random_programs(&mut random);
+        let exact = run(&programs, true, Visited::Exact).statistics;
+        let fingerprints = run(&programs, true, Visited::Fingerprint).statistics;
+        assert_eq!((exact.states, exact.transitions), (fingerprints.states, fingerprints.transitions));
+    }
+}
+
+#[test]
+fn independent_processes_are_taken_one_after_the_other() {
+    let programs: Vec<Vec<Op>> = (0..3).map(|cell| vec![Op::Write(cell, 1), Op::Read(cell), Op::Write(cell, 1)]).collect();
+    let reduced = run(&programs, true, Visited::Fingerprint);
+    assert_eq!(reduced.statistics.states, 10);
+    assert_eq!(run(&programs, false, Visited::Fingerprint).statistics.states, 64);
+}
+
+#[test]
+fn a_process_is_not_put_off_by_another_that_spins() {
+    let spins = vec![Op::Read(0), Op::LoopWhileZero(0)];
+    let fails = vec![Op::Read(2), Op::Check(0)];
+    let outcome = run(&[spins, fails], true, Visited::Fingerprint);
+    assert!(findings(&outcome).iter().any(|finding| finding.starts_with("process 1")));
+}
