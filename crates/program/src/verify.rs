@@ -13,24 +13,33 @@ use crate::types::{Kind, Type};
 /// Checks a body: jump targets, no falling off the end, registers written before they are read, and kinds.
 /// The error says what is wrong.
 pub fn verify(program: &Program, method: &Method, body: &Body) -> Result<(), String> {
-    structure(body, method)?;
-    definitely_assigned(body, method.parameters.len())?;
+    verify_as(program, &method.parameters, method.returns, body)
+}
+
+/// Checks a body for a method with those parameters and that result.
+pub(crate) fn verify_as(
+    program: &Program,
+    parameters: &[Kind],
+    returns: Option<Type>,
+    body: &Body,
+) -> Result<(), String> {
+    structure(body, parameters)?;
     for (pc, op) in body.ops.iter().enumerate() {
-        kinds(program, method, body, op).map_err(|what| format!("op {pc}, {op:?}: {what}"))?;
+        kinds(program, returns, body, op).map_err(|what| format!("op {pc}, {op:?}: {what}"))?;
     }
-    Ok(())
+    Ok(definitely_assigned(body, parameters.len())?)
 }
 
 fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what()) }
 }
 
-fn structure(body: &Body, method: &Method) -> Result<(), String> {
+fn structure(body: &Body, parameters: &[Kind]) -> Result<(), String> {
     let length = body.ops.len() as u32;
     ensure(length > 0 && body.lines.len() == body.ops.len(), || {
         "ops and lines differ in number".into()
     })?;
-    ensure(body.registers.starts_with(&method.parameters), || {
+    ensure(body.registers.starts_with(parameters), || {
         "parameters are not the first registers".into()
     })?;
     for (pc, op) in body.ops.iter().enumerate() {
@@ -151,7 +160,7 @@ fn all(body: &Body, registers: &[(Reg, Kind)]) -> Result<(), String> {
         .try_for_each(|(reg, expected)| is(body, *reg, *expected))
 }
 
-fn kinds(program: &Program, method: &Method, body: &Body, op: &Op) -> Result<(), String> {
+fn kinds(program: &Program, returns: Option<Type>, body: &Body, op: &Op) -> Result<(), String> {
     use Kind::{Int, Ref};
     match *op {
         Op::Const { dst, .. } | Op::ConstDynamic { dst, .. } => kind(body, dst).map(|_| ()),
@@ -190,9 +199,9 @@ fn kinds(program: &Program, method: &Method, body: &Body, op: &Op) -> Result<(),
             })
         }
         Op::Switch { src, .. } => is(body, src, Int),
-        Op::ReturnVoid => ensure(method.returns.is_none(), || "returns nothing".into()),
+        Op::ReturnVoid => ensure(returns.is_none(), || "returns nothing".into()),
         Op::Return { src } => {
-            let expected = method.returns.ok_or("returns a value")?.kind();
+            let expected = returns.ok_or("returns a value")?.kind();
             is(body, src, expected)
         }
         Op::Throw { src } | Op::CheckCast { src, .. } => is(body, src, Ref),

@@ -8,8 +8,11 @@ use crate::classfile::{Checked, ClassFile, problem};
 use crate::descriptor::Signature;
 use crate::error::LinkError;
 use crate::ids::ClassId;
+use crate::op::Body;
 use crate::pool::MemberRef;
 use crate::program::Program;
+use crate::types::{Kind, Type};
+use crate::verify;
 
 /// A constant method handle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -188,6 +191,25 @@ impl<'p> Bootstrap<'p> {
     pub fn parse_signature<'d>(&self, descriptor: &'d str) -> Result<Signature<'d>, LinkError> {
         Signature::parse(descriptor)
             .ok_or_else(|| self.bad(&format!("{descriptor:?} is not a method descriptor")))
+    }
+
+    /// The body, if it fits a method of that descriptor; what bootstrap methods are given need not fit together.
+    pub fn checked(&self, descriptor: &str, receiver: bool, body: Body) -> Result<Body, LinkError> {
+        let signature = self.parse_signature(descriptor)?;
+        let receiver = receiver.then_some(Kind::Ref);
+        let parameters: Vec<Kind> = receiver
+            .into_iter()
+            .chain(signature.types().map(Type::kind))
+            .collect();
+        verify::verify_as(self.program, &parameters, signature.result(), &body).map_err(
+            |what| {
+                let MemberRef { class, name, .. } = &self.handle.member;
+                self.bad(&format!(
+                    "what it gives bootstrap method {class}.{name} does not fit: {what}"
+                ))
+            },
+        )?;
+        Ok(body)
     }
 
     /// The class file is damaged.

@@ -45,7 +45,7 @@ pub(super) fn link(
             let bootstrap = Bootstrap::read(program, class, index)?;
             let body = computed(&bootstrap)?;
             Ok(DynamicConstant::Computed(
-                program.define_site(&bootstrap, body),
+                program.define_site(&bootstrap, body)?,
             ))
         }
     }

@@ -52,20 +52,22 @@ pub(super) fn link(bootstrap: &Bootstrap<'_>) -> Result<MethodId, LinkError> {
             interfaces.push(interface);
         }
     }
+    let body = factory(bootstrap, &request, &site)?;
     let mut methods = vec![MethodDefinition {
         name: "get$Lambda".into(),
         descriptor: bootstrap.descriptor.clone(),
         flags: flags::PUBLIC | flags::STATIC | flags::SYNTHETIC,
         annotations: [].into(),
-        body: Some(factory(bootstrap, &request, &site)?),
+        body: Some(bootstrap.checked(&bootstrap.descriptor, false, body)?),
     }];
     for method in &request.methods {
+        let body = method_body(bootstrap, &request, method)?;
         methods.push(MethodDefinition {
             name: bootstrap.name.clone(),
             descriptor: method.clone(),
             flags: flags::PUBLIC | flags::SYNTHETIC,
             annotations: [].into(),
-            body: Some(method_body(bootstrap, &request, method)?),
+            body: Some(bootstrap.checked(method, true, body)?),
         });
     }
     let fields = request

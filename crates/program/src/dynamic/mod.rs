@@ -141,7 +141,7 @@ impl Program {
             }
             _ => return Err(bootstrap.unsupported()),
         };
-        Ok(self.define_site(&bootstrap, body))
+        self.define_site(&bootstrap, body)
     }
 
     fn link_constant(&self, dynamic: &Dynamic) -> Result<DynamicConstant, LinkError> {
@@ -152,7 +152,9 @@ impl Program {
     }
 
     /// A synthetic class that holds just the method for a site or constant.
-    fn define_site(&self, bootstrap: &Bootstrap<'_>, body: Body) -> MethodId {
+    fn define_site(&self, bootstrap: &Bootstrap<'_>, body: Body) -> Result<MethodId, LinkError> {
+        let descriptor = bootstrap.site_descriptor();
+        let body = bootstrap.checked(&descriptor, false, body)?;
         let class = self.define_synthetic(Definition {
             name: format!("{}$$Dynamic${}", bootstrap.class.name, bootstrap.index).into(),
             flags: flags::FINAL | flags::SYNTHETIC,
@@ -163,7 +165,7 @@ impl Program {
             fields: Vec::new(),
             methods: vec![MethodDefinition {
                 name: bootstrap.name.clone(),
-                descriptor: bootstrap.site_descriptor(),
+                descriptor,
                 flags: flags::STATIC | flags::SYNTHETIC,
                 annotations: [].into(),
                 body: Some(body),
@@ -172,6 +174,6 @@ impl Program {
             extra: Default::default(),
             linkage: Linkage::default(),
         });
-        self.class(class).methods[0]
+        Ok(self.class(class).methods[0])
     }
 }

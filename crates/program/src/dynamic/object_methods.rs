@@ -28,28 +28,14 @@ pub(super) fn body(bootstrap: &Bootstrap<'_>) -> Result<Body, LinkError> {
         bootstrap.class.id,
         signature.types().map(Type::kind),
     );
-    let fits = match &*bootstrap.name {
-        "equals" => {
-            *signature
-                .parameters
-                .iter()
-                .map(|p| Type::of_descriptor(p))
-                .collect::<Vec<_>>()
-                == [Some(Type::Ref); 2]
-        }
-        _ => {
-            *signature
-                .parameters
-                .iter()
-                .map(|p| Type::of_descriptor(p))
-                .collect::<Vec<_>>()
-                == [Some(Type::Ref)]
-        }
-    };
+    let operands = if &*bootstrap.name == "equals" { 2 } else { 1 };
+    if signature.parameters.len() != operands {
+        return Err(bootstrap.bad("a method of a record has the wrong number of parameters"));
+    }
     match &*bootstrap.name {
-        "toString" if fits => to_string(bootstrap, &mut code, &record)?,
-        "hashCode" if fits => hash_code(&mut code, &record),
-        "equals" if fits => equals(&mut code, &record),
+        "toString" => to_string(bootstrap, &mut code, &record)?,
+        "hashCode" => hash_code(&mut code, &record),
+        "equals" => equals(&mut code, &record),
         _ => return Err(bootstrap.unsupported()),
     }
     code.finish()
