@@ -157,12 +157,14 @@ impl<'p> Machine<'p> {
         for &super_class in &supers {
             match self.classes.get(super_class) {
                 Init::Done | Init::Failed => {}
-                // A request from within the superclass's own initialiser: go on without waiting.
-                Init::Supers(thread) | Init::Running(thread) if thread == me => return Ok(Flow::Next),
                 Init::Untouched | Init::Supers(_) | Init::Running(_) => match self.initialize(super_class)? {
                     Flow::Next => {}
                     flow => return Ok(flow),
                 },
+            }
+            // A request from within the initialiser of a superclass: go on without waiting.
+            if self.initializer_of(super_class) == Some(me) {
+                return Ok(Flow::Next);
             }
             if self.classes.get(super_class) == Init::Failed {
                 self.classes.set(class.id, Init::Failed);
