@@ -62,16 +62,7 @@ pub(crate) struct ClassFile {
 impl ClassFile {
     /// Reads a class file's header and members.
     pub fn parse(bytes: Box<[u8]>) -> Checked<ClassFile> {
-        let mut reader = ByteReader::new(&bytes);
-        if reader.read_u32().map_err(problem)? != 0xCAFE_BABE {
-            return Err("it does not start with CAFEBABE".into());
-        }
-        let _minor = reader.read_u16().map_err(problem)?;
-        let major = reader.read_u16().map_err(problem)?;
-        if !MAJOR_VERSIONS.contains(&major) {
-            return Err(format!("class-file version {major} is not between 45 and 69").into());
-        }
-        let start = reader.position();
+        let start = check_version(&bytes)?;
         let (pool, end) = Pool::scan(bytes, start)?;
         let mut reader = ByteReader::new(pool.bytes());
         reader.set_position(end);
@@ -154,6 +145,20 @@ impl ClassFile {
         }
         Ok(nested)
     }
+}
+
+/// Checks that it is a class file of a known version; gives where its constant pool starts.
+fn check_version(bytes: &[u8]) -> Checked<usize> {
+    let mut reader = ByteReader::new(bytes);
+    if reader.read_u32().map_err(problem)? != 0xCAFE_BABE {
+        return Err("it does not start with CAFEBABE".into());
+    }
+    let _minor = reader.read_u16().map_err(problem)?;
+    let major = reader.read_u16().map_err(problem)?;
+    if !MAJOR_VERSIONS.contains(&major) {
+        return Err(format!("class-file version {major} is not between 45 and 69").into());
+    }
+    Ok(reader.position())
 }
 
 /// Adds an attribute table to the list of all attributes.

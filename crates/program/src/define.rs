@@ -77,21 +77,11 @@ impl Program {
             methods.push(method.id);
             self.methods.push(method);
         }
-        let mut linkage = definition.linkage;
-        let mut selectors: Vec<_> = methods
-            .iter()
-            .map(|m| (self.method(*m).selector, *m))
-            .collect();
-        selectors.sort();
-        linkage.selectors = selectors.into();
-        linkage.has_default_methods = is_interface
-            && methods
-                .iter()
-                .any(|m| self.method(*m).flags & (flags::ABSTRACT | flags::STATIC) == 0);
         let initializer = methods.iter().copied().find(|m| self.is_initializer(*m));
         let constants = fields.iter().any(|f| self.field(*f).constant.is_some());
         let inherited = !is_interface
             && self.supertypes_need_initialization(super_class, &definition.interfaces);
+        let linkage = self.linkage(is_interface, &methods, definition.linkage);
         let class = Class {
             id,
             supertypes: self.supertypes(id, definition.super_class, &definition.interfaces),
@@ -115,6 +105,22 @@ impl Program {
         };
         self.classes.push(class);
         id
+    }
+
+    /// Completes what the linker remembers about a class with those methods.
+    fn linkage(&self, is_interface: bool, methods: &[MethodId], known: Linkage) -> Linkage {
+        let mut selectors: Vec<_> = methods
+            .iter()
+            .map(|m| (self.method(*m).selector, *m))
+            .collect();
+        selectors.sort();
+        let concrete =
+            |m: &MethodId| self.method(*m).flags & (flags::ABSTRACT | flags::STATIC) == 0;
+        Linkage {
+            selectors: selectors.into(),
+            has_default_methods: is_interface && methods.iter().any(concrete),
+            ..known
+        }
     }
 
     fn is_initializer(&self, method: MethodId) -> bool {

@@ -5,7 +5,7 @@ use crate::types::Type;
 /// Most parameters that a method may have, counted as the JVM does [JVMS §4.3.3].
 const MAX_SLOTS: usize = 255;
 /// Most dimensions that an array may have [JVMS §4.4.1].
-pub(crate) const MAX_DIMENSIONS: usize = 255;
+const MAX_DIMENSIONS: usize = 255;
 
 /// A method descriptor's parts.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ use crate::attributes::{self, FieldConstant};
 use crate::class::{Class, ClassKind, ConstantValue, Linkage, Origin, flags};
 use crate::classfile::{ClassFile, Member, Problem};
 use crate::define::{Definition, FieldDefinition, MethodDefinition, bare};
-use crate::descriptor::{self, MAX_DIMENSIONS};
+use crate::descriptor;
 use crate::error::LinkError;
 use crate::ids::ClassId;
 use crate::lock::{lock, read, write};
@@ -103,15 +103,11 @@ impl Program {
         if loader.loading.iter().any(|n| **n == *name) {
             return Err(LinkError::ClassCircularity { name: name.into() });
         }
-        let not_found = || LinkError::ClassNotFound {
-            name: name.into(),
-            asked_by: None,
-        };
         let Found {
             bytes,
             origin,
             path,
-        } = self.finder.find(name)?.ok_or_else(not_found)?;
+        } = self.finder.find(name)?.ok_or_else(|| not_found(name))?;
         let bad = |detail: Problem| LinkError::bad(name, &path, detail);
         let file = ClassFile::parse(bytes).map_err(bad)?;
         if *file.name != *name {
@@ -236,23 +232,16 @@ impl Program {
         name: &str,
         element: &str,
     ) -> Result<ClassId, LinkError> {
-        if !descriptor::is_field(element)
-            || name.len() - name.trim_start_matches('[').len() > MAX_DIMENSIONS
-        {
-            return Err(LinkError::ClassNotFound {
-                name: name.into(),
-                asked_by: None,
-            });
+        if !descriptor::is_field(name) {
+            return Err(not_found(name));
         }
         let object = self.load_locked(loader, "java/lang/Object")?;
-        let mut supertypes = vec![object];
-        for interface in ["java/lang/Cloneable", "java/io/Serializable"] {
-            supertypes.push(self.load_locked(loader, interface)?);
-        }
+        let cloneable = self.load_locked(loader, "java/lang/Cloneable")?;
+        let serializable = self.load_locked(loader, "java/io/Serializable")?;
         let component = self.load_locked(loader, descriptor::class_name(element))?;
         let id = ClassId(self.class_count());
         let class = self.class(component);
-        supertypes.push(id);
+        let mut supertypes = [object, cloneable, serializable, id];
         supertypes.sort_unstable();
         const ACCESS: u16 = flags::PUBLIC | flags::PRIVATE | flags::PROTECTED;
         let modifiers = class.inner_flags & ACCESS | flags::FINAL | flags::ABSTRACT;
@@ -264,13 +253,7 @@ impl Program {
             },
             origin: class.origin,
             super_class: Some(object),
-            interfaces: [
-                self.loaded("java/lang/Cloneable"),
-                self.loaded("java/io/Serializable"),
-            ]
-            .into_iter()
-            .flatten()
-            .collect(),
+            interfaces: [cloneable, serializable].into(),
             supertypes: supertypes.into(),
             vtable: self.class(object).vtable.clone(),
             ..bare(id, modifiers)
@@ -292,6 +275,14 @@ impl Program {
             });
             names.insert(name.into(), Ok(id));
         }
+    }
+}
+
+/// No source has the class; who asked is added later.
+fn not_found(name: &str) -> LinkError {
+    LinkError::ClassNotFound {
+        name: name.into(),
+        asked_by: None,
     }
 }
 

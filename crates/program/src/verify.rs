@@ -71,6 +71,11 @@ fn structure(body: &Body, parameters: &[Kind]) -> Result<(), String> {
             Next::Leaves => {}
         }
     }
+    tables(body, length)
+}
+
+/// Handlers and names of locals.
+fn tables(body: &Body, length: u32) -> Result<(), String> {
     for handler in &body.handlers {
         let fits = handler.start < handler.end && handler.end <= length && handler.target < length;
         ensure(fits, || format!("{handler:?} is out of bounds"))?;
@@ -119,23 +124,29 @@ pub(crate) fn definitely_assigned(body: &Body, parameters: usize) -> Checked<()>
         }
         let (start, end) = cfg.range(block);
         for pc in start..end {
-            let op = &body.ops[pc as usize];
-            let mut missing = None;
-            body.for_each_use(op, |reg| {
-                missing = missing.or((!state.contains(reg)).then_some(reg))
-            });
-            if let Some(reg) = missing {
-                return Err(format!(
-                    "a path reaches op {pc} ({op:?}) without a value for register {}",
-                    reg.0
-                )
-                .into());
-            }
-            if let Some(dst) = body.def(op) {
-                state.insert(dst);
-            }
+            assign(body, pc, &mut state)?;
         }
         body.for_each_successor(end - 1, |to| flow(to, &state));
+    }
+    Ok(())
+}
+
+/// Checks that an op's registers are written, and adds the one it writes.
+fn assign(body: &Body, pc: u32, written: &mut RegSet) -> Checked<()> {
+    let op = &body.ops[pc as usize];
+    let mut missing = None;
+    body.for_each_use(op, |reg| {
+        missing = missing.or((!written.contains(reg)).then_some(reg))
+    });
+    if let Some(reg) = missing {
+        return Err(format!(
+            "a path reaches op {pc} ({op:?}) without a value for register {}",
+            reg.0
+        )
+        .into());
+    }
+    if let Some(dst) = body.def(op) {
+        written.insert(dst);
     }
     Ok(())
 }

@@ -41,17 +41,6 @@ pub(super) fn link(bootstrap: &Bootstrap<'_>) -> Result<MethodId, LinkError> {
     let site = bootstrap.signature()?;
     let request = request(bootstrap, &site)?;
     let program = bootstrap.program;
-    let mut interfaces: Vec<ClassId> = Vec::new();
-    let named = request.markers.iter().map(|name| &**name);
-    for name in [descriptor::class_name(site.returns)]
-        .into_iter()
-        .chain(named)
-    {
-        let interface = program.load_from(name, bootstrap.class.id)?;
-        if !interfaces.contains(&interface) {
-            interfaces.push(interface);
-        }
-    }
     let body = factory(bootstrap, &request, &site)?;
     let mut methods = vec![MethodDefinition {
         name: "get$Lambda".into(),
@@ -85,7 +74,7 @@ pub(super) fn link(bootstrap: &Bootstrap<'_>) -> Result<MethodId, LinkError> {
         inner_flags: flags::FINAL | flags::SYNTHETIC,
         origin: Origin::Synthetic,
         super_class: Some(program.load("java/lang/Object")?),
-        interfaces,
+        interfaces: interfaces(bootstrap, &request, &site)?,
         fields: fields.collect(),
         methods,
         source_file: None,
@@ -94,6 +83,26 @@ pub(super) fn link(bootstrap: &Bootstrap<'_>) -> Result<MethodId, LinkError> {
         name: request.class,
     });
     Ok(program.class(class).methods[0])
+}
+
+/// The functional interface and the markers.
+fn interfaces(
+    bootstrap: &Bootstrap<'_>,
+    request: &Request,
+    site: &Signature<'_>,
+) -> Result<Vec<ClassId>, LinkError> {
+    let mut interfaces = Vec::new();
+    let named = request.markers.iter().map(|name| &**name);
+    for name in [descriptor::class_name(site.returns)]
+        .into_iter()
+        .chain(named)
+    {
+        let interface = bootstrap.program.load_from(name, bootstrap.class.id)?;
+        if !interfaces.contains(&interface) {
+            interfaces.push(interface);
+        }
+    }
+    Ok(interfaces)
 }
 
 fn field_name(number: usize) -> Box<str> {
@@ -207,23 +216,7 @@ fn method_body(
         .into_iter()
         .chain(erased.types().map(Type::kind));
     let mut code = Assembler::new(bootstrap.program, bootstrap.class.id, parameters);
-    let mut args = Vec::new();
-    for (number, captured) in request.captured.iter().enumerate() {
-        let value = code.get_field(Reg(0), captured_field(request, number));
-        args.push(code.convert(value, captured, expected[number]));
-    }
-    for (number, from) in erased.parameters.iter().enumerate() {
-        let functional = instantiated.parameters[number];
-        let value = Reg(number as u16 + 1);
-        // A primitive type argument does not exist; a differing primitive type is converted in one step.
-        let known = if Type::of_descriptor(functional) == Some(Type::Ref) {
-            functional
-        } else {
-            from
-        };
-        let value = code.convert(value, from, known);
-        args.push(code.convert(value, known, expected[args.len()]));
-    }
+    let args = arguments(&mut code, request, (&erased, &instantiated), &expected);
     let result = code.call_handle(&request.implementation, args)?;
     let returned = match request.implementation.kind {
         HandleKind::NewInvokeSpecial => &owner,
@@ -236,4 +229,30 @@ fn method_body(
     };
     code.ret(result);
     code.finish()
+}
+
+/// The captured values and the arguments, each converted to the type that the implementation expects.
+fn arguments(
+    code: &mut Assembler<'_>,
+    request: &Request,
+    (erased, instantiated): (&Signature<'_>, &Signature<'_>),
+    expected: &[&str],
+) -> Vec<Reg> {
+    let mut args = Vec::new();
+    for (number, captured) in request.captured.iter().enumerate() {
+        let value = code.get_field(Reg(0), captured_field(request, number));
+        args.push(code.convert(value, captured, expected[number]));
+    }
+    for (number, from) in erased.parameters.iter().enumerate() {
+        let functional = instantiated.parameters[number];
+        // Only references are cast to what the type arguments say; primitive types are converted in one step.
+        let known = if Type::of_descriptor(functional) == Some(Type::Ref) {
+            functional
+        } else {
+            from
+        };
+        let value = code.convert(Reg(number as u16 + 1), from, known);
+        args.push(code.convert(value, known, expected[args.len()]));
+    }
+    args
 }

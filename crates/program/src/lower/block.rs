@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::stack::Shape;
+use crate::flow::Next;
 use crate::op::{Op, Switch};
 
 /// A block: an instruction index in one expansion of a subroutine (0: not in any).
@@ -94,32 +95,8 @@ impl Layout {
         let destinations: Vec<u32> = (0..blocks.list.len() as u32)
             .map(|b| blocks.destination(b))
             .collect();
-        let mut reached = vec![false; blocks.list.len()];
-        let mut pending: Vec<u32> = handlers
-            .map(|b| destinations[b as usize])
-            .chain([0])
-            .collect();
-        while let Some(block) = pending.pop() {
-            if std::mem::replace(&mut reached[block as usize], true) {
-                continue;
-            }
-            let Block { ops, next, .. } = &blocks.list[block as usize];
-            let mut reach = |target: u32| pending.push(destinations[target as usize]);
-            next.iter().for_each(|next| reach(*next));
-            for (op, _) in ops {
-                match op {
-                    Op::Jump { target }
-                    | Op::Branch { target, .. }
-                    | Op::BranchConst { target, .. } => reach(*target),
-                    Op::Switch { table, .. } => {
-                        let table = &switches[*table as usize];
-                        table.cases.iter().for_each(|(_, target)| reach(*target));
-                        reach(table.default);
-                    }
-                    _ => {}
-                }
-            }
-        }
+        let first = handlers.map(|b| destinations[b as usize]).chain([0]);
+        let reached = reached(blocks, switches, &destinations, first.collect());
         let mut order: Vec<u32> = (0..blocks.list.len() as u32)
             .filter(|b| reached[*b as usize])
             .collect();
@@ -205,4 +182,34 @@ impl Layout {
         }
         linear
     }
+}
+
+/// Which blocks control reaches from the pending ones.
+fn reached(
+    blocks: &Blocks,
+    switches: &[Switch],
+    destinations: &[u32],
+    mut pending: Vec<u32>,
+) -> Vec<bool> {
+    let mut reached = vec![false; blocks.list.len()];
+    while let Some(block) = pending.pop() {
+        if std::mem::replace(&mut reached[block as usize], true) {
+            continue;
+        }
+        let Block { ops, next, .. } = &blocks.list[block as usize];
+        let mut reach = |target: u32| pending.push(destinations[target as usize]);
+        next.iter().for_each(|next| reach(*next));
+        for (op, _) in ops {
+            match op.next() {
+                Next::To(target) | Next::FallsOr(target) => reach(target),
+                Next::Table(table) => {
+                    let table = &switches[table as usize];
+                    table.cases.iter().for_each(|(_, target)| reach(*target));
+                    reach(table.default);
+                }
+                Next::Falls | Next::Leaves => {}
+            }
+        }
+    }
+    reached
 }

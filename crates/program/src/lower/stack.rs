@@ -255,11 +255,8 @@ pub(super) fn sequence(
         }
     }
     let mut sequence = Vec::new();
-    let mut ready: Vec<Reg> = moves
-        .iter()
-        .map(|(dst, _)| *dst)
-        .filter(|dst| !readers.contains_key(dst))
-        .collect();
+    let unread = |(dst, _): &(Reg, Value)| (!readers.contains_key(dst)).then_some(*dst);
+    let mut ready: Vec<Reg> = moves.iter().filter_map(unread).collect();
     let mut waiting = moves.iter();
     loop {
         while let Some(dst) = ready.pop() {
