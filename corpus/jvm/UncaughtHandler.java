@@ -16,7 +16,7 @@ public class UncaughtHandler {
         second.join();
         System.out.println(second.isAlive() + " " + second.getState());
         Thread third = new Thread(() -> {
-            assert Thread.currentThread().getName().isEmpty() : "assertion in a thread";
+            throw new StackOverflowError("error in a thread");
         }, "third");
         third.setUncaughtExceptionHandler((t, e) -> System.out.println(e.getClass().getSimpleName() + " " + e.getMessage()));
         third.start();

@@ -40,9 +40,10 @@ impl<'p> Machine<'p> {
 
     /// Remembers where an exception was thrown first, for the report.
     pub(crate) fn note_throw(&mut self, exception: Ref) {
-        let place = self.place_here();
-        self.thrown.retain(|(object, _)| *object != exception);
-        self.thrown.push((exception, place));
+        if self.thrown.iter().all(|(object, _)| *object != exception) {
+            let place = self.place_here();
+            self.thrown.push((exception, place));
+        }
     }
 
     /// Where an exception was thrown, if it is remembered; else where the running thread is.

@@ -3,7 +3,7 @@
 use super::{Answer, Invocation, Table, first, nothing, one, zero};
 use crate::interp::Exec;
 use crate::machine::Machine;
-use crate::value::{double, float, from_double, from_float, from_int, int};
+use crate::value::{double, float, from_double, from_float, from_int};
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Float.floatToRawIntBits(F)I", first),
@@ -58,7 +58,6 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Runtime.totalMemory()J", memory),
     ("java/lang/Runtime.freeMemory()J", memory),
     ("java/lang/NullPointerException.getExtendedNPEMessage()Ljava/lang/String;", zero),
-    ("java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z", refers_to),
 ];
 
 fn intern<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
@@ -144,9 +143,4 @@ fn available_processors<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -
 fn memory<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
     machine.shared.assume("the Java heap has one gibibyte, all of it free");
     Ok(Answer::Value(1 << 30))
-}
-
-fn refers_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    let referent = machine.peek_field(call.object(0), "referent").unwrap_or(0);
-    Ok(Answer::Value(u64::from(int(referent) == call.int(1))))
 }

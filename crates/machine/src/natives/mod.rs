@@ -13,6 +13,7 @@ mod object;
 mod print;
 pub(crate) use print::{STDERR, STDOUT};
 mod properties;
+mod references;
 mod stack_trace;
 mod system;
 mod thread;
@@ -83,6 +84,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         object::TABLE,
         print::TABLE,
         properties::TABLE,
+        references::TABLE,
         stack_trace::TABLE,
         system::TABLE,
         thread::TABLE,

@@ -117,7 +117,7 @@ fn get_state<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<A
             if timed { TIMED_WAITING } else { WAITING }
         }
         Some(Status::Ready(Head::Sleep)) => TIMED_WAITING,
-        Some(Status::Ready(Head::Step | Head::Pause | Head::Notify(_) | Head::Initialize(_) | Head::WeakCas)) => RUNNABLE,
+        Some(Status::Ready(Head::Begin | Head::Step | Head::Pause | Head::Notify(_) | Head::Initialize(_) | Head::WeakCas)) => RUNNABLE,
     };
     let vm = machine.program.load("jdk/internal/misc/VM").map_err(|error| machine.stuck(error.to_string()))?;
     match machine.program.declared_method(vm, "toThreadState", "(I)Ljava/lang/Thread$State;") {
