@@ -5,7 +5,7 @@
 //! Errs on: weak compare-and-sets fail without reason only on request (`Settings::spurious`). Not modelled: memory outside the
 //! heap, and accesses wider than the cell that are not plain.
 
-use jmmc_program::{Access, AccessOp, AccessTarget, ClassKind, FieldId, Mode, Reg, Type};
+use jmmc_program::{Access, AccessOp, AccessTarget, ClassId, ClassKind, FieldId, Mode, Reg, Type};
 
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
@@ -28,8 +28,8 @@ pub(crate) enum HandleTarget {
     Field(FieldId),
     /// A static field.
     Static(FieldId),
-    /// An element; array and index are the coordinates.
-    Element,
+    /// An element of an array of this class; array and index are the coordinates.
+    Element(ClassId),
 }
 
 impl HandleTarget {
@@ -38,15 +38,15 @@ impl HandleTarget {
         match self {
             HandleTarget::Field(field) => [1, u64::from(field.0)],
             HandleTarget::Static(field) => [2, u64::from(field.0)],
-            HandleTarget::Element => [3, 0],
+            HandleTarget::Element(class) => [3, u64::from(class.0)],
         }
     }
 
-    fn of(words: &[u64]) -> Option<HandleTarget> {
+    pub(crate) fn of(words: &[u64]) -> Option<HandleTarget> {
         match *words {
             [1, field] => Some(HandleTarget::Field(FieldId(field as u32))),
             [2, field] => Some(HandleTarget::Static(FieldId(field as u32))),
-            [3, _] => Some(HandleTarget::Element),
+            [3, class] => Some(HandleTarget::Element(ClassId(class as u32))),
             _ => None,
         }
     }
@@ -74,7 +74,7 @@ impl<'p> Machine<'p> {
         let body = self.current.body;
         let access = &body.accesses[index as usize];
         let target = match &access.target {
-            AccessTarget::Handle { handle, coordinates } => self.handle_target(*handle, coordinates)?,
+            AccessTarget::Handle { handle, coordinates } => self.handle_target(*handle, coordinates, access.op)?,
             AccessTarget::Offset { base, offset } => {
                 self.offset_target(Ref::of(self.reg(*base)), self.reg(*offset) as i64, access.ty)?.map(Ok)
             }
@@ -87,7 +87,30 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn handle_target(&mut self, handle: Reg, coordinates: &[Reg]) -> Exec<Option<Result<Target, Flow>>> {
+    /// Whether the variables of a handle have the access [VarHandle documentation].
+    pub(crate) fn handle_supports(&self, target: HandleTarget, op: AccessOp) -> bool {
+        let (ty, is_final) = match target {
+            HandleTarget::Field(field) | HandleTarget::Static(field) => {
+                let field = self.program.field(field);
+                (field.ty, field.is_final())
+            }
+            HandleTarget::Element(class) => (self.element_type(class), false),
+        };
+        match op {
+            AccessOp::Read => true,
+            AccessOp::Write
+            | AccessOp::CompareAndSet
+            | AccessOp::WeakCompareAndSet
+            | AccessOp::CompareAndExchange
+            | AccessOp::GetAndSet => !is_final,
+            AccessOp::GetAndAdd => !is_final && !matches!(ty, Type::Ref | Type::Boolean),
+            AccessOp::GetAndOr | AccessOp::GetAndAnd | AccessOp::GetAndXor => {
+                !is_final && !matches!(ty, Type::Ref | Type::Float | Type::Double)
+            }
+        }
+    }
+
+    fn handle_target(&mut self, handle: Reg, coordinates: &[Reg], op: AccessOp) -> Exec<Option<Result<Target, Flow>>> {
         let handle = Ref::of(self.reg(handle));
         if handle.is_null() {
             return self.throw("java/lang/NullPointerException", None).map(|flow| Some(Err(flow)));
@@ -95,6 +118,9 @@ impl<'p> Machine<'p> {
         let coordinate = |index: usize| coordinates.get(index).map(|&reg| self.reg(reg)).unwrap_or(0);
         let (first, second) = (coordinate(0), coordinate(1));
         match HandleTarget::of(self.hidden(handle)) {
+            Some(target) if !self.handle_supports(target, op) => {
+                self.throw("java/lang/UnsupportedOperationException", None).map(|flow| Some(Err(flow)))
+            }
             Some(HandleTarget::Field(field)) => {
                 let object = Ref::of(first);
                 if object.is_null() {
@@ -110,7 +136,7 @@ impl<'p> Machine<'p> {
                     flow => Ok(Some(Err(flow))),
                 }
             }
-            Some(HandleTarget::Element) => {
+            Some(HandleTarget::Element(_)) => {
                 let cell = self.checked_element(Ref::of(first), int(second))?;
                 Ok(Some(cell.map(Target::One)))
             }

@@ -102,12 +102,13 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         machines.push(boot()?);
     }
     let mut explorer = Explorer::new(machines);
+    let options = Options { reduction: request.settings.reduction, ..request.options.clone() };
     let mut rounds = 0;
     let outcome = loop {
         rounds += 1;
         shared.next_round();
         explorer.systems_mut().iter_mut().for_each(Machine::refine);
-        let outcome = explorer.run(&request.options, control);
+        let outcome = explorer.run(&options, control);
         if outcome.stop != StopReason::Abandoned {
             break outcome;
         }

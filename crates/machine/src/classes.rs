@@ -8,6 +8,7 @@
 
 use jmmc_program::{Class, ClassId, ClassKind, ConstantValue, MethodId, flags};
 
+use crate::footprint::Shared;
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
@@ -121,6 +122,7 @@ impl<'p> Machine<'p> {
     fn initialize(&mut self, id: ClassId) -> Exec {
         let class = self.program.class(id);
         let me = self.current.thread;
+        self.touches(&[(Shared::Class(id), true)]);
         match self.classes.get(id) {
             Init::Done => Ok(Flow::Next),
             Init::Running(thread) if thread == me => Ok(Flow::Next),

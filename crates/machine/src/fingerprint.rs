@@ -40,6 +40,7 @@ fn head_kind(head: Head) -> u64 {
         Head::Initialize(_) => 6,
         Head::Sleep => 7,
         Head::WeakCas => 8,
+        Head::Begin => 9,
     }
 }
 

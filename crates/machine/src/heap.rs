@@ -308,11 +308,6 @@ impl Heap {
         self.outward.iter().map(|(&addr, &object)| (addr, object))
     }
 
-    /// All static cells that were ever written.
-    pub(crate) fn statics(&self) -> &[u64] {
-        &self.statics
-    }
-
     /// Base and static cells that differ from the base, sorted, without references out of it: the whole of what
     /// `base_hash` hashes for cells. Slow: walks the undo log.
     pub(crate) fn base_changes(&self) -> Vec<(Addr, u64)> {

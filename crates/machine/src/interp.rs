@@ -155,6 +155,8 @@ impl<'p> Machine<'p> {
                 Op::Call { call } => self.call(call)?,
                 other => self.execute(other)?,
             };
+            // Only the operation that the step begins with may be visible.
+            self.token = false;
             match flow {
                 Flow::Next => self.current.pc += 1,
                 Flow::Jumped => {}

@@ -13,6 +13,7 @@ mod clock;
 mod exceptions;
 mod finding;
 mod fingerprint;
+mod footprint;
 mod heap;
 mod interp;
 mod known;

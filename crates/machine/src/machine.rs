@@ -6,12 +6,13 @@
 use std::sync::{Arc, LazyLock};
 
 use jmmc_program::{Body, Method, Program};
-use jmmc_search::{Step, TransitionSystem};
+use jmmc_search::{Footprint, Order, Step, Touch, TransitionSystem};
 
 use crate::classes::ClassStates;
 use crate::clock::Clocks;
 use crate::finding::{Finding, FindingKind, Stuck};
 use crate::fingerprint::Canon;
+use crate::footprint::Pending;
 use crate::heap::{Heap, HeapMark};
 use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
@@ -95,6 +96,10 @@ pub struct Machine<'p> {
     pub(crate) current: Current<'p>,
     /// Whether the current step has not yet spent its one visible operation.
     pub(crate) token: bool,
+    /// What the operation touches before which the step stops, if it says so.
+    pub(crate) pending: Pending,
+    /// What the step released and acquired.
+    pub(crate) orders: Vec<Order>,
     pub(crate) back_jumps: u32,
     pub(crate) literals: Vec<Ref>,
     pub(crate) mirrors: Vec<Ref>,
@@ -140,6 +145,8 @@ impl<'p> Machine<'p> {
                 alternative: 0,
             },
             token: false,
+            pending: Pending::Unknown,
+            orders: Vec::new(),
             back_jumps: 0,
             literals: Vec::new(),
             mirrors: Vec::new(),
@@ -226,7 +233,7 @@ impl<'p> Machine<'p> {
     fn step(&mut self, status: Status) -> Exec {
         match status {
             Status::Ready(head) => {
-                self.token = head != Head::Pause;
+                self.token = !matches!(head, Head::Begin | Head::Pause);
                 if self.current.frames.is_empty() {
                     match self.enter_run()? {
                         Flow::Jumped => {}
@@ -295,7 +302,7 @@ impl<'p> Machine<'p> {
             Status::Waiting { timed, .. } => add(0, timed || self.settings.spurious),
             Status::Relocking { monitor, .. } => add(0, free(monitor)),
             Status::Ready(head) => match head {
-                Head::Step | Head::Pause | Head::Sleep => add(0, true),
+                Head::Begin | Head::Step | Head::Pause | Head::Sleep => add(0, true),
                 Head::Lock(monitor) => add(0, free(monitor)),
                 Head::Join { thread: other, timed } => {
                     let done = core.interrupted || self.threads[other.index()].is_terminated();
@@ -340,6 +347,7 @@ impl<'p> Machine<'p> {
         let step = match result {
             Ok(Flow::Stop(head)) => {
                 self.threads[me].core.status = Status::Ready(head);
+                self.threads[me].core.pending = self.pending;
                 Step::Next
             }
             Ok(Flow::Rest | Flow::Ended | Flow::Next | Flow::Jumped) => Step::Next,
@@ -375,6 +383,8 @@ impl TransitionSystem for Machine<'_> {
     fn apply(&mut self, choice: Choice) -> Step<Finding> {
         self.begin(choice);
         let status = self.threads[choice.thread.index()].core.status;
+        self.pending = Pending::Unknown;
+        self.orders.clear();
         let result = self.step(status);
         self.conclude(result)
     }
@@ -437,6 +447,22 @@ impl TransitionSystem for Machine<'_> {
     /// What is visible, and so where a step ends, depends on facts only once there are several threads.
     fn is_forced_for_good(&self) -> bool {
         !self.heap.has_base()
+    }
+
+    fn processes(&self) -> usize {
+        self.threads.len()
+    }
+
+    fn process(&self, choice: Choice) -> usize {
+        choice.thread.index()
+    }
+
+    fn footprint(&mut self, process: usize, out: &mut Vec<Touch>) -> Footprint {
+        self.list_footprint(ThreadId(process as u16), out)
+    }
+
+    fn orders(&mut self, out: &mut Vec<Order>) {
+        out.append(&mut self.orders);
     }
 
     fn forget_history(&mut self) {

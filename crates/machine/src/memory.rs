@@ -8,9 +8,11 @@
 //! Errs on: nothing under SC. Happens-before edges are those of [JLS §17.4.4]; an acquire read gets an edge only from the write it reads.
 
 use jmmc_program::{ClassId, ClassKind, Field, FieldRef, Mode, Reg, Type};
+use jmmc_search::Order;
 
 use crate::classes::Init;
 use crate::clock::ClockId;
+use crate::footprint::{Shared, order_key};
 use crate::heap::{Addr, LocalWrite};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
@@ -123,6 +125,7 @@ impl<'p> Machine<'p> {
             let traits = self.facts.traits(cell.location);
             let visible = self.is_visible(traits, mode);
             if !self.pass(visible) {
+                self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
                 return Done::NotNow;
             }
             if self.order_read(cell, mode, traits) {
@@ -147,6 +150,7 @@ impl<'p> Machine<'p> {
                 let traits = self.facts.traits(cell.location);
                 let visible = self.is_visible(traits, mode);
                 if !self.pass(visible) {
+                    self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
                     return Done::NotNow;
                 }
                 if self.order_write(cell, mode, traits) {
@@ -178,6 +182,7 @@ impl<'p> Machine<'p> {
                 return Done::Abandon;
             }
             if !self.pass(true) {
+                self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
                 return Done::NotNow;
             }
             if self.order_read(cell, read_mode.max(Mode::Opaque), traits) {
@@ -305,6 +310,7 @@ impl<'p> Machine<'p> {
     /// Acquires what was released into the key.
     pub(crate) fn acquire(&mut self, key: SyncKey) {
         let released = self.races.released(key);
+        self.orders.push(Order::Acquires(order_key(key)));
         let me = self.current.thread.index();
         let clock = self.threads[me].core.clock;
         self.threads[me].core.clock = self.clocks.join(clock, released);
@@ -318,6 +324,7 @@ impl<'p> Machine<'p> {
         let me = self.current.thread;
         let clock = self.threads[me.index()].core.clock;
         let before = if accumulate { self.races.released(key) } else { ClockId::NONE };
+        self.orders.push(Order::Releases(order_key(key)));
         let joined = self.clocks.join(clock, before);
         self.races.release(key, joined);
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);

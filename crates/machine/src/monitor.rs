@@ -8,6 +8,7 @@
 //! Errs on: spurious wake-ups happen only on request (`Settings::spurious`). A thread that was notified and is then interrupted
 //! returns normally with its interrupt pending, which is one of the two behaviours that [JLS §17.2.4] allows.
 
+use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::race::SyncKey;
@@ -31,6 +32,7 @@ impl Machine<'_> {
         let (count, owner, shared) = (header.lock_count, header.lock_owner, header.shared);
         let me = self.current.thread;
         let mine = count > 0 && owner == me;
+        self.touches(&[(Shared::Monitor(object), true)]);
         if count > 0 && !mine {
             return Ok(Flow::Stop(Head::Lock(object)));
         }
@@ -132,6 +134,7 @@ impl Machine<'_> {
         let choice = !all && waiting.len() > 1;
         let visible = !self.settings.reduction || self.wait_set_changes(&waiting) || choice;
         if !self.pass(visible) {
+            self.touches(&[(Shared::WaitSets, true)]);
             return Ok(Flow::Stop(head));
         }
         if self.tracing() {

@@ -125,7 +125,7 @@ impl<'p> Machine<'p> {
                 let name = source_name(&self.program.class(class).name);
                 (format!("the initialisation of {name}"), self.initializer_of(class).map(|other| self.thread_name(other)))
             }
-            Status::Ready(Head::Step | Head::Pause | Head::Notify(_) | Head::Sleep | Head::WeakCas) | Status::Terminated => {
+            Status::Ready(Head::Begin | Head::Step | Head::Pause | Head::Notify(_) | Head::Sleep | Head::WeakCas) | Status::Terminated => {
                 ("nothing".to_string(), None)
             }
         };

@@ -3,6 +3,7 @@
 use jmmc_program::{Body, ClassId, Method, Reg};
 
 use crate::clock::ClockId;
+use crate::footprint::Pending;
 use crate::value::Ref;
 
 /// A thread, numbered in the order of starts.
@@ -56,6 +57,8 @@ pub(crate) struct Frame<'p> {
 pub(crate) enum Head {
     /// An operation that is always enabled.
     Step,
+    /// Nothing visible: the thread has just been started.
+    Begin,
     /// Nothing visible: a long stretch of invisible work was cut here.
     Pause,
     /// Locking a monitor.
@@ -115,6 +118,8 @@ pub(crate) struct Core {
     pub(crate) deadline: u64,
     /// How far a native operation on many cells has come.
     pub(crate) bulk: Bulk,
+    /// What the operation touches that it stands before.
+    pub(crate) pending: Pending,
 }
 
 /// The progress of a native operation that accesses many cells, each of which may be visible.

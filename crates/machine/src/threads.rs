@@ -8,6 +8,7 @@
 //! Errs on: a timed join, wait, park or sleep may end at any moment; virtual threads are ordinary threads.
 
 use crate::clock::ClockId;
+use crate::footprint::{Pending, Shared};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::race::SyncKey;
@@ -17,7 +18,7 @@ use crate::trace::EventKind;
 use crate::value::Ref;
 
 /// Threads that one program may start.
-const THREAD_LIMIT: usize = 1_000;
+const THREAD_LIMIT: usize = 63;
 
 impl<'p> Machine<'p> {
     /// The running thread's `Thread` object.
@@ -42,6 +43,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn start_thread(&mut self, object: Ref, daemon: bool) -> Exec {
         let known = self.heap.header(object).shared;
         if !self.pass(!self.settings.reduction || known) {
+            self.touches(&[(Shared::Liveness(object), true)]);
             return Ok(self.stop());
         }
         if !self.heap.has_base() {
@@ -78,6 +80,8 @@ impl<'p> Machine<'p> {
             || self.ends_program()
             || self.waiters(self.current_thread_object()).next().is_some();
         if !self.pass(!self.settings.reduction || watched) {
+            let me = self.current_thread_object();
+            self.touches(&[(Shared::Liveness(me), true), (Shared::WaitSets, true)]);
             return Flow::Stop(Head::Step);
         }
         let me = self.current.thread;
@@ -121,6 +125,7 @@ impl<'p> Machine<'p> {
         }
         let ended = self.threads[thread.index()].is_terminated();
         let head = Head::Join { thread, timed };
+        self.join_touches(object, timed);
         if !self.pass(visible || !ended) {
             return Ok(Flow::Stop(head));
         }
@@ -141,6 +146,18 @@ impl<'p> Machine<'p> {
         Ok(Flow::Stop(head))
     }
 
+    /// Joining can be swapped with whatever others do, unless it may give up or be interrupted.
+    fn join_touches(&mut self, object: Ref, timed: bool) {
+        let me = self.current.thread;
+        if timed {
+            self.touches(&[(Shared::Liveness(object), false), (Shared::Interrupt(me), true), (Shared::Clock, true)]);
+        } else if self.facts.interrupts_used {
+            self.touches(&[(Shared::Interrupt(me), true)]);
+        } else {
+            self.pending = Pending::NOTHING;
+        }
+    }
+
     /// Moves the clock forward to a deadline: a timed operation gives up.
     pub(crate) fn advance_clock(&mut self, deadline: u64) {
         self.now = self.now.max(deadline);
@@ -152,6 +169,7 @@ impl<'p> Machine<'p> {
             return Err(Flow::Abandon);
         }
         if !self.pass(!self.settings.reduction || self.facts.clock_read) {
+            self.touches(&[(Shared::Clock, false)]);
             return Err(self.stop());
         }
         Ok(self.now)
@@ -167,6 +185,7 @@ impl<'p> Machine<'p> {
         }
         let ended = self.has_ended(object) == Some(true);
         if !self.pass(!self.settings.reduction || !ended) {
+            self.touches(&[(Shared::Liveness(object), false)]);
             return Ok(Some(self.stop()));
         }
         if let (true, Some(thread)) = (ended, self.thread_of(object)) {
@@ -178,6 +197,8 @@ impl<'p> Machine<'p> {
     /// `Thread.sleep`.
     pub(crate) fn sleep(&mut self, nanos: u64) -> Exec {
         if !self.pass(!self.settings.reduction || self.facts.interrupts_used || self.facts.clock_read) {
+            let me = self.current.thread;
+            self.touches(&[(Shared::Clock, true), (Shared::Interrupt(me), true)]);
             return Ok(Flow::Stop(Head::Sleep));
         }
         if self.take_interrupt() {
@@ -202,6 +223,7 @@ impl<'p> Machine<'p> {
             return Ok(Flow::Next);
         }
         if !self.pass(true) {
+            self.touches(&[(Shared::Interrupt(thread), true), (Shared::WaitSets, true)]);
             return Ok(self.stop());
         }
         if self.tracing() {
@@ -216,6 +238,7 @@ impl<'p> Machine<'p> {
     /// Whether a thread is interrupted, and clears the flag if asked to. The inner error is the flow if this must wait.
     pub(crate) fn interrupted(&mut self, thread: ThreadId, clear: bool) -> Exec<Result<bool, Flow>> {
         if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
+            self.touches(&[(Shared::Interrupt(thread), true)]);
             return Ok(Err(self.stop()));
         }
         let flag = self.threads[thread.index()].core.interrupted;
@@ -241,6 +264,8 @@ impl<'p> Machine<'p> {
     /// `LockSupport.park`; `timed` gives up at any moment.
     pub(crate) fn park(&mut self, timed: bool, nanos: u64) -> Exec {
         let me = self.current.thread;
+        let permit = [(Shared::Permit(me), true), (Shared::Interrupt(me), false), (Shared::Clock, true)];
+        self.touches(if timed { &permit } else { &permit[..2] });
         if !self.pass(true) {
             return Ok(Flow::Stop(Head::Park { timed }));
         }
@@ -266,6 +291,7 @@ impl<'p> Machine<'p> {
             return Ok(Flow::Next);
         }
         if !self.pass(thread != self.current.thread || !self.settings.reduction) {
+            self.touches(&[(Shared::Permit(thread), true)]);
             return Ok(self.stop());
         }
         if self.tracing() {
@@ -290,7 +316,7 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
         frames: Vec::new(),
         regs: Vec::new(),
         core: Core {
-            status: Status::Ready(Head::Step),
+            status: Status::Ready(Head::Begin),
             clock,
             interrupted: false,
             permit: false,
@@ -298,6 +324,7 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
             hashes: 0,
             deadline: 0,
             bulk: Bulk::default(),
+            pending: Pending::NOTHING,
         },
     }
 }

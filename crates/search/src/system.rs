@@ -40,11 +40,6 @@ pub trait TransitionSystem {
     /// No state before the current one will be returned to, so what `undo` needs for them may be dropped.
     fn forget_history(&mut self) {}
 
-    /// Whether a search may start at the state after this one for good, if there is but one choice.
-    fn may_forget(&self) -> bool {
-        true
-    }
-
     /// The number of processes in the current state; at most 64. Never falls along a path.
     fn processes(&self) -> usize {
         1

@@ -114,7 +114,7 @@ impl TransitionSystem for Toy {
         out.extend(self.state.locks.iter().map(|lock| lock.map_or(255, |process| process as u8)));
     }
 
-    fn may_forget(&self) -> bool {
+    fn is_forced_for_good(&self) -> bool {
         false
     }
 

@@ -1,11 +1,10 @@
 //! `java.lang.Class` and what reflection asks of it.
 
-use jmmc_program::{Class, ClassId, ClassKind, Origin, Type, flags};
+use jmmc_program::{Class, ClassId, ClassKind, Origin, flags};
 
 use super::{Answer, Invocation, Table, zero};
 use crate::interp::Exec;
 use crate::machine::Machine;
-use crate::trace::source_name;
 use crate::value::{Ref, from_bool, from_int};
 
 pub(super) const TABLE: Table = &[
@@ -127,19 +126,22 @@ fn get_access_flags<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
     Ok(Answer::Value(u64::from(machine.program.class(class).flags)))
 }
 
-fn class_array(machine: &mut Machine<'_>, classes: &[ClassId]) -> Exec<Answer> {
-    let id = machine.program.load("[Ljava/lang/Class;").map_err(|error| machine.stuck(error.to_string()))?;
-    let array = machine.allocate_array(id, classes.len() as u32)?;
-    for (index, &class) in classes.iter().enumerate() {
-        let mirror = machine.mirror(class)?;
-        machine.init_element(array, index as u32, mirror.word(), true);
+impl Machine<'_> {
+    /// A new `Class[]`.
+    pub(super) fn class_array(&mut self, classes: &[ClassId]) -> Exec<Ref> {
+        let id = self.program.load("[Ljava/lang/Class;").map_err(|error| self.stuck(error.to_string()))?;
+        let array = self.allocate_array(id, classes.len() as u32)?;
+        for (index, &class) in classes.iter().enumerate() {
+            let mirror = self.mirror(class)?;
+            self.init_element(array, index as u32, mirror.word(), true);
+        }
+        Ok(array)
     }
-    Ok(Answer::Value(array.word()))
 }
 
 fn get_interfaces<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let class = machine.program.class(this(machine, call)?);
-    class_array(machine, &class.interfaces)
+    machine.class_array(&class.interfaces).map(|array| Answer::Value(array.word()))
 }
 
 /// The simple name of a member or local class; null for top-level and anonymous ones.
@@ -197,13 +199,8 @@ fn declared_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
         return machine.throws("java/lang/NoSuchFieldException", Some(&name));
     };
     let field = machine.program.field(class.fields[position]);
-    let type_name = match Type::of_descriptor(&field.descriptor) {
-        Some(Type::Ref) if field.descriptor.starts_with('L') => field.descriptor[1..field.descriptor.len() - 1].to_string(),
-        Some(Type::Ref) | None => field.descriptor.to_string(),
-        Some(_) => source_name(&format!("[{}", field.descriptor)).trim_end_matches("[]").to_string(),
-    };
     let id = machine.program.load("java/lang/reflect/Field").map_err(|error| machine.stuck(error.to_string()))?;
-    let ty = machine.program.load(&type_name).map_err(|error| machine.stuck(error.to_string()))?;
+    let ty = machine.class_of_descriptor(&field.descriptor)?;
     let object = machine.allocate(id)?;
     let (ty, text) = (machine.mirror(ty)?, machine.interned(&name));
     machine.init_field(object, "clazz", call.args[0]);

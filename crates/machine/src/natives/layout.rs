@@ -1,9 +1,9 @@
-//! `Unsafe`'s questions about layout and initialisation, and `VarHandle` creation.
+//! `Unsafe`'s questions about layout and initialisation.
 
-use jmmc_program::{ClassId, ClassKind, Field};
+use jmmc_program::{ClassId, Field};
 
 use super::{Answer, Invocation, Table, nothing};
-use crate::access::{FIRST_OFFSET, HandleTarget, field_offset, static_offset};
+use crate::access::{FIRST_OFFSET, field_offset, static_offset};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int, from_long};
@@ -22,25 +22,6 @@ pub(super) const TABLE: Table = &[
     ("jdk/internal/misc/Unsafe.fullFence()V", nothing),
     ("jdk/internal/misc/Unsafe.loadFence()V", nothing),
     ("jdk/internal/misc/Unsafe.storeFence()V", nothing),
-    ("java/lang/invoke/MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
-    (
-        "java/lang/invoke/MethodHandles.privateLookupIn(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;",
-        lookup_in,
-    ),
-    (
-        "java/lang/invoke/MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
-        find_field_handle,
-    ),
-    (
-        "java/lang/invoke/MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
-        find_static_handle,
-    ),
-    (
-        "java/lang/invoke/MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
-        element_handle,
-    ),
-    ("java/lang/invoke/VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;", super::first),
-    ("java/lang/invoke/VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;", super::first),
 ];
 
 impl<'p> Machine<'p> {
@@ -111,63 +92,4 @@ fn allocate_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -
 
 fn throw_exception<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     machine.unwind(call.object(1)).map(Answer::Flow)
-}
-
-fn make_lookup(machine: &mut Machine<'_>, class: Ref) -> Exec<Answer> {
-    let id = machine.program.load("java/lang/invoke/MethodHandles$Lookup");
-    let id = id.map_err(|error| machine.stuck(error.to_string()))?;
-    let lookup = machine.allocate(id)?;
-    machine.init_field(lookup, "lookupClass", class.word());
-    machine.init_field(lookup, "allowedModes", from_int(-1));
-    Ok(Answer::Value(lookup.word()))
-}
-
-fn lookup<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    let caller = machine.current.frames.last().map_or(machine.known.object, |frame| frame.method.class);
-    let mirror = machine.mirror(caller)?;
-    make_lookup(machine, mirror)
-}
-
-fn lookup_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    make_lookup(machine, call.object(0))
-}
-
-fn make_handle(machine: &mut Machine<'_>, target: HandleTarget) -> Exec<Answer> {
-    let id = machine.program.load("java/lang/invoke/VarHandle");
-    let id = id.map_err(|error| machine.stuck(error.to_string()))?;
-    let handle = machine.allocate_with_hidden(id, &target.words())?;
-    machine.heap.update(handle, |header| header.frozen = true);
-    Ok(Answer::Value(handle.word()))
-}
-
-fn find_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, is_static: bool) -> Exec<Answer> {
-    if call.object(1).is_null() || call.object(2).is_null() {
-        return machine.throws("java/lang/NullPointerException", None);
-    }
-    let class = machine.class_argument(call.object(1))?;
-    let name = machine.text_lossy(call.object(2));
-    let Some(field) = machine.program.find_field(class, &name) else {
-        return machine.throws("java/lang/NoSuchFieldException", Some(&name));
-    };
-    if field.is_static() != is_static {
-        return machine.throws("java/lang/IllegalAccessException", Some(&name));
-    }
-    let target = if is_static { HandleTarget::Static(field.id) } else { HandleTarget::Field(field.id) };
-    make_handle(machine, target)
-}
-
-fn find_field_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    find_handle(machine, call, false)
-}
-
-fn find_static_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    find_handle(machine, call, true)
-}
-
-fn element_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    let class = machine.class_argument(call.object(0))?;
-    if !matches!(machine.program.class(class).kind, ClassKind::Array { .. }) {
-        return machine.throws("java/lang/IllegalArgumentException", Some("not an array type"));
-    }
-    make_handle(machine, HandleTarget::Element)
 }

@@ -9,6 +9,7 @@
 mod class;
 mod lang;
 mod layout;
+mod locale;
 mod object;
 mod print;
 pub(crate) use print::{STDERR, STDOUT};
@@ -17,6 +18,7 @@ mod references;
 mod stack_trace;
 mod system;
 mod thread;
+mod var_handles;
 
 use std::sync::LazyLock;
 
@@ -81,6 +83,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         class::TABLE,
         lang::TABLE,
         layout::TABLE,
+        locale::TABLE,
         object::TABLE,
         print::TABLE,
         properties::TABLE,
@@ -88,6 +91,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         stack_trace::TABLE,
         system::TABLE,
         thread::TABLE,
+        var_handles::TABLE,
     ];
     tables.into_iter().flatten().copied().collect()
 });

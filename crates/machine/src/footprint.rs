@@ -1,0 +1,144 @@
+//! What a thread's next step touches, for the search's reduction: two steps that touch nothing in common can be swapped.
+//!
+//! Only the visible operation at which a step begins counts. Whatever else the step does is ordered by visible operations
+//! already, or commutes with all that others can do (module `refinement`).
+//!
+//! Errs on: saying too much. A stop that does not say what it touches touches everything.
+
+use jmmc_program::ClassId;
+use jmmc_search::{Footprint, Touch};
+
+use crate::heap::Addr;
+use crate::machine::Machine;
+use crate::race::SyncKey;
+use crate::refinement::Location;
+use crate::thread::{Head, Status, ThreadId, Wakeup};
+use crate::value::Ref;
+
+/// Something that threads share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Shared {
+    /// A field or element.
+    Cell(Addr, Location),
+    /// A monitor.
+    Monitor(Ref),
+    /// Whether the thread of a `Thread` object is alive.
+    Liveness(Ref),
+    /// The permit of `LockSupport`.
+    Permit(ThreadId),
+    /// The interrupt flag.
+    Interrupt(ThreadId),
+    /// Who is in which wait set, where others than the monitor's holder change it.
+    WaitSets,
+    /// The clock.
+    Clock,
+    /// The initialisation of a class.
+    Class(ClassId),
+}
+
+const MOST: usize = 3;
+
+/// What the operation that a thread stands before touches.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pending {
+    /// It was not said: anything.
+    Unknown,
+    /// These, each with whether it is written.
+    Known([Option<(Shared, bool)>; MOST]),
+}
+
+impl Pending {
+    /// Nothing at all.
+    pub(crate) const NOTHING: Pending = Pending::Known([None; MOST]);
+
+    /// These only; what does not fit makes it unknown.
+    pub(crate) fn of(touched: &[(Shared, bool)]) -> Pending {
+        if touched.len() > MOST {
+            return Pending::Unknown;
+        }
+        let mut all = [None; MOST];
+        all.iter_mut().zip(touched).for_each(|(slot, &touch)| *slot = Some(touch));
+        Pending::Known(all)
+    }
+}
+
+impl Machine<'_> {
+    /// Says what the operation touches before which the step is about to stop.
+    #[inline]
+    pub(crate) fn touches(&mut self, touched: &[(Shared, bool)]) {
+        self.pending = Pending::of(touched);
+    }
+
+    /// What the thread's next step touches.
+    pub(crate) fn pending(&self, thread: ThreadId) -> Pending {
+        let core = &self.threads[thread.index()].core;
+        let clock = self.facts.clock_read.then_some((Shared::Clock, true));
+        match core.status {
+            Status::Terminated => Pending::NOTHING,
+            Status::Waiting { timed, .. } if timed || self.settings.spurious => {
+                let waits = [(Shared::WaitSets, true)];
+                clock.map_or(Pending::of(&waits), |clock| Pending::of(&[waits[0], clock]))
+            }
+            // It moves only when another thread has taken it out of the wait set.
+            Status::Waiting { .. } => Pending::NOTHING,
+            Status::Relocking { monitor, wakeup: Wakeup::Normal, .. } => Pending::of(&[(Shared::Monitor(monitor), true)]),
+            Status::Relocking { monitor, wakeup: Wakeup::Interrupted, .. } => {
+                Pending::of(&[(Shared::Monitor(monitor), true), (Shared::Interrupt(thread), true)])
+            }
+            Status::Ready(Head::Begin | Head::Pause) => Pending::NOTHING,
+            Status::Ready(_) => core.pending,
+        }
+    }
+
+    /// The search's question; see [`jmmc_search::TransitionSystem::footprint`].
+    pub(crate) fn list_footprint(&self, thread: ThreadId, out: &mut Vec<Touch>) -> Footprint {
+        // A daemon thread can be cut short by the end of any other.
+        let cut_short = |other: &crate::thread::Thread<'_>| other.core.daemon && !other.is_terminated();
+        if self.threads.iter().any(cut_short) {
+            return Footprint::Everything;
+        }
+        match self.pending(thread) {
+            Pending::Unknown => Footprint::Everything,
+            Pending::Known(touched) => {
+                out.extend(touched.into_iter().flatten().map(|(shared, writes)| self.touch(shared, writes)));
+                Footprint::Listed
+            }
+        }
+    }
+
+    fn touch(&self, shared: Shared, writes: bool) -> Touch {
+        let number = |tag: u64, index: u64| tag << 56 | index;
+        let (object, kind) = match shared {
+            Shared::Cell(addr, _) if addr.is_static() || self.heap.cell_in_base(addr) => same(number(1, u64::from(addr.0))),
+            Shared::Cell(addr, Location::Field(field)) => {
+                (number(1, u64::from(addr.0)), number(2, u64::from(field.0)))
+            }
+            Shared::Cell(addr, Location::Elements(site)) => (number(1, u64::from(addr.0)), number(3, u64::from(site))),
+            Shared::Monitor(object) if self.heap.in_base(object) => same(number(4, object.word())),
+            Shared::Monitor(object) => (number(4, object.word()), number(5, u64::from(self.heap.header(object).class.0))),
+            Shared::Liveness(object) if self.heap.in_base(object) => same(number(6, object.word())),
+            Shared::Liveness(object) => (number(6, object.word()), number(12, 0)),
+            Shared::Permit(thread) => same(number(7, u64::from(thread.0))),
+            Shared::Interrupt(thread) => same(number(8, u64::from(thread.0))),
+            Shared::WaitSets => same(number(9, 0)),
+            Shared::Clock => same(number(10, 0)),
+            Shared::Class(class) => same(number(11, u64::from(class.0))),
+        };
+        Touch { object, kind, writes }
+    }
+}
+
+fn same(number: u64) -> (u64, u64) {
+    (number, number)
+}
+
+/// A number for what releases into and acquires from.
+pub(crate) fn order_key(key: SyncKey) -> u64 {
+    match key {
+        SyncKey::Cell(addr) => 1 << 56 | u64::from(addr.0),
+        SyncKey::Monitor(object) => 2 << 56 | object.word(),
+        SyncKey::End(thread) => 3 << 56 | u64::from(thread.0),
+        SyncKey::Class(class) => 4 << 56 | u64::from(class.0),
+        SyncKey::Interrupt(thread) => 5 << 56 | u64::from(thread.0),
+    }
+}

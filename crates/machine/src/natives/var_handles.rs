@@ -1,0 +1,162 @@
+//! Making and asking `VarHandle`s; their accesses are operations of the program, see module `access`.
+
+use jmmc_program::{AccessOp, ClassId, ClassKind, Type};
+
+use super::{Answer, Invocation, Table};
+use crate::access::HandleTarget;
+use crate::interp::Exec;
+use crate::machine::Machine;
+use crate::value::{Ref, from_bool, from_int, int};
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/invoke/MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
+    (
+        "java/lang/invoke/MethodHandles.privateLookupIn(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;",
+        lookup_in,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+        find_field_handle,
+    ),
+    (
+        "java/lang/invoke/MethodHandles$Lookup.findStaticVarHandle(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+        find_static_handle,
+    ),
+    (
+        "java/lang/invoke/MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
+        element_handle,
+    ),
+    ("java/lang/invoke/VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;", super::first),
+    ("java/lang/invoke/VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;", super::first),
+    ("java/lang/invoke/VarHandle.isAccessModeSupported(Ljava/lang/invoke/VarHandle$AccessMode;)Z", is_supported),
+    ("java/lang/invoke/VarHandle.varType()Ljava/lang/Class;", variable_type),
+    ("java/lang/invoke/VarHandle.coordinateTypes()Ljava/util/List;", coordinate_types),
+];
+
+fn make_lookup(machine: &mut Machine<'_>, class: Ref) -> Exec<Answer> {
+    let id = machine.program.load("java/lang/invoke/MethodHandles$Lookup");
+    let id = id.map_err(|error| machine.stuck(error.to_string()))?;
+    let lookup = machine.allocate(id)?;
+    machine.init_field(lookup, "lookupClass", class.word());
+    machine.init_field(lookup, "allowedModes", from_int(-1));
+    Ok(Answer::Value(lookup.word()))
+}
+
+fn lookup<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let caller = machine.current.frames.last().map_or(machine.known.object, |frame| frame.method.class);
+    let mirror = machine.mirror(caller)?;
+    make_lookup(machine, mirror)
+}
+
+fn lookup_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    make_lookup(machine, call.object(0))
+}
+
+fn make_handle(machine: &mut Machine<'_>, target: HandleTarget) -> Exec<Answer> {
+    let id = machine.program.load("java/lang/invoke/VarHandle");
+    let id = id.map_err(|error| machine.stuck(error.to_string()))?;
+    let handle = machine.allocate_with_hidden(id, &target.words())?;
+    machine.heap.update(handle, |header| header.frozen = true);
+    Ok(Answer::Value(handle.word()))
+}
+
+fn find_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, is_static: bool) -> Exec<Answer> {
+    if call.object(1).is_null() || call.object(2).is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    let class = machine.class_argument(call.object(1))?;
+    let name = machine.text_lossy(call.object(2));
+    let Some(field) = machine.program.find_field(class, &name) else {
+        return machine.throws("java/lang/NoSuchFieldException", Some(&name));
+    };
+    if field.is_static() != is_static {
+        return machine.throws("java/lang/IllegalAccessException", Some(&name));
+    }
+    let target = if is_static { HandleTarget::Static(field.id) } else { HandleTarget::Field(field.id) };
+    make_handle(machine, target)
+}
+
+fn find_field_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    find_handle(machine, call, false)
+}
+
+fn find_static_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    find_handle(machine, call, true)
+}
+
+fn element_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.class_argument(call.object(0))?;
+    if !matches!(machine.program.class(class).kind, ClassKind::Array { .. }) {
+        return machine.throws("java/lang/IllegalArgumentException", Some("not an array type"));
+    }
+    make_handle(machine, HandleTarget::Element(class))
+}
+
+fn target<'p>(machine: &Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<HandleTarget> {
+    let target = HandleTarget::of(machine.hidden(call.object(0)));
+    target.ok_or_else(|| machine.stuck("a VarHandle of an unusual kind".to_string()))
+}
+
+/// `AccessMode`s in the order of their declaration.
+fn access_of_mode(ordinal: i32) -> AccessOp {
+    match ordinal {
+        0 | 2 | 4 | 6 => AccessOp::Read,
+        1 | 3 | 5 | 7 => AccessOp::Write,
+        8 => AccessOp::CompareAndSet,
+        9..=11 => AccessOp::CompareAndExchange,
+        12..=15 => AccessOp::WeakCompareAndSet,
+        16..=18 => AccessOp::GetAndSet,
+        19..=21 => AccessOp::GetAndAdd,
+        22..=24 => AccessOp::GetAndOr,
+        25..=27 => AccessOp::GetAndAnd,
+        _ => AccessOp::GetAndXor,
+    }
+}
+
+fn is_supported<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if call.object(1).is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    let ordinal = machine.peek_field(call.object(1), "ordinal").unwrap_or(0);
+    let supported = machine.handle_supports(target(machine, call)?, access_of_mode(int(ordinal)));
+    Ok(Answer::Value(from_bool(supported)))
+}
+
+fn variable_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = match target(machine, call)? {
+        HandleTarget::Field(field) | HandleTarget::Static(field) => {
+            machine.class_of_descriptor(&machine.program.field(field).descriptor)?
+        }
+        HandleTarget::Element(class) => match machine.program.class(class).kind {
+            ClassKind::Array { element, .. } => element,
+            ClassKind::Instance | ClassKind::Primitive(_) => class,
+        },
+    };
+    machine.mirror(class).map(|mirror| Answer::Value(mirror.word()))
+}
+
+fn coordinate_types<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let classes: Vec<ClassId> = match target(machine, call)? {
+        HandleTarget::Field(field) => vec![machine.program.field(field).class],
+        HandleTarget::Static(_) => Vec::new(),
+        HandleTarget::Element(class) => vec![class, machine.class_of_descriptor("I")?],
+    };
+    let array = machine.class_array(&classes)?;
+    let list = machine.program.load("java/util/List").map_err(|error| machine.stuck(error.to_string()))?;
+    match machine.program.declared_method(list, "of", "([Ljava/lang/Object;)Ljava/util/List;") {
+        Some(of) => machine.forward(of, &[array.word()], call.dst),
+        None => Err(machine.stuck("VarHandle.coordinateTypes".to_string())),
+    }
+}
+
+impl Machine<'_> {
+    /// The type that a descriptor names.
+    pub(crate) fn class_of_descriptor(&self, descriptor: &str) -> Exec<ClassId> {
+        let name = match Type::of_descriptor(descriptor) {
+            Some(Type::Ref) | None => descriptor.strip_prefix('L').map_or(descriptor, |name| name.trim_end_matches(';')).to_string(),
+            Some(_) => crate::trace::source_name(&format!("[{descriptor}")).trim_end_matches("[]").to_string(),
+        };
+        let name = if descriptor == "V" { "void" } else { &name };
+        self.program.load(name).map_err(|error| self.stuck(error.to_string()))
+    }
+}
