@@ -126,10 +126,13 @@ impl Class {
     /// The package's internal name (`java/lang`), empty for the unnamed one. All classes of a package count as one
     /// run-time package.
     pub fn package(&self) -> &str {
-        self.name
-            .rsplit_once('/')
-            .map_or("", |(package, _)| package)
+        package(&self.name)
     }
+}
+
+/// The package in an internal name.
+pub(crate) fn package(name: &str) -> &str {
+    name.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
 /// Components of a record: name and descriptor of each.

@@ -3,7 +3,9 @@
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
-use crate::class::{Class, ClassKind, ConstantValue, Extra, Field, Linkage, Method, Origin, flags};
+use crate::class::{
+    Class, ClassKind, ConstantValue, Extra, Field, Linkage, Method, Origin, flags, package,
+};
 use crate::descriptor::Signature;
 use crate::ids::{ClassId, FieldId, MethodId};
 use crate::lock::{lock, write};
@@ -64,23 +66,21 @@ impl Program {
         let fields = self.define_fields(id, definition.fields, &mut layout);
         let is_interface = definition.flags & flags::INTERFACE != 0;
         let mut vtable: Vec<MethodId> = super_class.map_or_else(Vec::new, |s| s.vtable.to_vec());
-        let package = definition
-            .name
-            .rsplit_once('/')
-            .map_or("", |(package, _)| package);
         let mut methods = Vec::new();
         for method in definition.methods {
             let mut method = self.new_method(id, method);
             if !is_interface {
+                let package = package(&definition.name);
                 vtable::place(self, super_class, package, &mut method, &mut vtable);
             }
             methods.push(method.id);
             self.methods.push(method);
         }
         let initializer = methods.iter().copied().find(|m| self.is_initializer(*m));
-        let constants = fields.iter().any(|f| self.field(*f).constant.is_some());
-        let inherited = !is_interface
-            && self.supertypes_need_initialization(super_class, &definition.interfaces);
+        let needs_initialization = initializer.is_some()
+            || fields.iter().any(|f| self.field(*f).constant.is_some())
+            || (!is_interface
+                && self.supertypes_need_initialization(super_class, &definition.interfaces));
         let linkage = self.linkage(is_interface, &methods, definition.linkage);
         let class = Class {
             id,
@@ -98,7 +98,7 @@ impl Program {
             static_base,
             vtable: vtable.into(),
             initializer,
-            needs_initialization: initializer.is_some() || constants || inherited,
+            needs_initialization,
             source_file: definition.source_file,
             extra: definition.extra,
             linkage,

@@ -4,6 +4,8 @@
 //! ([`Body::registers`]), long and double take one register, and a local slot that the bytecode uses with two kinds is two registers.
 //! Subroutines (`jsr`/`ret`) are expanded. Everything that touches shared memory is an operation of its own.
 //!
+//! An op reads all its registers before it writes its result, which may be one of them.
+//!
 //! Invariants of a body: every jump target is the index of an op · the last op does not fall through ·
 //! an op reads only registers that every path to it has written (parameters are written at entry) ·
 //! registers of a `Reg` list have the kinds that the called descriptor asks for.

@@ -178,6 +178,10 @@ impl Pool {
             _ => return Err(format!("constant {index} is not a field or method").into()),
         };
         let (name, descriptor) = self.name_and_type(name_and_type)?;
+        let is_field = matches!(self.get(index)?, Constant::FieldRef { .. });
+        if is_field == descriptor.starts_with('(') {
+            return Err(format!("constant {index} has the wrong sort of descriptor").into());
+        }
         let class = self.class_name(class)?;
         Ok(MemberText {
             class,

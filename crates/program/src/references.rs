@@ -9,7 +9,7 @@ use crate::classfile::Checked;
 use crate::error::LinkError;
 use crate::ids::{ClassId, ClassRef, FieldId, FieldRef, MethodId, MethodRef};
 use crate::load::asked;
-use crate::pool::MemberRef;
+use crate::pool::{MemberRef, MemberText};
 use crate::program::Program;
 
 /// All references made so far.
@@ -18,6 +18,15 @@ pub(crate) struct References {
     classes: boxcar::Vec<ClassEntry>,
     fields: boxcar::Vec<MemberEntry<FieldId>>,
     methods: boxcar::Vec<MemberEntry<MethodId>>,
+}
+
+/// How code uses a field or method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum How {
+    Static,
+    Instance,
+    /// By `invokespecial`: superclass methods are selected as for `super.f()`.
+    Special,
 }
 
 #[derive(Debug)]
@@ -31,8 +40,7 @@ struct ClassEntry {
 struct MemberEntry<Id> {
     member: MemberRef,
     from: ClassId,
-    /// Named by `invokespecial`: superclass methods are selected as for `super.f()`.
-    special: bool,
+    how: How,
     resolved: OnceLock<Result<Id, LinkError>>,
 }
 
@@ -98,13 +106,16 @@ impl Program {
         let class = self.class(self.load_from(&member.class, entry.from)?);
         let wanted =
             |field: &Field| field.name == member.name && field.descriptor == member.descriptor;
-        self.lookup_field(class, &wanted)
-            .map(|field| field.id)
-            .ok_or_else(|| LinkError::NoSuchField {
-                class: member.class.clone(),
-                name: member.name.clone(),
-                descriptor: member.descriptor.clone(),
-            })
+        let no_such_field = || LinkError::NoSuchField {
+            class: member.class.clone(),
+            name: member.name.clone(),
+            descriptor: member.descriptor.clone(),
+        };
+        let field = self
+            .lookup_field(class, &wanted)
+            .ok_or_else(no_such_field)?;
+        self.check_nature(entry, field.is_static())?;
+        Ok(field.id)
     }
 
     fn link_method(&self, entry: &MemberEntry<MethodId>) -> Result<MethodId, LinkError> {
@@ -135,12 +146,27 @@ impl Program {
                     name: member.name.clone(),
                     descriptor: member.descriptor.clone(),
                 })?;
-        Ok(if entry.special {
-            self.select_special(class, method, entry.from)
-        } else {
-            method
+        self.check_nature(entry, method.is_static())?;
+        Ok(match entry.how {
+            How::Special => self.select_special(class, method, entry.from).id,
+            How::Static | How::Instance => method.id,
+        })
+    }
+
+    /// Checks that a member is static if and only if it is used as such.
+    fn check_nature<Id>(&self, entry: &MemberEntry<Id>, is_static: bool) -> Result<(), LinkError> {
+        if is_static == (entry.how == How::Static) {
+            return Ok(());
         }
-        .id)
+        let MemberRef { class, name, .. } = &entry.member;
+        let (is, used) = if is_static {
+            ("static", "an instance")
+        } else {
+            ("not static", "a static")
+        };
+        let user = &self.class(entry.from).name;
+        let what = format!("{class}.{name} is {is}, but {user} uses it as {used} member");
+        Err(LinkError::IncompatibleClassChange { what: what.into() })
     }
 
     /// What `invokespecial` of `method`, named through `class`, runs in code of class `from` [JVMS §6.5.invokespecial].
@@ -174,30 +200,53 @@ impl Program {
     }
 
     /// A reference to a field in code of class `from`.
-    pub(crate) fn new_field_ref(&self, from: ClassId, member: MemberRef) -> FieldRef {
+    pub(crate) fn new_field_ref(&self, from: ClassId, member: MemberRef, how: How) -> FieldRef {
         let entry = MemberEntry {
             member,
             from,
-            special: false,
+            how,
             resolved: OnceLock::new(),
         };
         FieldRef(self.references.fields.push(entry) as u32)
     }
 
-    /// A reference to a method in code of class `from`; `special` if named by `invokespecial`.
-    pub(crate) fn new_method_ref(
-        &self,
-        from: ClassId,
-        member: MemberRef,
-        special: bool,
-    ) -> MethodRef {
+    /// A reference to a method in code of class `from`.
+    pub(crate) fn new_method_ref(&self, from: ClassId, member: MemberRef, how: How) -> MethodRef {
         let entry = MemberEntry {
             member,
             from,
-            special,
+            how,
             resolved: OnceLock::new(),
         };
         MethodRef(self.references.methods.push(entry) as u32)
+    }
+
+    /// The reference to the field at an index of a class's constant pool.
+    pub(crate) fn pool_field(
+        &self,
+        class: &Class,
+        index: u16,
+        member: &MemberText<'_>,
+        how: How,
+    ) -> Checked<FieldRef> {
+        let make = || self.new_field_ref(class.id, member.to_ref(), how);
+        let found = FieldRef(self.pool_reference(class, index, || Ok(make().0))?);
+        let same = self.references.fields[found.index()].how == how;
+        Ok(if same { found } else { make() })
+    }
+
+    /// The reference to the method at an index of a class's constant pool.
+    pub(crate) fn pool_method(
+        &self,
+        class: &Class,
+        index: u16,
+        member: &MemberText<'_>,
+        how: How,
+    ) -> Checked<MethodRef> {
+        let make = || self.new_method_ref(class.id, member.to_ref(), how);
+        let found = MethodRef(self.pool_reference(class, index, || Ok(make().0))?);
+        let same = self.references.methods[found.index()].how == how;
+        Ok(if same { found } else { make() })
     }
 
     /// The id made for an entry of a class's constant pool, by `make` if there is none yet.

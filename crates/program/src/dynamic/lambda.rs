@@ -14,6 +14,7 @@ use crate::error::LinkError;
 use crate::ids::{ClassId, MethodId, Reg};
 use crate::op::{Body, Op};
 use crate::pool::MemberRef;
+use crate::references::How;
 use crate::types::{Kind, Type};
 
 /// Flags of `altMetafactory`.
@@ -59,23 +60,13 @@ pub(super) fn link(bootstrap: &Bootstrap<'_>) -> Result<MethodId, LinkError> {
             body: Some(bootstrap.checked(method, true, body)?),
         });
     }
-    let fields = request
-        .captured
-        .iter()
-        .enumerate()
-        .map(|(number, captured)| FieldDefinition {
-            name: field_name(number),
-            descriptor: captured.clone(),
-            flags: flags::PRIVATE | flags::FINAL,
-            constant: None,
-        });
     let class = program.define_synthetic(Definition {
         flags: flags::FINAL | flags::SYNTHETIC,
         inner_flags: flags::FINAL | flags::SYNTHETIC,
         origin: Origin::Synthetic,
         super_class: Some(program.load("java/lang/Object")?),
         interfaces: interfaces(bootstrap, &request, &site)?,
-        fields: fields.collect(),
+        fields: fields(&request),
         methods,
         source_file: None,
         extra: Default::default(),
@@ -83,6 +74,20 @@ pub(super) fn link(bootstrap: &Bootstrap<'_>) -> Result<MethodId, LinkError> {
         name: request.class,
     });
     Ok(program.class(class).methods[0])
+}
+
+/// A final field per captured value.
+fn fields(request: &Request) -> Vec<FieldDefinition> {
+    let mut fields = Vec::new();
+    for (number, captured) in request.captured.iter().enumerate() {
+        fields.push(FieldDefinition {
+            name: field_name(number),
+            descriptor: captured.clone(),
+            flags: flags::PRIVATE | flags::FINAL,
+            constant: None,
+        });
+    }
+    fields
 }
 
 /// The functional interface and the markers.
@@ -172,9 +177,9 @@ fn factory(
     let (object, class) = (code.register(Kind::Ref), code.class_ref(&request.class));
     code.emit(Op::New { dst: object, class });
     for number in 0..request.captured.len() {
-        let field = code
-            .program
-            .new_field_ref(code.from, captured_field(request, number));
+        let field =
+            code.program
+                .new_field_ref(code.from, captured_field(request, number), How::Instance);
         code.emit(Op::PutField {
             object,
             src: Reg(number as u16),

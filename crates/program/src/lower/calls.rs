@@ -9,7 +9,7 @@ use crate::descriptor::Signature;
 use crate::dynamic::Use;
 use crate::ids::{MethodRef, Reg};
 use crate::op::{Access, AccessOp, AccessTarget, Call, CallKind, DynamicCall, Op};
-use crate::pool::MemberText;
+use crate::references::How;
 use crate::types::{Kind, Type};
 
 const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
@@ -39,12 +39,16 @@ impl Translator<'_> {
             }
         }
         if &*member.class == METHOD_HANDLE && matches!(&*member.name, "invoke" | "invokeExact") {
-            let method = self.method_ref(index, &member)?;
+            let method = self
+                .program
+                .pool_method(self.class, index, &member, How::Instance)?;
             return self.call(CallKind::Virtual, method, &signature, |call| {
                 Op::CallHandle { call }
             });
         }
-        let method = self.method_ref(index, &member)?;
+        let method = self
+            .program
+            .pool_method(self.class, index, &member, How::Instance)?;
         self.call(CallKind::Virtual, method, &signature, |call| Op::Call {
             call,
         })
@@ -55,7 +59,7 @@ impl Translator<'_> {
         let signature = signature(&member.descriptor)?;
         let method = self
             .program
-            .new_method_ref(self.class.id, member.to_ref(), true);
+            .pool_method(self.class, index, &member, How::Special)?;
         self.call(CallKind::Special, method, &signature, |call| Op::Call {
             call,
         })
@@ -69,7 +73,9 @@ impl Translator<'_> {
         {
             return self.emit(Op::Fence { mode });
         }
-        let method = self.method_ref(index, &member)?;
+        let method = self
+            .program
+            .pool_method(self.class, index, &member, How::Static)?;
         self.call(
             CallKind::Static,
             method,
@@ -83,7 +89,9 @@ impl Translator<'_> {
         if !member.interface {
             return Err("invokeinterface names a method of a class".into());
         }
-        let method = self.method_ref(index, &member)?;
+        let method = self
+            .program
+            .pool_method(self.class, index, &member, How::Instance)?;
         self.call(
             CallKind::Interface,
             method,
@@ -111,18 +119,6 @@ impl Translator<'_> {
             .push(DynamicCall { site, args, dst });
         self.emit(Op::CallDynamic { call })?;
         self.push_call_result(dst, &signature)
-    }
-
-    fn method_ref(&self, index: u16, member: &MemberText<'_>) -> Checked<MethodRef> {
-        let make = || {
-            Ok(self
-                .program
-                .new_method_ref(self.class.id, member.to_ref(), false)
-                .0)
-        };
-        self.program
-            .pool_reference(self.class, index, make)
-            .map(MethodRef)
     }
 
     fn call(

@@ -10,6 +10,7 @@ use crate::descriptor;
 use crate::dynamic::Use;
 use crate::ids::FieldRef;
 use crate::op::Op;
+use crate::references::How;
 use crate::types::{Kind, Type};
 
 use Kind::{Double, Float, Int, Long, Ref};
@@ -67,37 +68,34 @@ impl Translator<'_> {
         })
     }
 
-    fn field(&mut self, index: u16) -> Checked<(FieldRef, Kind)> {
+    fn field(&mut self, index: u16, how: How) -> Checked<(FieldRef, Kind)> {
         let member = self.member(index)?;
         let kind = field_kind(&member.descriptor)?;
-        let make = || Ok(self.program.new_field_ref(self.class.id, member.to_ref()).0);
         Ok((
-            self.program
-                .pool_reference(self.class, index, make)
-                .map(FieldRef)?,
+            self.program.pool_field(self.class, index, &member, how)?,
             kind,
         ))
     }
 
     pub fn get_static(&mut self, index: u16) -> Checked<()> {
-        let (field, kind) = self.field(index)?;
+        let (field, kind) = self.field(index, How::Static)?;
         self.emit_result(kind, |dst| Op::GetStatic { dst, field })
     }
 
     pub fn put_static(&mut self, index: u16) -> Checked<()> {
-        let (field, kind) = self.field(index)?;
+        let (field, kind) = self.field(index, How::Static)?;
         let src = self.pop(kind)?;
         self.emit(Op::PutStatic { src, field })
     }
 
     pub fn get_field(&mut self, index: u16) -> Checked<()> {
-        let (field, kind) = self.field(index)?;
+        let (field, kind) = self.field(index, How::Instance)?;
         let object = self.pop(Ref)?;
         self.emit_result(kind, |dst| Op::GetField { dst, object, field })
     }
 
     pub fn put_field(&mut self, index: u16) -> Checked<()> {
-        let (field, kind) = self.field(index)?;
+        let (field, kind) = self.field(index, How::Instance)?;
         let operands = self.pop_all(&[Ref, kind])?;
         self.emit(Op::PutField {
             object: operands[0],

@@ -7,7 +7,7 @@ use super::block::{Blocks, Place};
 use super::code::Code;
 use super::locals::Locals;
 use super::stack::{Registers, Shape, Stack, Value};
-use crate::class::{Class, Method, flags};
+use crate::class::{Class, Method};
 use crate::classfile::{Checked, ClassFile};
 use crate::ids::{ClassRef, Reg};
 use crate::op::{Access, Call, DynamicCall, Switch};
@@ -93,11 +93,6 @@ impl<'t> Translator<'t> {
             return Err("it is too large".into());
         }
         let (locals, kinds) = Locals::new(method, code)?;
-        let constructor = &*method.name == "<init>" && !method.is_static();
-        let has_final = |id: &crate::ids::FieldId| {
-            let field = program.field(*id);
-            field.flags & (flags::FINAL | flags::STATIC) == flags::FINAL
-        };
         Ok(Translator {
             program,
             class,
@@ -119,7 +114,7 @@ impl<'t> Translator<'t> {
             pending: Vec::new(),
             total_ops: 0,
             total_shapes: 0,
-            freezes: constructor && class.fields.iter().any(has_final),
+            freezes: freezes(program, class, method),
             block: 0,
             index: 0,
             stack: Stack::default(),
@@ -303,4 +298,12 @@ impl<'t> Translator<'t> {
     pub fn member(&self, index: u16) -> Checked<MemberText<'t>> {
         self.file.pool.member(index)
     }
+}
+
+/// Whether the method is a constructor of a class that declares final instance fields.
+fn freezes(program: &Program, class: &Class, method: &Method) -> bool {
+    let mut fields = class.fields.iter().map(|id| program.field(*id));
+    &*method.name == "<init>"
+        && !method.is_static()
+        && fields.any(|field| field.is_final() && !field.is_static())
 }
