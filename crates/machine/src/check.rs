@@ -147,16 +147,25 @@ fn show(mut machine: Machine<'_>, path: &[Choice], finding: Finding) -> Shown {
 
 /// Steps of the execution whose output is shown when nothing goes wrong.
 const OUTPUT_STEPS: usize = 1_000_000;
+/// Steps after which a thread of that execution lets the others go on.
+const TURN: u32 = 1_000;
 
-/// What the program prints if always the first enabled choice is taken.
+/// What the program prints on the execution that a patient scheduler would choose: the first thread that can go on does so, for a
+/// long while at most; waiting is given up only if nobody can go on otherwise.
 fn first_output(mut machine: Machine<'_>) -> Vec<u8> {
     use jmmc_search::{Step, TransitionSystem};
     machine.refine();
     let mut choices = Vec::new();
+    let (mut last, mut turn) = (None, 0);
     for _ in 0..OUTPUT_STEPS {
         choices.clear();
         machine.choices(&mut choices);
-        let Some(&choice) = choices.first() else { break };
+        let tired = |choice: &&Choice| turn > TURN && Some(choice.thread) == last;
+        let able = choices.iter().filter(|choice| !machine.gives_up(**choice));
+        let fresh = able.clone().find(|choice| !tired(choice));
+        let Some(&choice) = fresh.or(able.clone().next()).or(choices.first()) else { break };
+        turn = if last == Some(choice.thread) { turn + 1 } else { 0 };
+        last = Some(choice.thread);
         match machine.apply(choice) {
             Step::Next => {}
             Step::Violation(_) | Step::Cut | Step::Abandon => break,

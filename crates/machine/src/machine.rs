@@ -332,6 +332,15 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether the choice is that a timed or sleeping thread gives up waiting.
+    pub(crate) fn gives_up(&self, choice: Choice) -> bool {
+        match self.threads[choice.thread.index()].core.status {
+            Status::Waiting { .. } | Status::Ready(Head::Sleep) => true,
+            Status::Ready(Head::Join { .. } | Head::Park { .. }) => choice.alternative != 0,
+            Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
+        }
+    }
+
     /// Whether the program is over: `System.exit`, or only daemon threads are left.
     fn is_over(&self) -> bool {
         self.exited || self.threads.iter().all(|thread| thread.core.daemon || thread.is_terminated())

@@ -21,7 +21,10 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Class.getSuperclass()Ljava/lang/Class;", get_superclass),
     ("java/lang/Class.getComponentType()Ljava/lang/Class;", get_component_type),
     ("java/lang/Class.getModifiers()I", get_modifiers),
-    ("java/lang/Class.getClassLoader()Ljava/lang/ClassLoader;", zero),
+    ("java/lang/Class.getClassLoader()Ljava/lang/ClassLoader;", class_loader),
+    ("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", class_loader),
+    ("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;", class_loader),
+    ("java/lang/Thread.getContextClassLoader()Ljava/lang/ClassLoader;", class_loader),
     ("java/lang/Class.getClassLoader0()Ljava/lang/ClassLoader;", zero),
     ("java/lang/Class.getInterfaces0()[Ljava/lang/Class;", get_interfaces),
     ("java/lang/Class.getSimpleBinaryName0()Ljava/lang/String;", simple_binary_name),
@@ -47,6 +50,16 @@ fn mirror_or_null(machine: &mut Machine<'_>, class: Option<ClassId>) -> Exec<Ans
         Some(class) => machine.mirror(class).map(|mirror| Answer::Value(mirror.word())),
         None => Ok(Answer::Value(0)),
     }
+}
+
+/// The JDK's classes have no loader that Java knows of; the loader of the user's is not modelled, and the JDK is told that it has none.
+fn class_loader<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let of_jdk = |class: ClassId| machine.program.class(class).origin == Origin::Jdk;
+    let class = call.args.first().and_then(|_| machine.mirrored(call.object(0)));
+    if machine.called_by_user() && !class.is_some_and(of_jdk) {
+        return Err(machine.stuck("class loaders".to_string()));
+    }
+    Ok(Answer::Value(0))
 }
 
 /// Assertions are on in the user's code, as with `java -ea`.

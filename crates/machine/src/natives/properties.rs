@@ -107,7 +107,8 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn called_by_user(&self) -> bool {
+    /// Whether the running native was called from code that is not the JDK's.
+    pub(super) fn called_by_user(&self) -> bool {
         self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).origin != Origin::Jdk)
     }
 }
