@@ -6,7 +6,9 @@
 use std::sync::Arc;
 
 use jmmc_program::{LinkError, Method, Program};
-use jmmc_search::{Control, Explorer, Options, Outcome, ReplayEnd, Statistics, StopReason, replay};
+use jmmc_search::{
+    Control, Explorer, Options, Outcome, ReplayEnd, Statistics, Step, StopReason, TransitionSystem, replay,
+};
 
 use crate::finding::{Finding, Race, Stuck};
 use crate::machine::{Choice, Machine, Settings};
@@ -118,7 +120,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
     for (path, finding) in findings {
         violations.push(show(boot()?, &path, finding));
     }
-    let output = if violations.is_empty() { first_output(boot()?) } else { Vec::new() };
+    let output = if violations.is_empty() { first_output(boot)? } else { Vec::new() };
     Ok(Checked {
         violations,
         races: shared.races(),
@@ -150,11 +152,20 @@ const OUTPUT_STEPS: usize = 1_000_000;
 /// Steps after which a thread of that execution lets the others go on.
 const TURN: u32 = 1_000;
 
-/// What the program prints on the execution that a patient scheduler would choose: the first thread that can go on does so, for a
-/// long while at most; waiting is given up only if nobody can go on otherwise.
-fn first_output(mut machine: Machine<'_>) -> Vec<u8> {
-    use jmmc_search::{Step, TransitionSystem};
-    machine.refine();
+/// What the program prints on the execution that a patient scheduler would choose.
+fn first_output<'p>(boot: impl Fn() -> Result<Machine<'p>, LinkError>) -> Result<Vec<u8>, LinkError> {
+    loop {
+        let mut machine = boot()?;
+        machine.refine();
+        if run_patiently(&mut machine) != Step::Abandon {
+            return Ok(machine.output().to_vec());
+        }
+    }
+}
+
+/// Runs to the end: the first thread that can go on does so, for a long while at most; waiting is given up only if nobody can go on
+/// otherwise.
+fn run_patiently(machine: &mut Machine<'_>) -> Step<Finding> {
     let mut choices = Vec::new();
     let (mut last, mut turn) = (None, 0);
     for _ in 0..OUTPUT_STEPS {
@@ -167,9 +178,9 @@ fn first_output(mut machine: Machine<'_>) -> Vec<u8> {
         turn = if last == Some(choice.thread) { turn + 1 } else { 0 };
         last = Some(choice.thread);
         match machine.apply(choice) {
-            Step::Next => {}
-            Step::Violation(_) | Step::Cut | Step::Abandon => break,
+            Step::Next => machine.forget_history(),
+            step @ (Step::Violation(_) | Step::Cut | Step::Abandon) => return step,
         }
     }
-    machine.output().to_vec()
+    Step::Next
 }
