@@ -178,7 +178,8 @@ fn run_patiently(machine: &mut Machine<'_>) -> Step<Finding> {
         turn = if last == Some(choice.thread) { turn + 1 } else { 0 };
         last = Some(choice.thread);
         match machine.apply(choice) {
-            Step::Next => machine.forget_history(),
+            Step::Next if machine.threads.len() <= 1 => machine.forget_history(),
+            Step::Next => {}
             step @ (Step::Violation(_) | Step::Cut | Step::Abandon) => return step,
         }
     }
