@@ -114,6 +114,10 @@ pub struct SearchArgs {
     #[arg(long)]
     pub spurious: bool,
 
+    /// Interleaves the JDK's own locks step by step, instead of taking calls into java.util.concurrent.locks as atomic
+    #[arg(long)]
+    pub no_trust: bool,
+
     /// Goes on after the first violation
     #[arg(long)]
     pub all: bool,

@@ -73,6 +73,7 @@ fn request(settings: &Settings, main: &str) -> Request {
         settings: jmmc_machine::Settings {
             reduction: settings.reduction,
             spurious: settings.spurious_wakeups,
+            trust_library: settings.trust_library,
         },
         options: settings.options.clone(),
         workers: settings.workers,

@@ -23,6 +23,8 @@ pub struct Settings {
     pub reduction: bool,
     /// Whether waiting threads may wake without being notified.
     pub spurious_wakeups: bool,
+    /// Whether calls into the JDK's locks are taken as atomic.
+    pub trust_library: bool,
     /// Whether to show progress.
     pub progress: bool,
     /// What becomes of the report.
@@ -86,6 +88,7 @@ impl Settings {
             },
             reduction: !args.search.no_reduction,
             spurious_wakeups: args.search.spurious,
+            trust_library: !args.search.no_trust,
             progress: output.progress.decide(environment.stderr_is_terminal) && !output.quiet,
             presentation: Presentation {
                 format: output.format,

@@ -117,6 +117,9 @@ impl<'p> Machine<'p> {
     pub(crate) fn pop_frame(&mut self) {
         let Some(frame) = self.current.frames.pop() else { return };
         self.current.regs.truncate(frame.base as usize);
+        if self.current.library as usize > self.current.frames.len() {
+            self.current.library = 0;
+        }
         self.save_top_frame();
         self.resume_top_frame();
     }

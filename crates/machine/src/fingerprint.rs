@@ -175,7 +175,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         let flags = u64::from(core.interrupted) | u64::from(core.permit) << 1 | u64::from(core.daemon) << 2;
         self.reference(thread.object);
         self.status(core.status);
-        self.sink.word(flags | u64::from(core.hashes) << 8);
+        self.sink.word(flags | u64::from(core.hashes) << 8 | u64::from(core.library) << 40);
         if self.machine.facts.clock_read {
             self.sink.word(core.deadline);
         }

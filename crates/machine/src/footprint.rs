@@ -24,8 +24,8 @@ pub(crate) enum Shared {
     Monitor(Ref),
     /// Whether the thread of a `Thread` object is alive.
     Liveness(Ref),
-    /// The permit of `LockSupport`.
-    Permit(ThreadId),
+    /// The permits of `LockSupport`, and the state of all trusted synchronizers.
+    Parking,
     /// The interrupt flag.
     Interrupt(ThreadId),
     /// Who is in which wait set, where others than the monitor's holder change it.
@@ -50,6 +50,16 @@ pub(crate) enum Pending {
 impl Pending {
     /// Nothing at all.
     pub(crate) const NOTHING: Pending = Pending::Known([None; MOST]);
+
+    /// These and something else that is written.
+    pub(crate) fn and(self, shared: Shared) -> Pending {
+        let Pending::Known(mut all) = self else { return Pending::Unknown };
+        match all.iter_mut().find(|slot| slot.is_none_or(|(touched, _)| touched == shared)) {
+            Some(slot) => *slot = Some((shared, true)),
+            None => return Pending::Unknown,
+        }
+        Pending::Known(all)
+    }
 
     /// These only; what does not fit makes it unknown.
     pub(crate) fn of(touched: &[(Shared, bool)]) -> Pending {
@@ -118,7 +128,7 @@ impl Machine<'_> {
             Shared::Monitor(object) => (number(4, object.word()), number(5, u64::from(self.heap.header(object).class.0))),
             Shared::Liveness(object) if self.heap.in_base(object) => same(number(6, object.word())),
             Shared::Liveness(object) => (number(6, object.word()), number(12, 0)),
-            Shared::Permit(thread) => same(number(7, u64::from(thread.0))),
+            Shared::Parking => same(number(7, 0)),
             Shared::Interrupt(thread) => same(number(8, u64::from(thread.0))),
             Shared::WaitSets => same(number(9, 0)),
             Shared::Clock => same(number(10, 0)),

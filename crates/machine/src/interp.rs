@@ -56,6 +56,8 @@ pub(crate) struct Current<'p> {
     pub(crate) saved_from: usize,
     /// Which alternative of the visible operation was chosen.
     pub(crate) alternative: u16,
+    /// One more than the index of the frame of the trusted call it is inside; 0 if it is in none (module `library`).
+    pub(crate) library: u32,
 }
 
 /// Backward jumps in one step after which it is cut, so that endless invisible loops end in a repeated state.

@@ -17,6 +17,7 @@ mod footprint;
 mod heap;
 mod interp;
 mod known;
+mod library;
 mod machine;
 mod memory;
 mod mix;

@@ -12,10 +12,11 @@ use crate::classes::ClassStates;
 use crate::clock::Clocks;
 use crate::finding::{Finding, FindingKind, Stuck};
 use crate::fingerprint::Canon;
-use crate::footprint::Pending;
+use crate::footprint::{self, Pending};
 use crate::heap::{Heap, HeapMark};
 use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
+use crate::library::TrustedClasses;
 use crate::natives::NativeTable;
 use crate::race::Races;
 use crate::refinement::Facts;
@@ -31,11 +32,13 @@ pub struct Settings {
     pub reduction: bool,
     /// Whether `wait` and `park` may return, and weak compare-and-set fail, without reason.
     pub spurious: bool,
+    /// Whether calls into `java.util.concurrent.locks` are taken as atomic.
+    pub trust_library: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { reduction: true, spurious: false }
+        Settings { reduction: true, spurious: false, trust_library: true }
     }
 }
 
@@ -78,6 +81,7 @@ pub struct Machine<'p> {
     pub(crate) shared: Arc<Shared>,
     pub(crate) known: Known,
     pub(crate) natives: NativeTable,
+    pub(crate) trusted: TrustedClasses,
     /// The main method and its argument.
     pub(crate) main: Option<(&'p Method, Ref)>,
     pub(crate) heap: Heap,
@@ -124,6 +128,7 @@ impl<'p> Machine<'p> {
             shared,
             known,
             natives: NativeTable::default(),
+            trusted: TrustedClasses::default(),
             main: None,
             heap: Heap::new(),
             threads: Vec::new(),
@@ -143,6 +148,7 @@ impl<'p> Machine<'p> {
                 base: 0,
                 saved_from: 0,
                 alternative: 0,
+                library: 0,
             },
             token: false,
             pending: Pending::Unknown,
@@ -209,6 +215,7 @@ impl<'p> Machine<'p> {
         let thread = &mut self.threads[index];
         self.current.thread = choice.thread;
         self.current.alternative = choice.alternative;
+        self.current.library = thread.core.library;
         self.current.frames = std::mem::take(&mut thread.frames);
         self.current.regs = std::mem::take(&mut thread.regs);
         self.current.saved_from = self.current.frames.len();
@@ -224,6 +231,7 @@ impl<'p> Machine<'p> {
             mark.saved_from = self.current.saved_from;
         }
         let thread = &mut self.threads[self.current.thread.index()];
+        thread.core.library = self.current.library;
         thread.frames = std::mem::take(&mut self.current.frames);
         thread.regs = std::mem::take(&mut self.current.regs);
         self.current.body = &NO_CODE;
@@ -356,7 +364,12 @@ impl<'p> Machine<'p> {
         let step = match result {
             Ok(Flow::Stop(head)) => {
                 self.threads[me].core.status = Status::Ready(head);
-                self.threads[me].core.pending = self.pending;
+                self.threads[me].core.pending = if self.inside_library() {
+                    // The rest of the trusted call follows in the same step.
+                    self.pending.and(footprint::Shared::Parking)
+                } else {
+                    self.pending
+                };
                 Step::Next
             }
             Ok(Flow::Rest | Flow::Ended | Flow::Next | Flow::Jumped) => Step::Next,

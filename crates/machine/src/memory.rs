@@ -118,13 +118,30 @@ impl<'p> Machine<'p> {
             || (traits.written() && (mode > Mode::Plain || traits.racy() || traits.mixed()))
     }
 
+    /// Lets an access to a shared cell of a trusted synchronizer begin a step, or go on with one.
+    fn pass_trusted(&mut self) -> bool {
+        if self.settings.reduction && self.inside_library() {
+            return true;
+        }
+        if !self.pass(true) {
+            self.touches(&[(Shared::Parking, true)]);
+            return false;
+        }
+        self.enter_library();
+        true
+    }
+
     /// Reads a cell.
     #[inline]
     pub(crate) fn load(&mut self, cell: &Cell, mode: Mode) -> Done<u64> {
         if cell.shared && !cell.settled && self.threads.len() > 1 {
             let traits = self.facts.traits(cell.location);
             let visible = self.is_visible(traits, mode);
-            if !self.pass(visible) {
+            if self.is_trusted(cell) {
+                if !self.pass_trusted() {
+                    return Done::NotNow;
+                }
+            } else if !self.pass(visible) {
                 self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
                 return Done::NotNow;
             }
@@ -149,7 +166,11 @@ impl<'p> Machine<'p> {
             } else {
                 let traits = self.facts.traits(cell.location);
                 let visible = self.is_visible(traits, mode);
-                if !self.pass(visible) {
+                if self.is_trusted(cell) {
+                    if !self.pass_trusted() {
+                        return Done::NotNow;
+                    }
+                } else if !self.pass(visible) {
                     self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
                     return Done::NotNow;
                 }
@@ -177,11 +198,14 @@ impl<'p> Machine<'p> {
         let traits = self.facts.traits(cell.location);
         if shared {
             // Always visible: it may write, and it is atomic.
-            if !traits.written() {
+            if self.is_trusted(cell) {
+                if !self.pass_trusted() {
+                    return Done::NotNow;
+                }
+            } else if !traits.written() {
                 self.learn(Fact::Written(cell.location));
                 return Done::Abandon;
-            }
-            if !self.pass(true) {
+            } else if !self.pass(true) {
                 self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
                 return Done::NotNow;
             }
@@ -237,11 +261,14 @@ impl<'p> Machine<'p> {
 
     /// Happens-before and race bookkeeping of a read of a shared cell; true if the search must be abandoned.
     fn order_read(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
-        if self.note_mode(cell, mode, traits) {
-            return true;
-        }
         if matches!(mode, Mode::Volatile | Mode::Acquire) {
             self.acquire(SyncKey::Cell(cell.addr));
+        }
+        if self.is_trusted(cell) {
+            return false;
+        }
+        if self.note_mode(cell, mode, traits) {
+            return true;
         }
         if traits.racy() || (mode > Mode::Plain && !traits.mixed()) {
             return false;
@@ -256,21 +283,8 @@ impl<'p> Machine<'p> {
 
     /// Happens-before and race bookkeeping of a write to a shared cell; true if the search must be abandoned.
     fn order_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
-        if !traits.written() {
-            self.learn(Fact::Written(cell.location));
+        if !self.is_trusted(cell) && self.record_write(cell, mode, traits) {
             return true;
-        }
-        if self.note_mode(cell, mode, traits) {
-            return true;
-        }
-        if !traits.racy() && (mode == Mode::Plain || traits.mixed()) {
-            let by = self.mark_here(mode);
-            let clock = self.threads[by.thread.index()].core.clock;
-            if let Some(conflict) = self.races.write(&self.clocks, clock, cell.addr, by)
-                && self.race_found(cell, conflict, by, true)
-            {
-                return true;
-            }
         }
         let key = SyncKey::Cell(cell.addr);
         match mode {
@@ -283,6 +297,26 @@ impl<'p> Machine<'p> {
             }
         }
         false
+    }
+
+    /// Race bookkeeping of a write to a shared cell; true if the search must be abandoned.
+    fn record_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+        if !traits.written() {
+            self.learn(Fact::Written(cell.location));
+            return true;
+        }
+        if self.note_mode(cell, mode, traits) {
+            return true;
+        }
+        if traits.racy() || (mode > Mode::Plain && !traits.mixed()) {
+            return false;
+        }
+        let by = self.mark_here(mode);
+        let clock = self.threads[by.thread.index()].core.clock;
+        match self.races.write(&self.clocks, clock, cell.addr, by) {
+            Some(conflict) => self.race_found(cell, conflict, by, true),
+            None => false,
+        }
     }
 
     /// Notes that the location is accessed with this mode; true if the search must be abandoned.
@@ -379,7 +413,7 @@ impl<'p> Machine<'p> {
                 ClassKind::Instance | ClassKind::Primitive(_) => {
                     let Some(&field) = class.layout.get(index as usize) else { continue };
                     let declared = self.program.field(field);
-                    if declared.is_volatile() || declared.is_final() {
+                    if declared.is_volatile() || declared.is_final() || self.is_trusted_field(field) {
                         continue;
                     }
                     Location::Field(field)

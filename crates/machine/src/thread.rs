@@ -120,6 +120,8 @@ pub(crate) struct Core {
     pub(crate) bulk: Bulk,
     /// What the operation touches that it stands before.
     pub(crate) pending: Pending,
+    /// See `Current::library`.
+    pub(crate) library: u32,
 }
 
 /// The progress of a native operation that accesses many cells, each of which may be visible.

@@ -264,7 +264,7 @@ impl<'p> Machine<'p> {
     /// `LockSupport.park`; `timed` gives up at any moment.
     pub(crate) fn park(&mut self, timed: bool, nanos: u64) -> Exec {
         let me = self.current.thread;
-        let permit = [(Shared::Permit(me), true), (Shared::Interrupt(me), false), (Shared::Clock, true)];
+        let permit = [(Shared::Parking, true), (Shared::Interrupt(me), false), (Shared::Clock, true)];
         self.touches(if timed { &permit } else { &permit[..2] });
         if !self.pass(true) {
             return Ok(Flow::Stop(Head::Park { timed }));
@@ -290,8 +290,9 @@ impl<'p> Machine<'p> {
         if self.threads[thread.index()].is_terminated() {
             return Ok(Flow::Next);
         }
-        if !self.pass(thread != self.current.thread || !self.settings.reduction) {
-            self.touches(&[(Shared::Permit(thread), true)]);
+        let visible = thread != self.current.thread && !self.inside_library();
+        if !self.pass(visible || !self.settings.reduction) {
+            self.touches(&[(Shared::Parking, true)]);
             return Ok(self.stop());
         }
         if self.tracing() {
@@ -325,6 +326,7 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
             deadline: 0,
             bulk: Bulk::default(),
             pending: Pending::NOTHING,
+            library: 0,
         },
     }
 }

@@ -1,0 +1,88 @@
+//! Trusted library code: calls into `java.util.concurrent.locks` are taken as atomic.
+//!
+//! The JDK's locks and synchronizers run from their own bytecode, but a dozen volatile accesses in each `lock()` would have
+//! to be interleaved with those of all other threads only to find out that the JDK's lock is a lock. So, unless
+//! `Settings::trust_library` is off, the fields of that package are *trusted*: the first access to one in a call from outside
+//! begins a step, and the rest of the call belongs to that step, up to where it blocks. The report says that this was assumed.
+//!
+//! Trusted are accesses from code of the JDK only, and only as long as all frames since the call are the JDK's: what a synchronizer of
+//! the user's own does in its `tryAcquire` is interleaved as always.
+//!
+//! Errs on: missing bugs inside the JDK's own synchronizers, if there are any.
+
+use jmmc_program::{ClassId, Origin};
+
+use crate::machine::Machine;
+use crate::memory::Cell;
+use crate::refinement::Location;
+use crate::thread::Frame;
+
+const PACKAGE: &str = "java/util/concurrent/locks/";
+
+/// What users are told.
+const TRUST: &str = "calls into java.util.concurrent.locks are atomic (that code is trusted; --no-trust explores it step by step)";
+
+/// Which classes are trusted, looked up once each.
+#[derive(Clone, Default)]
+pub(crate) struct TrustedClasses {
+    known: Vec<Option<bool>>,
+    synchronizer: Option<ClassId>,
+}
+
+impl<'p> Machine<'p> {
+    /// Whether the cell belongs to the library's synchronizers, and is accessed by the library.
+    #[inline]
+    pub(crate) fn is_trusted(&mut self, cell: &Cell) -> bool {
+        match cell.location {
+            Location::Field(field) => self.is_trusted_field(field),
+            Location::Elements(_) => false,
+        }
+    }
+
+    pub(crate) fn is_trusted_field(&mut self, field: jmmc_program::FieldId) -> bool {
+        let class = self.program.field(field).class;
+        self.settings.trust_library
+            && self.is_trusted_class(class)
+            && self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Jdk)
+    }
+
+    fn is_trusted_class(&mut self, class: ClassId) -> bool {
+        if let Some(Some(known)) = self.trusted.known.get(class.index()) {
+            return *known;
+        }
+        let trusted = self.program.class(class).name.starts_with(PACKAGE);
+        if self.trusted.known.len() <= class.index() {
+            self.trusted.known.resize(class.index() + 1, None);
+        }
+        self.trusted.known[class.index()] = Some(trusted);
+        trusted
+    }
+
+    /// Whether a frame is the library's synchronizers at work: the package itself, or a synchronizer of the JDK built on it.
+    fn is_library_frame(&mut self, frame: &Frame<'p>) -> bool {
+        let class = frame.method.class;
+        if self.is_trusted_class(class) {
+            return true;
+        }
+        if self.trusted.synchronizer.is_none() {
+            self.trusted.synchronizer = self.program.loaded("java/util/concurrent/locks/AbstractQueuedSynchronizer");
+        }
+        let synchronizer = self.trusted.synchronizer;
+        self.program.class(class).origin == Origin::Jdk
+            && synchronizer.is_some_and(|synchronizer| self.program.is_subtype(class, synchronizer))
+    }
+
+    /// Whether the running thread is inside a trusted call that has begun already.
+    pub(crate) fn inside_library(&self) -> bool {
+        let from = self.current.library as usize;
+        from > 0 && self.current.frames[from - 1..].iter().all(|frame| self.program.class(frame.method.class).origin != Origin::User)
+    }
+
+    /// A trusted call begins: it lasts until its outermost frame returns.
+    pub(crate) fn enter_library(&mut self) {
+        self.shared.assume(TRUST);
+        let frames = self.current.frames.clone();
+        let outside = frames.iter().rposition(|frame| !self.is_library_frame(frame));
+        self.current.library = outside.map_or(0, |index| index + 1) as u32 + 1;
+    }
+}
