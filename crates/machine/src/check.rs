@@ -53,7 +53,7 @@ pub struct Shown {
 /// What a check found out.
 #[derive(Clone, Debug)]
 pub struct Checked {
-    /// Violations, each with its execution.
+    /// Violations that differ in anything that is said of them, each with one execution.
     pub violations: Vec<Shown>,
     /// Data races on explored executions, sorted.
     pub races: Vec<Race>,
@@ -116,9 +116,12 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         }
     };
     let Outcome { findings, stop, complete, statistics } = outcome;
-    let mut violations = Vec::new();
+    let mut violations: Vec<Shown> = Vec::new();
     for (path, finding) in findings {
-        violations.push(show(boot()?, &path, finding));
+        // One execution is enough for what is the same to the reader.
+        if violations.iter().all(|shown| shown.finding != finding) {
+            violations.push(show(boot()?, &path, finding));
+        }
     }
     let output = if violations.is_empty() { first_output(boot)? } else { Vec::new() };
     Ok(Checked {

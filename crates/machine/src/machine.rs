@@ -62,6 +62,7 @@ struct Mark {
     now: u64,
     exited: bool,
     output: usize,
+    thrown: usize,
     heap: HeapMark,
     classes: usize,
     clocks: (usize, usize),
@@ -205,6 +206,7 @@ impl<'p> Machine<'p> {
             now: self.now,
             exited: self.exited,
             output: self.output.len(),
+            thrown: self.thrown.len(),
             heap: self.heap.mark(),
             classes: self.classes.mark(),
             clocks: self.clocks.mark(),
@@ -442,7 +444,7 @@ impl TransitionSystem for Machine<'_> {
         self.classes.undo_to(mark.classes);
         self.clocks.undo_to(mark.clocks);
         self.races.undo_to(mark.races);
-        self.thrown.clear();
+        self.thrown.truncate(mark.thrown);
     }
 
     fn end_state(&mut self) -> Option<Finding> {
