@@ -47,6 +47,8 @@ impl Init {
 #[derive(Clone, Default)]
 pub(crate) struct ClassStates {
     states: Vec<Init>,
+    /// Classes that some execution initialises while there are several threads. Not undone: no other execution does it earlier.
+    late: Vec<bool>,
     hash: u128,
     undo: Vec<(ClassId, Init)>,
 }
@@ -70,6 +72,19 @@ impl ClassStates {
     fn rehash(&mut self, class: ClassId, old: Init, new: Init) {
         let hash = |state: Init| if state == Init::Untouched { 0 } else { mix(u64::from(class.0) | 1 << 41, state.word()) };
         self.hash ^= hash(old) ^ hash(new);
+    }
+
+    /// Whether the class is one that is initialised while there are several threads.
+    #[inline]
+    fn is_late(&self, class: ClassId) -> bool {
+        self.late.get(class.index()).copied().unwrap_or(false)
+    }
+
+    fn set_late(&mut self, class: ClassId) {
+        if self.late.len() <= class.index() {
+            self.late.resize(class.index() + 1, false);
+        }
+        self.late[class.index()] = true;
     }
 
     /// A hash of all states.
@@ -110,7 +125,8 @@ impl<'p> Machine<'p> {
     #[inline]
     pub(crate) fn ensure_initialized(&mut self, class: ClassId) -> Exec {
         if self.classes.get(class) == Init::Done {
-            if self.threads.len() > 1 {
+            if self.classes.is_late(class) {
+                self.touches_in_passing(Shared::Class(class), false);
                 self.acquire(SyncKey::Class(class));
             }
             return Ok(Flow::Next);
@@ -129,6 +145,7 @@ impl<'p> Machine<'p> {
             Init::Supers(thread) if thread == me => self.initialize_supers(class),
             Init::Supers(_) | Init::Running(_) => Ok(Flow::Stop(Head::Initialize(id))),
             Init::Failed => {
+                self.touches_in_passing(Shared::Class(id), false);
                 let message = format!("Could not initialize class {}", class.name.replace('/', "."));
                 self.throw("java/lang/NoClassDefFoundError", Some(&message))
             }
@@ -194,6 +211,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn finish_initialization(&mut self, class: ClassId) {
         self.classes.set(class, Init::Done);
         if self.threads.len() > 1 {
+            self.classes.set_late(class);
             self.release(SyncKey::Class(class), false);
         }
     }

@@ -1,7 +1,8 @@
 //! What a thread's next step touches, for the search's reduction: two steps that touch nothing in common can be swapped.
 //!
-//! Only the visible operation at which a step begins counts. Whatever else the step does is ordered by visible operations
-//! already, or commutes with all that others can do (module `refinement`).
+//! The visible operation at which a step begins counts. Whatever else the step does is ordered by visible operations
+//! already, or commutes with all that others can do from then on (module `refinement`). If it does so only because of what others have
+//! done before, as with a class that another thread has initialised, it is touched in passing: the others might have come later.
 //!
 //! Errs on: saying too much. A stop that does not say what it touches touches everything.
 
@@ -79,6 +80,14 @@ impl Machine<'_> {
         self.pending = Pending::of(touched);
     }
 
+    /// Says that an operation needed no turn of its own only because of what others had done before.
+    #[inline]
+    pub(crate) fn touches_in_passing(&mut self, shared: Shared, writes: bool) {
+        if self.threads.len() > 1 && !self.touched.contains(&(shared, writes)) {
+            self.touched.push((shared, writes));
+        }
+    }
+
     /// What the thread's next step touches.
     pub(crate) fn pending(&self, thread: ThreadId) -> Pending {
         let core = &self.threads[thread.index()].core;
@@ -116,7 +125,7 @@ impl Machine<'_> {
         }
     }
 
-    fn touch(&self, shared: Shared, writes: bool) -> Touch {
+    pub(crate) fn touch(&self, shared: Shared, writes: bool) -> Touch {
         let number = |tag: u64, index: u64| tag << 56 | index;
         let (object, kind) = match shared {
             Shared::Cell(addr, _) if addr.is_static() || self.heap.cell_in_base(addr) => same(number(1, u64::from(addr.0))),

@@ -226,8 +226,11 @@ impl<'p> Machine<'p> {
             Op::CallDynamic { call } => self.call_dynamic(call),
             Op::CallHandle { call } => self.call_handle(call),
             Op::Freeze { object } => {
+                // Of an object that others know already, final fields may be seen unset: they stay ordinary.
                 let object = Ref::of(self.reg(object));
-                self.heap.update(object, |header| header.frozen = true);
+                if !self.heap.header(object).shared {
+                    self.heap.update(object, |header| header.frozen = true);
+                }
                 Ok(Flow::Next)
             }
             // Under sequential consistency a fence does nothing.

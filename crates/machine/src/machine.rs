@@ -22,7 +22,7 @@ use crate::race::Races;
 use crate::refinement::Facts;
 use crate::shared::Shared;
 use crate::thread::{Core, Frame, Head, OnReturn, Status, Thread, ThreadId, Wakeup};
-use crate::trace::{Event, EventKind};
+use crate::trace::{EventKind, Recording};
 use crate::value::Ref;
 
 /// What the user asked for.
@@ -103,18 +103,20 @@ pub struct Machine<'p> {
     pub(crate) token: bool,
     /// What the operation touches before which the step stops, if it says so.
     pub(crate) pending: Pending,
+    /// What the step touched without a turn of its own.
+    pub(crate) touched: Vec<(footprint::Shared, bool)>,
     /// What the step released and acquired.
     pub(crate) orders: Vec<Order>,
     pub(crate) back_jumps: u32,
     pub(crate) literals: Vec<Ref>,
     pub(crate) mirrors: Vec<Ref>,
-    pub(crate) thrown: Vec<(Ref, crate::finding::Place)>,
+    pub(crate) thrown: Vec<(Ref, Vec<crate::race::Site>)>,
     pub(crate) undo_cores: Vec<(ThreadId, Core)>,
     undo_frames: Vec<Frame<'p>>,
     undo_regs: Vec<u64>,
     marks: Vec<Mark>,
     pub(crate) canon: Canon,
-    pub(crate) events: Option<Vec<Event>>,
+    pub(crate) events: Option<Recording>,
 }
 
 static NO_CODE: LazyLock<Body> = LazyLock::new(Body::default);
@@ -153,6 +155,7 @@ impl<'p> Machine<'p> {
             },
             token: false,
             pending: Pending::Unknown,
+            touched: Vec::new(),
             orders: Vec::new(),
             back_jumps: 0,
             literals: Vec::new(),
@@ -408,6 +411,7 @@ impl TransitionSystem for Machine<'_> {
         self.begin(choice);
         let status = self.threads[choice.thread.index()].core.status;
         self.pending = Pending::Unknown;
+        self.touched.clear();
         self.orders.clear();
         let result = self.step(status);
         self.conclude(result)
@@ -457,7 +461,7 @@ impl TransitionSystem for Machine<'_> {
             1 => format!("deadlock: thread {} can never go on", blocked[0].thread),
             count => format!("deadlock: {count} threads wait for each other or for nobody"),
         };
-        Some(Finding { kind: FindingKind::Deadlock, message, place, blocked })
+        Some(Finding { kind: FindingKind::Deadlock, message, thread: None, place, stack: Vec::new(), blocked })
     }
 
     fn fingerprint(&mut self) -> u128 {
@@ -483,6 +487,12 @@ impl TransitionSystem for Machine<'_> {
 
     fn footprint(&mut self, process: usize, out: &mut Vec<Touch>) -> Footprint {
         self.list_footprint(ThreadId(process as u16), out)
+    }
+
+    fn touched(&mut self, out: &mut Vec<Touch>) {
+        let touched = std::mem::take(&mut self.touched);
+        out.extend(touched.iter().map(|&(shared, writes)| self.touch(shared, writes)));
+        self.touched = touched;
     }
 
     fn orders(&mut self, out: &mut Vec<Order>) {

@@ -64,7 +64,7 @@ impl<'p> Machine<'p> {
     /// Whether a visible operation may happen now: it begins the step, or nobody else is there.
     #[inline]
     pub(crate) fn pass(&mut self, visible: bool) -> bool {
-        if !visible || self.live <= 1 {
+        if !visible || self.threads.len() <= 1 {
             return true;
         }
         std::mem::replace(&mut self.token, false)

@@ -12,6 +12,7 @@ use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::race::SyncKey;
+use crate::refinement::Fact;
 use crate::threads::deadline;
 use crate::thread::{Head, Status, ThreadId, Wakeup};
 use crate::trace::EventKind;
@@ -105,6 +106,13 @@ impl Machine<'_> {
         if self.take_interrupt() {
             return self.throw("java/lang/InterruptedException", None);
         }
+        if self.program.is_subtype(self.heap.header(object).class, self.known.thread) {
+            // The end of that thread is a notification.
+            if !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
+                return Ok(Flow::Abandon);
+            }
+            self.touches_in_passing(Shared::Liveness(object), false);
+        }
         let count = self.heap.header(object).lock_count;
         if self.tracing() {
             self.trace_object(EventKind::Wait, object);
@@ -132,6 +140,9 @@ impl Machine<'_> {
         let waiting: Vec<ThreadId> = self.waiters(object).collect();
         let head = if all { Head::Step } else { Head::Notify(object) };
         let choice = !all && waiting.len() > 1;
+        if self.facts.interrupts_used || self.settings.spurious {
+            self.touches_in_passing(Shared::WaitSets, true);
+        }
         let visible = !self.settings.reduction || self.wait_set_changes(&waiting) || choice;
         if !self.pass(visible) {
             self.touches(&[(Shared::WaitSets, true)]);

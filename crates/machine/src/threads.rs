@@ -133,6 +133,9 @@ impl<'p> Machine<'p> {
             return self.throw("java/lang/InterruptedException", None);
         }
         if ended {
+            if timed {
+                self.touches_in_passing(Shared::Liveness(object), false);
+            }
             self.acquire(SyncKey::End(thread));
             if self.tracing() {
                 self.trace_object(EventKind::Join, object);
@@ -189,9 +192,18 @@ impl<'p> Machine<'p> {
             return Ok(Some(self.stop()));
         }
         if let (true, Some(thread)) = (ended, self.thread_of(object)) {
+            self.touches_in_passing(Shared::Liveness(object), false);
             self.acquire(SyncKey::End(thread));
         }
         Ok(None)
+    }
+
+    /// Asking for another thread's interrupt flag is asking whether it is alive, too: an ended thread has none.
+    pub(crate) fn observe_end_of_other(&mut self, thread: ThreadId, object: Ref) -> Exec<Option<Flow>> {
+        if thread == self.current.thread || !self.facts.interrupts_used {
+            return Ok(None);
+        }
+        self.observe_liveness(object)
     }
 
     /// `Thread.sleep`.
@@ -220,6 +232,8 @@ impl<'p> Machine<'p> {
             return Err(self.stuck("interrupting a thread that is not started".to_string()));
         };
         if self.threads[thread.index()].is_terminated() {
+            self.touches_in_passing(Shared::Interrupt(thread), true);
+            self.touches_in_passing(Shared::WaitSets, true);
             return Ok(Flow::Next);
         }
         if !self.pass(true) {
@@ -288,6 +302,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn unpark(&mut self, object: Ref) -> Exec {
         let Some(thread) = self.thread_of(object) else { return Ok(Flow::Next) };
         if self.threads[thread.index()].is_terminated() {
+            self.touches_in_passing(Shared::Parking, true);
             return Ok(Flow::Next);
         }
         let visible = thread != self.current.thread && !self.inside_library();

@@ -56,6 +56,10 @@ pub trait TransitionSystem {
         Footprint::Everything
     }
 
+    /// Appends what the step just taken touched beyond its footprint: where an operation needed no turn of its own because of
+    /// what others had done before. Those others could have come later. Called also if the step was taken back meanwhile.
+    fn touched(&mut self, _out: &mut Vec<Touch>) {}
+
     /// Appends what else orders the step just taken among the others. May be left out: that costs reduction only.
     fn orders(&mut self, _out: &mut Vec<Order>) {}
 }

@@ -144,6 +144,9 @@ fn interrupt<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<A
 
 fn flag<'p>(machine: &mut Machine<'p>, thread: Ref, clear: bool) -> Exec<Answer> {
     let Some(id) = machine.thread_of(thread) else { return Ok(Answer::Value(0)) };
+    if let Some(flow) = machine.observe_end_of_other(id, thread)? {
+        return Ok(Answer::Flow(flow));
+    }
     if machine.threads[id.index()].is_terminated() {
         return Ok(Answer::Value(0));
     }

@@ -72,6 +72,8 @@ pub(crate) struct Reduced<'a, S: TransitionSystem> {
     component: Vec<u32>,
     entered: u32,
     orders: Vec<Order>,
+    /// What the step just taken touched.
+    step: Vec<Touch>,
 }
 
 impl<'a, S: TransitionSystem> Reduced<'a, S> {
@@ -91,6 +93,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             component: Vec::new(),
             entered: 0,
             orders: Vec::new(),
+            step: Vec::new(),
         }
     }
 
@@ -187,6 +190,18 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         }
     }
 
+    /// What the step from the top state touched unannounced: notes it in the summary, and tries it before what it conflicts with.
+    fn meet_touches(&mut self, process: usize, top: usize) {
+        for index in 0..self.step.len() {
+            let touch = self.step[index];
+            let id = self.summaries.id(process, touch.kind, touch.writes);
+            self.frames[top].summary.insert(id);
+            let known = |at: usize| self.clocks.knows(process, at, &self.trail);
+            let conflict = self.trail.last_conflict(process, touch.kind, Some(touch.object), touch.writes, known);
+            self.try_before(conflict, process);
+        }
+    }
+
     /// In the state before the step at `conflict` the process is to be tried too; all are, if it cannot move there.
     fn try_before(&mut self, conflict: Option<usize>, process: usize) {
         if let Some(frame) = conflict.and_then(|at| self.frames.get_mut(at)) {
@@ -224,7 +239,11 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         let start = self.choices.len();
         self.taken.push(choice);
         let arrival = self.scout.take(choice, depth, false, &mut self.choices)?;
-        let touches = &self.touches[from..to];
+        self.step.clear();
+        self.scout.system.touched(&mut self.step);
+        self.meet_touches(process, top);
+        self.step.extend_from_slice(&self.touches[from..to]);
+        let touches = &self.step;
         self.trail.push(process, footprint, touches);
         match arrival {
             Arrival::Entered { .. } => {
