@@ -33,7 +33,7 @@ mod verify;
 mod vtable;
 
 pub use class::{Class, ClassKind, Components, ConstantValue, Extra, Field, Method, Origin, flags};
-pub use dynamic::{DynamicConstant, HandleKind};
+pub use dynamic::{DynamicConstant, HandleKind, Reached};
 pub use error::{LinkError, LoadError};
 pub use flow::Next;
 pub use ids::{

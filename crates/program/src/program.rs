@@ -31,6 +31,8 @@ pub struct Program {
     pub(crate) static_cells: AtomicU32,
     pub(crate) references: References,
     pub(crate) dynamics: boxcar::Vec<Dynamic>,
+    /// Held while a method is made for a method handle or for reflection.
+    pub(crate) adaptors: Mutex<()>,
     pub(crate) strings: Interner<[u16]>,
     pub(crate) selectors: Interner<str>,
 }
@@ -48,6 +50,7 @@ impl Program {
             static_cells: AtomicU32::new(0),
             references: References::default(),
             dynamics: boxcar::Vec::new(),
+            adaptors: Mutex::default(),
             strings: Interner::default(),
             selectors: Interner::default(),
         };

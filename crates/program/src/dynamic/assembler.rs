@@ -47,6 +47,11 @@ impl<'p> Assembler<'p> {
         self.ops.push(op);
     }
 
+    /// The position of the next op.
+    pub fn here(&self) -> u32 {
+        self.ops.len() as u32
+    }
+
     /// A new register; [`Assembler::finish`] refuses too many.
     pub fn register(&mut self, kind: Kind) -> Reg {
         self.registers.push(kind);

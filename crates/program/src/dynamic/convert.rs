@@ -28,7 +28,7 @@ pub(super) fn wrapper(primitive: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The primitive descriptor of a wrapper's descriptor.
-fn unwrapped(reference: &str) -> Option<&'static str> {
+pub(super) fn unwrapped(reference: &str) -> Option<&'static str> {
     let class = descriptor::class_name(reference);
     WRAPPERS
         .iter()

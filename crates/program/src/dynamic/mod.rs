@@ -4,6 +4,7 @@
 //! methods of synthetic classes: a call site becomes a static method with the site's own descriptor. Any other bootstrap method is
 //! refused by name.
 
+mod adaptor;
 mod assembler;
 mod bootstrap;
 mod concat;
@@ -24,6 +25,8 @@ use crate::op::Body;
 use crate::program::Program;
 
 use bootstrap::Bootstrap;
+
+pub use adaptor::Reached;
 
 /// How a method handle reaches its member [JVMS §5.4.3.5].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
