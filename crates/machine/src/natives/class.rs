@@ -32,6 +32,8 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Class.getEnclosingMethod0()[Ljava/lang/Object;", enclosing_method),
     ("java/lang/Class.getEnclosingMethod()Ljava/lang/reflect/Method;", enclosing_member),
     ("java/lang/Class.getEnclosingConstructor()Ljava/lang/reflect/Constructor;", enclosing_member),
+    ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource),
+    ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", resource),
     ("java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;", declared_field),
     ("java/lang/Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;", for_name),
     ("java/lang/Class.getEnumConstantsShared()[Ljava/lang/Object;", enum_constants),
@@ -50,6 +52,11 @@ fn mirror_or_null(machine: &mut Machine<'_>, class: Option<ClassId>) -> Exec<Ans
         Some(class) => machine.mirror(class).map(|mirror| Answer::Value(mirror.word())),
         None => Ok(Answer::Value(0)),
     }
+}
+
+fn resource<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let name = if call.object(1).is_null() { "null".to_string() } else { machine.text_lossy(call.object(1)) };
+    Err(machine.stuck(format!("the resource {name}")))
 }
 
 /// The JDK's classes have no loader that Java knows of; the loader of the user's is not modelled, and the JDK is told that it has none.

@@ -38,7 +38,12 @@ pub(super) const TABLE: Table = &[
     ("java/io/PrintStream.print([C)V", print_value),
     ("java/io/PrintStream.printf(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
     ("java/io/PrintStream.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
+    ("java/io/PrintStream.printf(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
+    ("java/io/PrintStream.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
     ("java/io/PrintStream.write(I)V", write_byte),
+    ("java/io/PrintStream.write([BII)V", write_bytes),
+    ("java/io/PrintStream.write([B)V", write_bytes),
+    ("java/io/PrintStream.writeBytes([B)V", write_bytes),
     ("java/io/PrintStream.flush()V", flush),
     ("java/io/PrintStream.checkError()Z", flush),
     ("java/io/PrintStream.close()V", flush),
@@ -105,8 +110,8 @@ fn print_value<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec
 
 fn format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let stream = call.object(0);
-    let descriptor = "(Ljava/lang/String;[Ljava/lang/Object;)Ljava/lang/String;";
-    let format = machine.program.find_method(machine.known.string, "format", descriptor);
+    let descriptor = call.method.descriptor.replace(")Ljava/io/PrintStream;", ")Ljava/lang/String;");
+    let format = machine.program.find_method(machine.known.string, "format", &descriptor);
     let (Some(format), true) = (format, machine.own_stream(stream).is_some()) else {
         return Ok(Answer::Decline);
     };
@@ -125,6 +130,27 @@ fn write_byte<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<
         }
         None => Ok(Answer::Decline),
     }
+}
+
+fn write_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let (Some(stream), array) = (machine.own_stream(call.object(0)), call.object(1)) else {
+        return Ok(Answer::Decline);
+    };
+    if array.is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    let bytes: Vec<u8> = machine.heap.cells_of(array).iter().map(|&cell| cell as u8).collect();
+    let whole = (0, bytes.len() as i32);
+    let (start, len) = if call.args.len() > 2 { (call.int(2), call.int(3)) } else { whole };
+    let end = i64::from(start) + i64::from(len);
+    if start < 0 || len < 0 || end > i64::from(whole.1) {
+        let message = format!("Range [{start}, {start} + {len}) out of bounds for length {}", whole.1);
+        return machine.throws("java/lang/IndexOutOfBoundsException", Some(&message));
+    }
+    if stream == STDOUT {
+        machine.output.extend_from_slice(&bytes[start as usize..end as usize]);
+    }
+    Ok(Answer::VOID)
 }
 
 fn flush<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {

@@ -107,6 +107,12 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// Whether the running native serves the program: it does not if it was called to initialise a class of the JDK.
+    pub(super) fn serves_program(&self) -> bool {
+        let jdk = |frame: &&crate::thread::Frame<'_>| self.program.class(frame.method.class).origin == Origin::Jdk;
+        self.current.frames.iter().rev().take_while(jdk).all(|frame| &*frame.method.name != "<clinit>")
+    }
+
     /// Whether the running native was called from code that is not the JDK's.
     pub(super) fn called_by_user(&self) -> bool {
         self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).origin != Origin::Jdk)

@@ -15,13 +15,22 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Runtime.halt(I)V", exit),
     ("java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;", zero),
     ("java/lang/Runtime.gc()V", nothing),
+    ("java/lang/Math.random()D", random),
+    ("java/util/Random.<init>()V", random),
+    ("java/util/concurrent/ThreadLocalRandom.current()Ljava/util/concurrent/ThreadLocalRandom;", random),
 ];
 
 /// What users are told when the clock is read.
 const CLOCK: &str = "time stands still except that sleeping and timed waits move it to their end";
 
+fn assume_clock(machine: &Machine<'_>) {
+    if machine.serves_program() {
+        machine.shared.assume(CLOCK);
+    }
+}
+
 fn nano_time<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.shared.assume(CLOCK);
+    assume_clock(machine);
     Ok(match machine.read_clock() {
         Ok(now) => Answer::Value(now),
         Err(flow) => Answer::Flow(flow),
@@ -32,7 +41,7 @@ fn nano_time<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answ
 const TODAY: i64 = 1_577_836_800;
 
 fn current_time_millis<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.shared.assume(CLOCK);
+    assume_clock(machine);
     Ok(match machine.read_clock() {
         Ok(now) => Answer::Value(from_long(TODAY * 1_000 + (now / 1_000_000) as i64)),
         Err(flow) => Answer::Flow(flow),
@@ -41,7 +50,7 @@ fn current_time_millis<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) ->
 
 /// Nanoseconds since a moment that is given in seconds; -1 if they are too many.
 fn nano_adjustment<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.shared.assume(CLOCK);
+    assume_clock(machine);
     Ok(match machine.read_clock() {
         Ok(now) => {
             let seconds = TODAY.wrapping_sub(call.long(0));
@@ -50,6 +59,14 @@ fn nano_adjustment<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> 
         }
         Err(flow) => Answer::Flow(flow),
     })
+}
+
+/// Random numbers come from the JDK's own code; what is told is that its seeds are fixed.
+fn random<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if machine.called_by_user() {
+        machine.shared.assume("random numbers without a given seed are the same on every execution");
+    }
+    Ok(Answer::Decline)
 }
 
 /// The program ends, whatever other threads are at.
