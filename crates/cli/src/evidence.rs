@@ -3,7 +3,7 @@
 use crate::source_text::SourceText;
 use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Stuck};
 use jmmc_report::{
-    Access, AccessKind, Location, NotAnalysed, Origin, Race, Step, StepKind, Violation,
+    Access, AccessKind, Frame, Location, NotAnalysed, Origin, Race, Step, StepKind, Violation,
     ViolationKind, Wait,
 };
 
@@ -14,18 +14,39 @@ pub fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> 
         FindingKind::Exception => ViolationKind::Exception,
         FindingKind::Deadlock => ViolationKind::Deadlock,
     };
+    let noticed = events.iter().filter(|event| event.shared || event.relevant);
+    let mut trace: Vec<Step> = noticed.map(|event| step(event, text)).collect();
+    trace.extend(throw(finding, text));
     Violation {
         kind,
         message: finding.message.clone(),
-        thread: None,
+        thread: finding.thread.clone(),
         location: location(&finding.place),
-        stack: Vec::new(),
+        stack: finding.stack.iter().map(frame).collect(),
         waits: finding.blocked.iter().map(wait).collect(),
-        trace: events
-            .iter()
-            .filter(|event| event.shared)
-            .map(|event| step(event, text))
-            .collect(),
+        trace,
+    }
+}
+
+/// The last step, if the violation is an exception. It is told where the user's code is.
+fn throw(finding: &Finding, text: &mut SourceText) -> Option<Step> {
+    Some(Step {
+        thread: finding.thread.clone()?,
+        method: finding.place.method.clone(),
+        location: location(&finding.place),
+        source: source(&finding.place, text),
+        kind: StepKind::Throw,
+        variable: None,
+        value: Some(finding.message.clone()),
+        origin: Origin::User,
+        minor: false,
+    })
+}
+
+fn frame(place: &Place) -> Frame {
+    Frame {
+        method: place.method.clone(),
+        location: location(place),
     }
 }
 
@@ -77,6 +98,7 @@ fn step(event: &Event, text: &mut SourceText) -> Step {
         variable: given(&event.variable),
         value: given(&event.value),
         origin: origin(event, text),
+        minor: !event.relevant,
     }
 }
 
@@ -141,6 +163,7 @@ fn step_kind(kind: EventKind) -> StepKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jmmc_machine::Touched;
 
     fn place(method: &str, line: u32, user: bool) -> Place {
         Place {
@@ -159,10 +182,12 @@ mod tests {
             place,
             user_place,
             via: via.map(str::to_string),
+            touched: Touched::Cell(1),
             variable: "Bank.balance".to_string(),
             value: String::new(),
             mode: None,
             shared,
+            relevant: shared,
         }
     }
 
@@ -191,13 +216,15 @@ mod tests {
         let finding = Finding {
             kind: FindingKind::Assertion,
             message: "wrong".to_string(),
-            place: user,
+            thread: Some("main".to_string()),
+            place: user.clone(),
+            stack: vec![user],
             blocked: Vec::new(),
         };
         let trace = violation(&finding, &events, &mut text).trace;
         assert_eq!(
             trace.len(),
-            3,
+            4,
             "an event that nobody can notice is left out"
         );
         assert_eq!(
@@ -226,5 +253,9 @@ mod tests {
             caller_source: None,
         };
         assert_eq!(trace[2].origin, alone);
+        assert_eq!(
+            (trace[3].kind, trace[3].source.as_deref()),
+            (StepKind::Throw, Some("two"))
+        );
     }
 }

@@ -29,10 +29,11 @@ pub enum Line<'r> {
     },
 }
 
-/// Folds every longest run of steps that one thread makes inside one library call.
+/// Folds every longest run of steps that one thread makes inside one library call; minor steps are neither shown nor counted.
 pub fn fold(trace: &[Step]) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
-    for (index, step) in trace.iter().enumerate() {
+    let shown = trace.iter().filter(|step| !step.minor);
+    for (index, step) in shown.enumerate() {
         let line = line_of(index + 1, step);
         match (lines.last_mut(), &line) {
             (Some(last), Line::Folded { .. }) if continues(last, &line) => {
@@ -79,7 +80,10 @@ fn continues(last: &Line<'_>, next: &Line<'_>) -> bool {
                 caller: c2,
                 ..
             },
-        ) => s1.thread == s2.thread && e1 == e2 && c1 == c2,
+        ) => {
+            let landmark = s1.kind.is_landmark() || s2.kind.is_landmark();
+            s1.thread == s2.thread && e1 == e2 && c1 == c2 && !landmark
+        }
         (Line::Single { .. }, _) | (_, Line::Single { .. }) => false,
     }
 }
@@ -89,10 +93,11 @@ mod tests {
     use super::*;
     use crate::model::StepKind;
 
-    /// `threads_and_entries`: one `thread/entry` per step, `thread/-` for a step of the code under test.
+    /// `threads_and_entries`: one `thread/entry` per step, `thread/-` for a step of the code under test; `thread!entry` for a
+    /// start in the library, and `thread?entry` for a minor step.
     fn trace(threads_and_entries: &str) -> Vec<Step> {
         let step = |word: &str| {
-            let (thread, entry) = word.split_once('/').unwrap();
+            let (thread, entry) = word.split_once(['/', '!', '?']).unwrap();
             let origin = match entry {
                 "-" => Origin::User,
                 _ => Origin::Library {
@@ -106,10 +111,15 @@ mod tests {
                 method: String::new(),
                 location: None,
                 source: None,
-                kind: StepKind::Read,
+                kind: if word.contains('!') {
+                    StepKind::Start
+                } else {
+                    StepKind::Read
+                },
                 variable: None,
                 value: None,
                 origin,
+                minor: word.contains('?'),
             }
         };
         threads_and_entries.split_whitespace().map(step).collect()
@@ -147,6 +157,19 @@ mod tests {
     #[test]
     fn another_thread_between_breaks_the_run() {
         check("a/lock a/lock b/- a/lock", "1:a/lock*2 3:b 4:a/lock*1");
+    }
+
+    #[test]
+    fn what_threads_do_to_each_other_stands_alone() {
+        check(
+            "a/run a/run a!run a/run",
+            "1:a/run*2 3:a/run*1 4:a/run*1",
+        );
+    }
+
+    #[test]
+    fn minor_steps_vanish() {
+        check("a?init a/- a/run b?run a/run", "1:a 2:a/run*2");
     }
 
     #[test]

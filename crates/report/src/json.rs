@@ -190,6 +190,7 @@ struct Step<'r> {
     variable: Option<&'r str>,
     value: Option<&'r str>,
     library: Option<Library<'r>>,
+    minor: bool,
 }
 
 /// The library call that a step is part of.
@@ -224,6 +225,7 @@ impl<'r> From<&'r model::Step> for Step<'r> {
             variable: step.variable.as_deref(),
             value: step.value.as_deref(),
             library,
+            minor: step.minor,
         }
     }
 }

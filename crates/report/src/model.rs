@@ -171,6 +171,8 @@ pub struct Step {
     pub value: Option<String>,
     /// Whose code made the step.
     pub origin: Origin,
+    /// Whether a reader can follow the execution without it.
+    pub minor: bool,
 }
 
 /// Whose code made a step.

@@ -47,6 +47,32 @@ impl AccessKind {
 }
 
 impl StepKind {
+    /// Whether its word says it all, wherever it happens: what threads do to each other, and what the program does to the world.
+    pub(crate) fn is_landmark(self) -> bool {
+        match self {
+            StepKind::Read
+            | StepKind::Write
+            | StepKind::Update
+            | StepKind::FailedUpdate
+            | StepKind::Lock
+            | StepKind::Unlock
+            | StepKind::Park
+            | StepKind::Unpark => false,
+            StepKind::Wait
+            | StepKind::Timeout
+            | StepKind::Notify
+            | StepKind::NotifyAll
+            | StepKind::Start
+            | StepKind::End
+            | StepKind::Join
+            | StepKind::Sleep
+            | StepKind::Interrupt
+            | StepKind::Print
+            | StepKind::Throw
+            | StepKind::Exit => true,
+        }
+    }
+
     /// The kind as one word.
     pub fn name(self) -> &'static str {
         match self {

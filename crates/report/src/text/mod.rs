@@ -113,7 +113,7 @@ impl Text {
         if !violation.trace.is_empty() {
             self.heading(&format!(
                 "execution{number}, {}",
-                count(violation.trace.len() as u64, "step")
+                trace::heading(&violation.trace, self.style.detailed)
             ));
             let table = trace::table(&violation.trace, self.style.detailed);
             self.table(table);

@@ -1,12 +1,22 @@
 //! An execution as rows: step number, thread, source line and what was done.
 
 use super::paint::clean;
-use super::place;
+use super::{count, grouped, place};
 use super::table::Table;
 use crate::fold::{Line, fold};
 use crate::model::{Location, Step};
 
-/// The rows of a trace; with `detailed` nothing is folded.
+/// The heading of a trace: how long it is, and whether there is more.
+pub fn heading(trace: &[Step], detailed: bool) -> String {
+    let all = trace.len() as u64;
+    let shown = trace.iter().filter(|step| !step.minor).count() as u64;
+    if detailed || shown == all {
+        return count(all, "step");
+    }
+    format!("{} (-v shows all {})", count(shown, "step"), grouped(all))
+}
+
+/// The rows of a trace; with `detailed` nothing is folded or left out.
 pub fn table(trace: &[Step], detailed: bool) -> Table {
     let lines = if detailed {
         unfolded(trace)
@@ -49,6 +59,7 @@ fn row(line: Line<'_>, digits: usize) -> [String; 5] {
             steps,
         } => {
             let what = match steps {
+                1 if first.kind.is_landmark() => what(first),
                 1 => format!("{}, in {}", what(first), clean(entry)),
                 _ => format!("… in {} ({steps} steps)", clean(entry)),
             };

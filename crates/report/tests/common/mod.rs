@@ -61,6 +61,7 @@ fn step(words: &str, kind: StepKind, variable: &str, value: &str) -> Step {
         variable: some(variable),
         value: some(value),
         origin: Origin::User,
+        minor: false,
     }
 }
 
@@ -78,6 +79,7 @@ fn library(thread: &str, entry: &str, caller: u32, source: &str, kind: StepKind)
             caller: at("Bank.java", caller),
             caller_source: some(source),
         },
+        minor: false,
     }
 }
 
