@@ -190,17 +190,22 @@ impl<'p> Machine<'p> {
                 let method = self.program.method(*method);
                 self.invoke(method, &[], Some(dst))
             }
-            Ok(DynamicConstant::MethodHandle { .. } | DynamicConstant::MethodType(_)) => {
-                Err(self.stuck("a method-handle constant".to_string()))
+            Ok(constant @ (DynamicConstant::MethodHandle { .. } | DynamicConstant::MethodType(_))) => {
+                self.handle_constant(constant, dst)
             }
             Err(error) => self.link_failure(error),
         }
     }
 
     pub(crate) fn call_handle(&mut self, index: u32) -> Exec {
-        let call = &self.current.body.calls[index as usize];
-        let (_, name, _) = self.program.method_ref(call.method);
-        Err(self.stuck(format!("java.lang.invoke.MethodHandle.{name}")))
+        let body = self.current.body;
+        let call = &body.calls[index as usize];
+        let (class, name, descriptor) = self.program.method_ref(call.method);
+        if class != "java/lang/invoke/MethodHandle" {
+            return Err(self.stuck(format!("{}.{name}", class.replace('/', "."))));
+        }
+        let args = self.gather(call);
+        self.invoke_handle(name == "invokeExact", descriptor, &args, call.dst)
     }
 
     /// The head of a step that only waits for its turn.

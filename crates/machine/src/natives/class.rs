@@ -1,6 +1,6 @@
 //! `java.lang.Class` and what reflection asks of it.
 
-use jmmc_program::{Class, ClassId, ClassKind, Origin, flags};
+use jmmc_program::{Class, ClassId, ClassKind, Field, Origin, flags};
 
 use super::{Answer, Invocation, Table, zero};
 use crate::interp::Exec;
@@ -219,16 +219,23 @@ fn declared_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
         return machine.throws("java/lang/NoSuchFieldException", Some(&name));
     };
     let field = machine.program.field(class.fields[position]);
-    let id = machine.program.load("java/lang/reflect/Field").map_err(|error| machine.stuck(error.to_string()))?;
-    let ty = machine.class_of_descriptor(&field.descriptor)?;
-    let object = machine.allocate(id)?;
-    let (ty, text) = (machine.mirror(ty)?, machine.interned(&name));
-    machine.init_field(object, "clazz", call.args[0]);
-    machine.init_field(object, "slot", from_int(position as i32));
-    machine.init_field(object, "name", text.word());
-    machine.init_field(object, "type", ty.word());
-    machine.init_field(object, "modifiers", u64::from(field.flags));
-    Ok(Answer::Value(object.word()))
+    machine.reflect_field(position, field).map(|object| Answer::Value(object.word()))
+}
+
+impl Machine<'_> {
+    /// The `java.lang.reflect.Field` of a class's field at that position.
+    pub(super) fn reflect_field(&mut self, position: usize, field: &Field) -> Exec<Ref> {
+        let id = self.program.load("java/lang/reflect/Field").map_err(|error| self.stuck(error.to_string()))?;
+        let ty = self.class_of_descriptor(&field.descriptor)?;
+        let object = self.allocate(id)?;
+        let (class, ty, name) = (self.mirror(field.class)?, self.mirror(ty)?, self.interned(&field.name));
+        self.init_field(object, "clazz", class.word());
+        self.init_field(object, "slot", from_int(position as i32));
+        self.init_field(object, "name", name.word());
+        self.init_field(object, "type", ty.word());
+        self.init_field(object, "modifiers", u64::from(field.flags));
+        Ok(object)
+    }
 }
 
 fn for_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {

@@ -34,7 +34,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The field that a `java.lang.reflect.Field` stands for.
-    fn reflected_field(&self, field: Ref) -> Exec<&'p Field> {
+    pub(super) fn reflected_field(&self, field: Ref) -> Exec<&'p Field> {
         let class = self.class_argument(Ref::of(self.peek_field(field, "clazz").unwrap_or(0)))?;
         let slot = self.peek_field(field, "slot").unwrap_or(0) as usize;
         let fields = &self.program.class(class).fields;

@@ -7,6 +7,7 @@
 //! the corpus that prints what it does.
 
 mod class;
+mod handles;
 mod lang;
 mod layout;
 mod locale;
@@ -14,6 +15,7 @@ mod object;
 mod print;
 pub(crate) use print::{STDERR, STDOUT};
 mod properties;
+mod reflect;
 mod references;
 mod stack_trace;
 mod system;
@@ -81,6 +83,7 @@ pub(crate) type Table = &'static [(&'static str, Native)];
 static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
     let tables = [
         class::TABLE,
+        handles::TABLE,
         lang::TABLE,
         layout::TABLE,
         locale::TABLE,
@@ -88,6 +91,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         print::TABLE,
         properties::TABLE,
         references::TABLE,
+        reflect::TABLE,
         stack_trace::TABLE,
         system::TABLE,
         thread::TABLE,
@@ -127,6 +131,7 @@ impl<'p> Machine<'p> {
         let found = ALL.get(key.as_str()).copied();
         // Registration of natives is the JVM's business.
         let found = found.or((&*method.name == "registerNatives" || &*method.name == "initIDs").then_some(nothing as Native));
+        let found = found.or(handles::is_refused(class, &method.name).then_some(handles::refuse as Native));
         let slots = &mut self.natives.slots;
         if slots.len() <= method.id.index() {
             slots.resize(method.id.index() + 1, Slot::Unknown);

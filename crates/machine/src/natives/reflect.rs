@@ -1,0 +1,219 @@
+//! Reflection: declared members as objects, calls of methods and constructors.
+//!
+//! Not modelled: annotations, generic signatures and declared exceptions.
+
+use jmmc_program::{ClassId, Method, Reached, flags};
+
+use super::{Answer, Invocation, Table, one};
+use crate::interp::Exec;
+use crate::machine::Machine;
+use crate::value::{Ref, from_int};
+
+pub(super) const TABLE: Table = &[
+    ("java/lang/Class.getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;", declared_methods),
+    ("java/lang/Class.getDeclaredConstructors0(Z)[Ljava/lang/reflect/Constructor;", declared_constructors),
+    ("java/lang/Class.getDeclaredFields0(Z)[Ljava/lang/reflect/Field;", declared_fields),
+    (
+        "jdk/internal/reflect/NativeMethodAccessorImpl.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
+        invoke,
+    ),
+    (
+        "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor.invoke0(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
+        invoke,
+    ),
+    (
+        "jdk/internal/reflect/NativeConstructorAccessorImpl.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
+        new_instance,
+    ),
+    (
+        "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor.newInstance0(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
+        new_instance,
+    ),
+    ("jdk/internal/reflect/ReflectionFactory.inflationThreshold()I", never_inflate),
+    ("jdk/internal/reflect/MethodHandleAccessorFactory.useNativeAccessor(Ljava/lang/reflect/Executable;)Z", one),
+    ("jdk/internal/misc/VM.isJavaLangInvokeInited()Z", one),
+    ("java/lang/reflect/Method.getAnnotationBytes()[B", annotations),
+    ("java/lang/reflect/Constructor.getAnnotationBytes()[B", annotations),
+    ("java/lang/reflect/Field.declaredAnnotations()Ljava/util/Map;", annotations),
+    ("java/lang/reflect/Method.getExceptionTypes()[Ljava/lang/Class;", exceptions),
+    ("java/lang/reflect/Constructor.getExceptionTypes()[Ljava/lang/Class;", exceptions),
+    (
+        "java/lang/reflect/Executable.sharedToString(IZ[Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/String;",
+        exceptions,
+    ),
+];
+
+const METHOD: &str = "java/lang/reflect/Method";
+const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
+
+impl<'p> Machine<'p> {
+    /// The types of a method's parameters, and of its result.
+    pub(super) fn method_types(&self, descriptor: &str) -> Exec<(Vec<ClassId>, ClassId)> {
+        let (parameters, returns) = descriptor.trim_start_matches('(').split_once(')').unwrap_or(("", "V"));
+        let mut types = Vec::new();
+        let mut rest = parameters;
+        while !rest.is_empty() {
+            let brackets = rest.len() - rest.trim_start_matches('[').len();
+            let end = match rest[brackets..].strip_prefix('L') {
+                Some(name) => brackets + 2 + name.find(';').unwrap_or(0),
+                None => brackets + 1,
+            };
+            types.push(self.class_of_descriptor(&rest[..end])?);
+            rest = &rest[end..];
+        }
+        Ok((types, self.class_of_descriptor(returns)?))
+    }
+
+    fn reflect_method(&mut self, object_class: &str, slot: usize, method: &'p Method) -> Exec<Ref> {
+        let id = self.program.load(object_class).map_err(|error| self.stuck(error.to_string()))?;
+        let object = self.allocate(id)?;
+        let (parameters, returns) = self.method_types(&method.descriptor)?;
+        let class = self.mirror(method.class)?;
+        let (parameters, none, returns) = (self.class_array(&parameters)?, self.class_array(&[])?, self.mirror(returns)?);
+        let name = self.interned(&method.name);
+        self.init_field(object, "clazz", class.word());
+        self.init_field(object, "slot", from_int(slot as i32));
+        self.init_field(object, "name", name.word());
+        self.init_field(object, "parameterTypes", parameters.word());
+        self.init_field(object, "exceptionTypes", none.word());
+        self.init_field(object, "returnType", returns.word());
+        self.init_field(object, "modifiers", u64::from(method.flags));
+        Ok(object)
+    }
+
+    /// The method or constructor that a `java.lang.reflect` object stands for.
+    pub(super) fn reflected_method(&self, object: Ref) -> Exec<&'p Method> {
+        let class = self.class_argument(Ref::of(self.peek_field(object, "clazz").unwrap_or(0)))?;
+        let slot = self.peek_field(object, "slot").unwrap_or(0) as usize;
+        let methods = &self.program.class(class).methods;
+        methods.get(slot).map(|&id| self.program.method(id)).ok_or_else(|| self.stuck("an unknown reflected method".to_string()))
+    }
+
+    fn object_array(&mut self, class: &str, objects: &[Ref]) -> Exec<Answer> {
+        let id = self.program.load(class).map_err(|error| self.stuck(error.to_string()))?;
+        let array = self.allocate_array(id, objects.len() as u32)?;
+        for (index, object) in objects.iter().enumerate() {
+            self.init_element(array, index as u32, object.word(), true);
+        }
+        Ok(Answer::Value(array.word()))
+    }
+
+    /// Whether the arguments fit the parameters after unwrapping and widening.
+    fn arguments_fit(&self, method: &Method, arguments: &[u64]) -> Exec<Result<(), String>> {
+        let (parameters, _) = self.method_types(&method.descriptor)?;
+        if parameters.len() != arguments.len() {
+            return Ok(Err("wrong number of arguments".to_string()));
+        }
+        let fits = parameters.iter().zip(arguments).all(|(&parameter, &word)| self.argument_fits(parameter, Ref::of(word)));
+        Ok(if fits { Ok(()) } else { Err("argument type mismatch".to_string()) })
+    }
+
+    fn argument_fits(&self, parameter: ClassId, argument: Ref) -> bool {
+        use jmmc_program::ClassKind;
+        let primitive = matches!(self.program.class(parameter).kind, ClassKind::Primitive(_));
+        if argument.is_null() {
+            return !primitive;
+        }
+        let class = self.program.class(self.heap.header(argument).class);
+        if !primitive {
+            return self.program.is_subtype(class.id, parameter);
+        }
+        const WIDENINGS: [(&str, &[&str]); 8] = [
+            ("java/lang/Boolean", &["boolean"]),
+            ("java/lang/Byte", &["byte", "short", "int", "long", "float", "double"]),
+            ("java/lang/Short", &["short", "int", "long", "float", "double"]),
+            ("java/lang/Character", &["char", "int", "long", "float", "double"]),
+            ("java/lang/Integer", &["int", "long", "float", "double"]),
+            ("java/lang/Long", &["long", "float", "double"]),
+            ("java/lang/Float", &["float", "double"]),
+            ("java/lang/Double", &["double"]),
+        ];
+        let name = &*self.program.class(parameter).name;
+        WIDENINGS.iter().any(|(wrapper, wider)| **wrapper == *class.name && wider.contains(&name))
+    }
+
+    fn call_reflectively(&mut self, call: &Invocation<'_, 'p>, reached: Reached, args: [u64; 2]) -> Exec<Answer> {
+        let (Reached::Method(id) | Reached::Special(id) | Reached::Constructor(id)) = reached else {
+            return Ok(Answer::Decline);
+        };
+        let array = Ref::of(args[1]);
+        let arguments = if array.is_null() { Vec::new() } else { self.heap.cells_of(array).to_vec() };
+        if let Err(message) = self.arguments_fit(self.program.method(id), &arguments)? {
+            return self.throws("java/lang/IllegalArgumentException", Some(&message));
+        }
+        let adaptor = self.program.reflective_adaptor(reached).map_err(|error| self.stuck(error.to_string()))?;
+        self.forward(adaptor, &args, call.dst)
+    }
+}
+
+fn declared<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, constructors: bool) -> Exec<Answer> {
+    let class = machine.program.class(machine.class_argument(call.object(0))?);
+    let public_only = call.args[1] != 0;
+    let object_class = if constructors { CONSTRUCTOR } else { METHOD };
+    let mut objects = Vec::new();
+    for (slot, &id) in class.methods.iter().enumerate() {
+        let method = machine.program.method(id);
+        let wanted = match &*method.name {
+            "<init>" => constructors,
+            "<clinit>" => false,
+            _ => !constructors,
+        };
+        if wanted && (!public_only || method.flags & flags::PUBLIC != 0) {
+            objects.push(machine.reflect_method(object_class, slot, method)?);
+        }
+    }
+    machine.object_array(&format!("[L{object_class};"), &objects)
+}
+
+fn declared_methods<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    declared(machine, call, false)
+}
+
+fn declared_constructors<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    declared(machine, call, true)
+}
+
+fn declared_fields<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let class = machine.program.class(machine.class_argument(call.object(0))?);
+    let public_only = call.args[1] != 0;
+    let mut objects = Vec::new();
+    for slot in 0..class.fields.len() {
+        let field = machine.program.field(class.fields[slot]);
+        if !public_only || field.flags & flags::PUBLIC != 0 {
+            objects.push(machine.reflect_field(slot, field)?);
+        }
+    }
+    machine.object_array("[Ljava/lang/reflect/Field;", &objects)
+}
+
+fn invoke<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let method = machine.reflected_method(call.object(0))?;
+    let receiver = call.object(1);
+    if !method.is_static() {
+        if receiver.is_null() {
+            return machine.throws("java/lang/NullPointerException", None);
+        }
+        if !machine.program.is_subtype(machine.heap.header(receiver).class, method.class) {
+            let message = "object is not an instance of declaring class";
+            return machine.throws("java/lang/IllegalArgumentException", Some(message));
+        }
+    }
+    machine.call_reflectively(call, Reached::Method(method.id), [call.args[1], call.args[2]])
+}
+
+fn new_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let constructor = machine.reflected_method(call.object(0))?;
+    machine.call_reflectively(call, Reached::Constructor(constructor.id), [0, call.args[1]])
+}
+
+fn never_inflate<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(from_int(i32::MAX)))
+}
+
+fn annotations<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Err(machine.stuck("annotations of members, by reflection".to_string()))
+}
+
+fn exceptions<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Err(machine.stuck("declared exceptions, by reflection".to_string()))
+}
