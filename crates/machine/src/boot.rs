@@ -46,7 +46,7 @@ impl<'p> Machine<'p> {
         let main_group = self.make_group("main", system_group)?;
         let thread = self.make_main_thread(main_group)?;
         self.threads[0].object = thread;
-        self.publish(thread);
+        self.publish(thread, false);
         let throwable = self.load_class("java/lang/Throwable")?;
         self.initialize_at_boot(throwable)?;
         let system_class = self.set_up_system()?;
@@ -60,7 +60,7 @@ impl<'p> Machine<'p> {
             self.init_element(array, index as u32, text.word(), true);
         }
         self.main = Some((main, array));
-        self.publish(array);
+        self.publish(array, false);
         Ok(())
     }
 
@@ -108,12 +108,12 @@ impl<'p> Machine<'p> {
         let print_stream = self.load_class("java/io/PrintStream")?;
         for (field, mark) in [("out", STDOUT), ("err", STDERR)] {
             let stream = self.allocate_with_hidden(print_stream, &[mark])?;
-            self.publish(stream);
+            self.publish(stream, false);
             self.set_static(system, field, stream.word(), true);
         }
         let input = self.load_class("java/io/FileInputStream")?;
         let stream = self.allocate(input)?;
-        self.publish(stream);
+        self.publish(stream, false);
         self.set_static(system, "in", stream.word(), true);
         let separator = self.interned("\n");
         self.set_static(system, "lineSeparator", separator.word(), true);
@@ -139,7 +139,7 @@ impl<'p> Machine<'p> {
         for (name, value) in self.initial_properties() {
             self.call_at_boot(class, "setProperty", descriptor, &[properties.word(), name.word(), value.word()])?;
         }
-        self.publish(properties);
+        self.publish(properties, false);
         self.set_static(system, "props", properties.word(), true);
         Ok(())
     }

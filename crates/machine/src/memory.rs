@@ -235,7 +235,8 @@ impl<'p> Machine<'p> {
     fn write_cell(&mut self, cell: &Cell, value: u64) {
         let is_ref = cell.ty == Type::Ref;
         if is_ref && cell.shared {
-            self.publish(Ref::of(value));
+            let racily = self.threads.len() > 1 && self.facts.traits(cell.location).racy();
+            self.publish(Ref::of(value), racily);
         }
         self.heap.write(cell.addr, value, is_ref);
     }
@@ -365,8 +366,9 @@ impl<'p> Machine<'p> {
         self.token = false;
     }
 
-    /// Other threads may reach the object from now on, and all that it refers to.
-    pub(crate) fn publish(&mut self, object: Ref) {
+    /// Other threads may reach the object from now on, and all that it refers to. Only if that happens `racily`, through a location
+    /// that races, can what was written to it before race, too.
+    pub(crate) fn publish(&mut self, object: Ref, racily: bool) {
         if object.is_null() || self.heap.header(object).shared {
             return;
         }
@@ -376,7 +378,7 @@ impl<'p> Machine<'p> {
                 continue;
             }
             self.heap.update(object, |header| header.shared = true);
-            if self.threads.len() > 1 {
+            if racily {
                 self.publish_writes(object);
             }
             let class = self.program.class(self.heap.header(object).class);

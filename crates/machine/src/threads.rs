@@ -58,7 +58,7 @@ impl<'p> Machine<'p> {
             return Err(self.stuck(format!("more than {THREAD_LIMIT} threads")));
         }
         self.heap.track_local_writes();
-        self.publish(object);
+        self.publish(object, false);
         let me = self.current.thread;
         let child = ThreadId(self.threads.len() as u16);
         let parent_clock = self.threads[me.index()].core.clock;
