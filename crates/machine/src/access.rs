@@ -30,6 +30,8 @@ pub(crate) enum HandleTarget {
     Static(FieldId),
     /// An element of an array of this class; array and index are the coordinates.
     Element(ClassId),
+    /// Several bytes of a byte array as one element of an array of this class, most significant byte first or last.
+    Bytes { view: ClassId, big_endian: bool },
 }
 
 impl HandleTarget {
@@ -39,6 +41,7 @@ impl HandleTarget {
             HandleTarget::Field(field) => [1, u64::from(field.0)],
             HandleTarget::Static(field) => [2, u64::from(field.0)],
             HandleTarget::Element(class) => [3, u64::from(class.0)],
+            HandleTarget::Bytes { view, big_endian } => [4, u64::from(view.0) << 1 | u64::from(big_endian)],
         }
     }
 
@@ -47,6 +50,7 @@ impl HandleTarget {
             [1, field] => Some(HandleTarget::Field(FieldId(field as u32))),
             [2, field] => Some(HandleTarget::Static(FieldId(field as u32))),
             [3, class] => Some(HandleTarget::Element(ClassId(class as u32))),
+            [4, word] => Some(HandleTarget::Bytes { view: ClassId((word >> 1) as u32), big_endian: word & 1 == 1 }),
             _ => None,
         }
     }
@@ -66,7 +70,7 @@ pub(crate) fn static_offset(slot: u32) -> i64 {
 enum Target {
     One(Cell),
     /// Several bytes of a byte array, read or written as one number.
-    Bytes { array: Ref, first: u32, count: u32 },
+    Bytes { array: Ref, first: u32, count: u32, big_endian: bool },
 }
 
 impl<'p> Machine<'p> {
@@ -81,7 +85,10 @@ impl<'p> Machine<'p> {
         };
         match target {
             Some(Ok(Target::One(cell))) => self.access_cell(access, &cell),
-            Some(Ok(Target::Bytes { array, first, count })) => self.access_bytes(access, array, first, count),
+            Some(Ok(Target::Bytes { array, first, count, big_endian })) => {
+                let position = |index: u32| Addr(first + if big_endian { count - 1 - index } else { index });
+                self.access_bytes(access, array, count, position)
+            }
             Some(Err(flow)) => Ok(flow),
             None => Err(self.stuck(format!("memory outside the heap, by Unsafe, in {}", self.place_here().method))),
         }
@@ -95,6 +102,7 @@ impl<'p> Machine<'p> {
                 (field.ty, field.is_final())
             }
             HandleTarget::Element(class) => (self.element_type(class), false),
+            HandleTarget::Bytes { .. } => return matches!(op, AccessOp::Read | AccessOp::Write),
         };
         match op {
             AccessOp::Read => true,
@@ -140,6 +148,19 @@ impl<'p> Machine<'p> {
                 let cell = self.checked_element(Ref::of(first), int(second))?;
                 Ok(Some(cell.map(Target::One)))
             }
+            Some(HandleTarget::Bytes { view, big_endian }) => {
+                let (array, count) = (Ref::of(first), self.element_type(view).scale());
+                if array.is_null() {
+                    return self.throw("java/lang/NullPointerException", None).map(|flow| Some(Err(flow)));
+                }
+                let header = *self.heap.header(array);
+                if int(second) < 0 || u64::from(second as u32) + u64::from(count) > u64::from(header.len) {
+                    let bound = i64::from(header.len) - i64::from(count) + 1;
+                    let message = format!("Index {} out of bounds for length {bound}", int(second));
+                    return self.throw("java/lang/IndexOutOfBoundsException", Some(&message)).map(|flow| Some(Err(flow)));
+                }
+                Ok(Some(Ok(Target::Bytes { array, first: header.base + second as u32, count, big_endian })))
+            }
             None => Err(self.stuck("a VarHandle of an unusual kind".to_string())),
         }
     }
@@ -167,7 +188,7 @@ impl<'p> Machine<'p> {
             if scale == bytes && distance % scale == 0 {
                 return Ok(Some(Target::One(self.element_cell(base, index, element))));
             }
-            return Ok((scale == 1).then_some(Target::Bytes { array: base, first: index, count: bytes as u32 }));
+            return Ok((scale == 1).then_some(Target::Bytes { array: base, first: header.base + index, count: bytes as u32, big_endian: false }));
         }
         let slot = distance / FIELD_STRIDE;
         if distance < 0 || distance % FIELD_STRIDE != 0 {
@@ -253,12 +274,13 @@ impl<'p> Machine<'p> {
         })
     }
 
-    /// Several bytes of a byte array at once, little-endian; plain accesses only.
-    fn access_bytes(&mut self, access: &Access, array: Ref, first: u32, count: u32) -> Exec {
-        let base = self.heap.header(array).base;
+    /// Several bytes of a byte array at once, the least significant one at position 0; plain accesses only.
+    fn access_bytes(&mut self, access: &Access, array: Ref, count: u32, position: impl Fn(u32) -> Addr) -> Exec {
+        let header = self.heap.header(array);
+        let alone = !header.shared || self.live <= 1;
         match (access.op, access.read_mode.max(access.write_mode)) {
-            (AccessOp::Read, Mode::Plain) if !self.heap.header(array).shared || self.heap.header(array).frozen => {
-                let byte = |index: u32| u64::from(self.heap.read(Addr(base + first + index)) as u8);
+            (AccessOp::Read, Mode::Plain) if alone || header.frozen => {
+                let byte = |index: u32| u64::from(self.heap.read(position(index)) as u8);
                 let word = (0..count).fold(0u64, |word, index| word | byte(index) << (8 * index));
                 let word = match access.ty {
                     Type::Short => from_int(i32::from(word as i16)),
@@ -269,11 +291,11 @@ impl<'p> Machine<'p> {
                 }
                 Ok(Flow::Next)
             }
-            (AccessOp::Write, Mode::Plain) if !self.heap.header(array).shared => {
+            (AccessOp::Write, Mode::Plain) if alone => {
                 let word = access.operands.first().map_or(0, |&reg| self.reg(reg));
                 for index in 0..count {
                     let byte = from_int(i32::from((word >> (8 * index)) as i8));
-                    self.heap.write(Addr(base + first + index), byte, false);
+                    self.heap.write(position(index), byte, false);
                 }
                 Ok(Flow::Next)
             }

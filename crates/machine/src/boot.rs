@@ -53,6 +53,8 @@ impl<'p> Machine<'p> {
         self.set_up_constants()?;
         self.call_at_boot(system_class, "setJavaLangAccess", "()V", &[])?;
         self.set_up_properties(system_class)?;
+        let accessible = self.load_class("java/lang/reflect/AccessibleObject")?;
+        self.initialize_at_boot(accessible)?;
         let array_class = self.load_class("[Ljava/lang/String;")?;
         let array = self.allocate_array(array_class, arguments.len() as u32)?;
         for (index, argument) in arguments.iter().enumerate() {

@@ -7,7 +7,7 @@ use jmmc_program::{ClassId, Method, Reached, flags};
 use super::{Answer, Invocation, Table, one};
 use crate::interp::Exec;
 use crate::machine::Machine;
-use crate::value::{Ref, from_int};
+use crate::value::{Ref, from_bool, from_int};
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Class.getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;", declared_methods),
@@ -32,6 +32,7 @@ pub(super) const TABLE: Table = &[
     ("jdk/internal/reflect/ReflectionFactory.inflationThreshold()I", never_inflate),
     ("jdk/internal/reflect/MethodHandleAccessorFactory.useNativeAccessor(Ljava/lang/reflect/Executable;)Z", one),
     ("jdk/internal/misc/VM.isJavaLangInvokeInited()Z", one),
+    ("jdk/internal/reflect/Reflection.isCallerSensitive(Ljava/lang/reflect/Method;)Z", is_caller_sensitive),
     ("java/lang/reflect/Method.getAnnotationBytes()[B", annotations),
     ("java/lang/reflect/Constructor.getAnnotationBytes()[B", annotations),
     ("java/lang/reflect/Field.declaredAnnotations()Ljava/util/Map;", annotations),
@@ -204,6 +205,12 @@ fn invoke<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answ
 fn new_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let constructor = machine.reflected_method(call.object(0))?;
     machine.call_reflectively(call, Reached::Constructor(constructor.id), [0, call.args[1]])
+}
+
+fn is_caller_sensitive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let method = machine.reflected_method(call.object(0))?;
+    let sensitive = method.annotations.iter().any(|name| &**name == "Ljdk/internal/reflect/CallerSensitive;");
+    Ok(Answer::Value(from_bool(sensitive)))
 }
 
 fn never_inflate<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {

@@ -37,7 +37,7 @@ impl Machine<'_> {
         let frames = &self.current.frames;
         let builds = |index: usize| {
             let frame = &frames[index];
-            &*frame.method.name == "<init>" && Ref::of(self.current.regs[frame.base as usize]) == exception
+            matches!(&*frame.method.name, "<init>" | "fillInStackTrace") && Ref::of(self.current.regs[frame.base as usize]) == exception
         };
         let last = frames.len();
         let inner = (0..last).rev().take_while(|&index| builds(index)).count();

@@ -26,6 +26,10 @@ pub(super) const TABLE: Table = &[
         "java/lang/invoke/MethodHandles.arrayElementVarHandle(Ljava/lang/Class;)Ljava/lang/invoke/VarHandle;",
         element_handle,
     ),
+    (
+        "java/lang/invoke/MethodHandles.byteArrayViewVarHandle(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;",
+        byte_view_handle,
+    ),
     ("java/lang/invoke/VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;", super::first),
     ("java/lang/invoke/VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;", super::first),
     ("java/lang/invoke/VarHandle.isAccessModeSupported(Ljava/lang/invoke/VarHandle$AccessMode;)Z", is_supported),
@@ -92,6 +96,20 @@ fn element_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
     make_handle(machine, HandleTarget::Element(class))
 }
 
+fn byte_view_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if call.object(0).is_null() || call.object(1).is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    let view = machine.class_argument(call.object(0))?;
+    let name = Ref::of(machine.peek_field(call.object(1), "name").unwrap_or(0));
+    let big_endian = !name.is_null() && machine.text_lossy(name) == "BIG_ENDIAN";
+    let wide = matches!(machine.program.class(view).kind, ClassKind::Array { ty, .. } if ty != Type::Ref && ty.scale() > 1);
+    if !wide {
+        return machine.throws("java/lang/UnsupportedOperationException", None);
+    }
+    make_handle(machine, HandleTarget::Bytes { view, big_endian })
+}
+
 fn target<'p>(machine: &Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<HandleTarget> {
     let target = HandleTarget::of(machine.hidden(call.object(0)));
     target.ok_or_else(|| machine.stuck("a VarHandle of an unusual kind".to_string()))
@@ -127,7 +145,7 @@ fn variable_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
         HandleTarget::Field(field) | HandleTarget::Static(field) => {
             machine.class_of_descriptor(&machine.program.field(field).descriptor)?
         }
-        HandleTarget::Element(class) => match machine.program.class(class).kind {
+        HandleTarget::Element(class) | HandleTarget::Bytes { view: class, .. } => match machine.program.class(class).kind {
             ClassKind::Array { element, .. } => element,
             ClassKind::Instance | ClassKind::Primitive(_) => class,
         },
@@ -140,6 +158,7 @@ fn coordinate_types<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
         HandleTarget::Field(field) => vec![machine.program.field(field).class],
         HandleTarget::Static(_) => Vec::new(),
         HandleTarget::Element(class) => vec![class, machine.class_of_descriptor("I")?],
+        HandleTarget::Bytes { .. } => vec![machine.known.byte_array, machine.class_of_descriptor("I")?],
     };
     let array = machine.class_array(&classes)?;
     let list = machine.program.load("java/util/List").map_err(|error| machine.stuck(error.to_string()))?;
