@@ -41,15 +41,15 @@ impl<'p> Machine<'p> {
     /// Remembers where an exception was thrown first, for the report.
     pub(crate) fn note_throw(&mut self, exception: Ref) {
         if self.thrown.iter().all(|(object, _)| *object != exception) {
-            let place = self.place_here();
-            self.thrown.push((exception, place));
+            let stack = self.sites_here();
+            self.thrown.push((exception, stack));
         }
     }
 
-    /// Where an exception was thrown, if it is remembered; else where the running thread is.
-    fn thrown_at(&self, exception: Ref) -> Place {
+    /// The stack when an exception was thrown, if it is remembered; else that of the running thread. Innermost first.
+    fn thrown_at(&self, exception: Ref) -> Vec<Place> {
         let remembered = self.thrown.iter().rev().find(|(object, _)| *object == exception);
-        remembered.map_or_else(|| self.place_here(), |(_, place)| place.clone())
+        self.stack(&remembered.map_or_else(|| self.sites_here(), |(_, sites)| sites.clone()))
     }
 
     /// Goes to the handler of the exception, frame by frame.
@@ -180,23 +180,28 @@ impl<'p> Machine<'p> {
         text
     }
 
-    fn uncaught(&self, exception: Ref) -> Finding {
+    fn uncaught(&mut self, exception: Ref) -> Finding {
+        if self.tracing() {
+            self.trace_uncaught(exception);
+        }
         let class = self.heap.header(exception).class;
         let name = self.program.class(class).name.replace('/', ".");
         let detail = self.peek_field(exception, "detailMessage").map(Ref::of).filter(|text| !text.is_null());
-        let detail = detail.map(|text| self.text_lossy(text));
+        let detail = detail.map(|text| format!(": {}", self.text_lossy(text))).unwrap_or_default();
         let kind = if self.program.is_subtype(class, self.known.assertion_error) {
             FindingKind::Assertion
         } else {
             FindingKind::Exception
         };
-        let thread = self.thread_name(self.current.thread);
-        let message = match (kind, detail) {
-            (FindingKind::Assertion, Some(detail)) => format!("assertion failed in thread {thread}: {detail}"),
-            (FindingKind::Assertion, None) => format!("assertion failed in thread {thread}"),
-            (_, Some(detail)) => format!("uncaught {name} in thread {thread}: {detail}{}", self.causes(exception)),
-            (_, None) => format!("uncaught {name} in thread {thread}{}", self.causes(exception)),
-        };
-        Finding { kind, message, place: self.thrown_at(exception), blocked: Vec::new() }
+        let stack = self.thrown_at(exception);
+        let place = stack.iter().find(|place| place.user).or(stack.first()).cloned().unwrap_or_default();
+        Finding {
+            kind,
+            message: format!("{name}{detail}{}", self.causes(exception)),
+            thread: Some(self.thread_name(self.current.thread)),
+            place,
+            stack,
+            blocked: Vec::new(),
+        }
     }
 }

@@ -42,10 +42,14 @@ pub struct Blocked {
 pub struct Finding {
     /// What sort.
     pub kind: FindingKind,
-    /// One sentence.
+    /// The exception with its message, or one sentence.
     pub message: String,
-    /// Where.
+    /// The thread that threw; `None` for a deadlock, in which all have part.
+    pub thread: Option<String>,
+    /// Where, in the user's code if possible.
     pub place: Place,
+    /// The calls that led to the throw, innermost first, without what is below the user's own code; empty for a deadlock.
+    pub stack: Vec<Place>,
     /// For a deadlock: who waits for what.
     pub blocked: Vec<Blocked>,
 }

@@ -183,6 +183,11 @@ impl Heap {
         reference
     }
 
+    /// Objects allocated so far; the next one gets this number.
+    pub(crate) fn objects(&self) -> u32 {
+        self.headers.len() as u32
+    }
+
     /// Cells in use, static ones included: a measure of memory.
     pub(crate) fn size(&self) -> usize {
         self.cells.len() + self.headers.len() * 6 + self.undo_cells.len() * 2

@@ -58,12 +58,29 @@ impl<'p> Machine<'p> {
         found.unwrap_or_else(|| self.place_here())
     }
 
-    /// The library method that the user's code has called, if the running thread is inside the library.
+    /// The running thread's frames, innermost first.
+    pub(crate) fn sites_here(&self) -> Vec<Site> {
+        let callers = self.current.frames.iter().rev().skip(1).map(|frame| Site { method: frame.method.id, pc: frame.pc });
+        std::iter::once(self.here()).chain(callers).collect()
+    }
+
+    /// A stack in source terms, innermost first: without classes that the linker made, and without the library below the user's code.
+    pub(crate) fn stack(&self, sites: &[Site]) -> Vec<Place> {
+        let origin = |site: &Site| self.program.class(self.program.method(site.method).class).origin;
+        let outermost = sites.iter().rposition(|site| origin(site) == Origin::User);
+        let sites = &sites[..outermost.map_or(sites.len(), |index| index + 1)];
+        sites.iter().filter(|site| origin(site) != Origin::Synthetic).map(|site| self.place_of_site(*site)).collect()
+    }
+
+    /// The library method that the user's code has called, if the running thread is inside the library; if no user's code
+    /// runs in the thread, the outermost method that says what the thread is for.
     pub(crate) fn library_entry(&self) -> Option<String> {
-        let is_user = |frame: &Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
+        let class = |frame: &Frame<'p>| self.program.class(frame.method.class);
         let frames = &self.current.frames;
-        let innermost_user = frames.iter().rposition(is_user)?;
-        frames.get(innermost_user + 1).map(|frame| self.method_name(frame.method))
+        let innermost_user = frames.iter().rposition(|frame| class(frame).origin == Origin::User);
+        let library = &frames[innermost_user.map_or(0, |index| index + 1)..];
+        let telling = |frame: &&Frame<'p>| class(frame).origin != Origin::Synthetic && class(frame).id != self.known.thread;
+        library.iter().find(telling).or(library.first()).map(|frame| self.method_name(frame.method))
     }
 
     /// The name of a thread.
@@ -120,7 +137,7 @@ impl<'p> Machine<'p> {
             Status::Ready(Head::Join { thread: other, .. }) => {
                 (format!("the end of thread {}", self.thread_name(other)), None)
             }
-            Status::Ready(Head::Park { .. }) => ("an unpark".to_string(), None),
+            Status::Ready(Head::Park { .. }) => self.parked(thread.object),
             Status::Ready(Head::Initialize(class)) => {
                 let name = source_name(&self.program.class(class).name);
                 (format!("the initialisation of {name}"), self.initializer_of(class).map(|other| self.thread_name(other)))
@@ -130,6 +147,14 @@ impl<'p> Machine<'p> {
             }
         };
         Blocked { thread: self.thread_name(id), place, waits_for, held_by }
+    }
+
+    /// What a parked thread waits for, and who could help, as far as the `java.util.concurrent.locks` package leaves word of it.
+    fn parked(&self, thread: Ref) -> (String, Option<String>) {
+        let field = |object: Ref, name: &str| self.peek_field(object, name).map(Ref::of).filter(|value| !value.is_null());
+        let Some(blocker) = field(thread, "parkBlocker") else { return ("an unpark".to_string(), None) };
+        let owner = field(blocker, "exclusiveOwnerThread").map(|owner| self.name_of_thread_object(owner));
+        (format!("an unpark, on {}", self.render(blocker.word(), jmmc_program::Type::Ref)), owner)
     }
 
     /// Notes a race for the report.

@@ -1,6 +1,6 @@
 //! What happened on a path, in words: recorded only while a path is replayed.
 
-use jmmc_program::{ClassKind, Mode, Type};
+use jmmc_program::{ClassKind, Mode, Origin, Type, flags};
 
 use crate::finding::Place;
 use crate::heap::Identity;
@@ -36,6 +36,17 @@ pub enum EventKind {
     Exit,
 }
 
+/// What an event is about; the numbers mean the same thing throughout one execution.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Touched {
+    /// Nothing that could be touched twice.
+    Nothing,
+    /// A field or an array's element.
+    Cell(u32),
+    /// An object: its monitor, or the thread that it stands for.
+    Object(u32),
+}
+
 /// Something that a thread did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
@@ -51,6 +62,8 @@ pub struct Event {
     pub user_place: Place,
     /// The library method that the user's code called, if the event is inside the library.
     pub via: Option<String>,
+    /// What it is about.
+    pub touched: Touched,
     /// `Account.balance`, `a monitor of Fork@3`; empty if there is none.
     pub variable: String,
     /// The value read or written, or `old -> new`.
@@ -59,6 +72,28 @@ pub struct Event {
     pub mode: Option<Mode>,
     /// Whether other threads could see it.
     pub shared: bool,
+    /// Whether a reader needs it to follow the execution.
+    pub relevant: bool,
+}
+
+/// Events, first to last.
+pub(crate) struct Recording {
+    events: Vec<Event>,
+    /// For each event, how many objects there were.
+    objects: Vec<u32>,
+}
+
+/// What an event is about, in all respects.
+struct Subject {
+    touched: Touched,
+    name: String,
+    shared: bool,
+    /// Whether the compiler or the linker made it up, as the field behind `assert`.
+    made_up: bool,
+}
+
+impl Subject {
+    const NONE: Subject = Subject { touched: Touched::Nothing, name: String::new(), shared: true, made_up: false };
 }
 
 impl Machine<'_> {
@@ -70,29 +105,55 @@ impl Machine<'_> {
 
     /// Records events from now on.
     pub fn record_events(&mut self) {
-        self.events = Some(Vec::new());
+        self.events = Some(Recording { events: Vec::new(), objects: Vec::new() });
     }
 
     /// The events recorded.
     pub fn take_events(&mut self) -> Vec<Event> {
-        self.events.take().unwrap_or_default()
+        let mut events = self.events.take().map(|recording| recording.events).unwrap_or_default();
+        crate::relevance::settle(&mut events);
+        events
+    }
+
+    /// The running thread throws the exception, and nobody catches it: what it did once the object was there, such as putting the
+    /// message together, is no part of what led there.
+    #[cold]
+    pub(crate) fn trace_uncaught(&mut self, exception: Ref) {
+        let thread = self.thread_name(self.current.thread);
+        let Some(Recording { events, objects }) = &mut self.events else { return };
+        for (event, objects) in events.iter_mut().zip(objects) {
+            let builds = event.kind == EventKind::Read || !event.place.user;
+            if *objects > exception.0 && event.thread == thread && builds {
+                event.relevant = false;
+            }
+        }
     }
 
     #[cold]
     pub(crate) fn trace_access(&mut self, kind: EventKind, cell: &Cell, value: u64, mode: Mode) {
-        let (variable, value) = (self.variable(cell), self.render(value, cell.ty));
-        self.event(kind, variable, value, Some(mode), cell.shared && !cell.settled);
+        let subject = self.subject(cell, cell.shared && !cell.settled);
+        let value = self.render(value, cell.ty);
+        self.event(kind, subject, value, Some(mode));
+    }
+
+    fn subject(&self, cell: &Cell, shared: bool) -> Subject {
+        let made_up = match cell.location {
+            Location::Field(field) => self.program.field(field).flags & flags::SYNTHETIC != 0,
+            Location::Elements(_) => false,
+        };
+        let made_up = made_up || self.in_made_up_code();
+        Subject { touched: Touched::Cell(cell.addr.0), name: self.variable(cell), shared, made_up }
     }
 
     #[cold]
     pub(crate) fn trace_modify(&mut self, cell: &Cell, old: u64, new: Option<u64>) {
-        let variable = self.variable(cell);
+        let subject = self.subject(cell, cell.shared);
         let old = self.render(old, cell.ty);
         let (kind, value) = match new {
             Some(new) => (EventKind::Update, format!("{old} -> {}", self.render(new, cell.ty))),
             None => (EventKind::FailedUpdate, old),
         };
-        self.event(kind, variable, value, Some(Mode::Volatile), cell.shared);
+        self.event(kind, subject, value, Some(Mode::Volatile));
     }
 
     #[cold]
@@ -103,34 +164,44 @@ impl Machine<'_> {
             self.render(object.word(), Type::Ref)
         };
         let shared = self.heap.header(object).shared;
-        self.event(kind, name, String::new(), None, shared);
+        let subject = Subject { touched: Touched::Object(object.0), name, shared, made_up: false };
+        self.event(kind, subject, String::new(), None);
     }
 
     #[cold]
     pub(crate) fn trace_plain(&mut self, kind: EventKind) {
-        self.event(kind, String::new(), String::new(), None, true);
+        self.event(kind, Subject::NONE, String::new(), None);
     }
 
     #[cold]
     pub(crate) fn trace_text(&mut self, kind: EventKind, text: String) {
-        self.event(kind, String::new(), text, None, true);
+        self.event(kind, Subject::NONE, text, None);
     }
 
-    fn event(&mut self, kind: EventKind, variable: String, value: String, mode: Option<Mode>, shared: bool) {
+    /// Whether the running code is a class that the linker made, as for a lambda.
+    fn in_made_up_code(&self) -> bool {
+        self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Synthetic)
+    }
+
+    fn event(&mut self, kind: EventKind, subject: Subject, value: String, mode: Option<Mode>) {
         let event = Event {
             step: self.depth(),
             thread: self.thread_name(self.current.thread),
             kind,
-            place: self.place_here(),
+            place: if self.in_made_up_code() { self.user_place() } else { self.place_here() },
             user_place: self.user_place(),
             via: self.library_entry(),
-            variable,
+            touched: subject.touched,
+            variable: subject.name,
             value,
             mode,
-            shared,
+            shared: subject.shared,
+            relevant: !subject.made_up,
         };
-        if let Some(events) = &mut self.events {
-            events.push(event);
+        let objects = self.heap.objects();
+        if let Some(recording) = &mut self.events {
+            recording.events.push(event);
+            recording.objects.push(objects);
         }
     }
 

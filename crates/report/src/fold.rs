@@ -29,6 +29,15 @@ pub enum Line<'r> {
     },
 }
 
+impl Line<'_> {
+    /// The number of its first step.
+    pub fn number(&self) -> usize {
+        match self {
+            Line::Single { number, .. } | Line::Folded { number, .. } => *number,
+        }
+    }
+}
+
 /// Folds every longest run of steps that one thread makes inside one library call; minor steps are neither shown nor counted.
 pub fn fold(trace: &[Step]) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();

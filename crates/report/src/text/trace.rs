@@ -23,7 +23,8 @@ pub fn table(trace: &[Step], detailed: bool) -> Table {
     } else {
         fold(trace)
     };
-    let digits = trace.len().to_string().len();
+    let last = lines.last().map_or(0, Line::number);
+    let digits = last.to_string().len();
     let mut table = Table::with_heading(["#", "thread", "where", "source", "what"]);
     for line in lines {
         table.row(row(line, digits));
@@ -59,7 +60,7 @@ fn row(line: Line<'_>, digits: usize) -> [String; 5] {
             steps,
         } => {
             let what = match steps {
-                1 if first.kind.is_landmark() => what(first),
+                1 if first.kind.is_landmark() || says_nothing(entry) => what(first),
                 1 => format!("{}, in {}", what(first), clean(entry)),
                 _ => format!("… in {} ({steps} steps)", clean(entry)),
             };
@@ -67,6 +68,11 @@ fn row(line: Line<'_>, digits: usize) -> [String; 5] {
         }
     };
     [format!("{number:>digits$}"), thread, place, source, what]
+}
+
+/// Whether a reader learns nothing from the name of the library method: monitors and threads are known by what they do.
+fn says_nothing(entry: &str) -> bool {
+    entry.starts_with("java.lang.Object.") || entry.starts_with("java.lang.Thread.")
 }
 
 fn cells(
