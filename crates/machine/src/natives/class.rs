@@ -39,8 +39,6 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Class.getEnumConstantsShared()[Ljava/lang/Object;", enum_constants),
     ("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;", caller_class),
     ("jdk/internal/reflect/Reflection.getClassAccessFlags(Ljava/lang/Class;)I", get_access_flags),
-    ("java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
-    ("java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", array_length),
 ];
 
 fn this(machine: &Machine<'_>, call: &Invocation<'_, '_>) -> Exec<ClassId> {
@@ -274,22 +272,4 @@ fn caller_class<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<A
     let caller = machine.current.frames.get(depth.wrapping_sub(2)).or(machine.current.frames.first());
     let class = caller.map(|frame| frame.method.class);
     mirror_or_null(machine, class)
-}
-
-fn new_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    let element = this(machine, call)?;
-    let len = call.int(1);
-    if len < 0 {
-        return machine.throws("java/lang/NegativeArraySizeException", Some(&len.to_string()));
-    }
-    let class = machine.program.array_of(element).map_err(|error| machine.stuck(error.to_string()))?;
-    machine.allocate_array(class, len as u32).map(|array| Answer::Value(array.word()))
-}
-
-fn array_length<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    let array: Ref = call.object(0);
-    if array.is_null() {
-        return machine.throws("java/lang/NullPointerException", None);
-    }
-    Ok(Answer::Value(u64::from(machine.heap.header(array).len)))
 }

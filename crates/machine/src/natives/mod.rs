@@ -6,6 +6,7 @@
 //! Recipe for a new one: write the function in the file of its subject, add its line to that file's `TABLE`, and a program to
 //! the corpus that prints what it does.
 
+mod arrays;
 mod class;
 mod handles;
 mod lang;
@@ -82,6 +83,7 @@ pub(crate) type Table = &'static [(&'static str, Native)];
 
 static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
     let tables = [
+        arrays::TABLE,
         class::TABLE,
         handles::TABLE,
         lang::TABLE,
