@@ -152,8 +152,10 @@ fn show(mut machine: Machine<'_>, path: &[Choice], finding: Finding) -> Shown {
 
 /// Steps of the execution whose output is shown when nothing goes wrong.
 const OUTPUT_STEPS: usize = 1_000_000;
+/// What a step counts that was cut because a thread seems to loop for ever.
+const ENDLESS_STEP: usize = 20_000;
 /// Steps after which a thread of that execution lets the others go on.
-const TURN: u32 = 1_000;
+const TURN: usize = 1_000;
 
 /// What the program prints on the execution that a patient scheduler would choose.
 fn first_output<'p>(boot: impl Fn() -> Result<Machine<'p>, LinkError>) -> Result<Vec<u8>, LinkError> {
@@ -171,14 +173,17 @@ fn first_output<'p>(boot: impl Fn() -> Result<Machine<'p>, LinkError>) -> Result
 fn run_patiently(machine: &mut Machine<'_>) -> Step<Finding> {
     let mut choices = Vec::new();
     let (mut last, mut turn) = (None, 0);
-    for _ in 0..OUTPUT_STEPS {
+    let mut steps = 0;
+    while steps < OUTPUT_STEPS {
         choices.clear();
         machine.choices(&mut choices);
         let tired = |choice: &&Choice| turn > TURN && Some(choice.thread) == last;
         let able = choices.iter().filter(|choice| !machine.gives_up(**choice));
         let fresh = able.clone().find(|choice| !tired(choice));
         let Some(&choice) = fresh.or(able.clone().next()).or(choices.first()) else { break };
-        turn = if last == Some(choice.thread) { turn + 1 } else { 0 };
+        let cost = if machine.is_paused(choice.thread) { ENDLESS_STEP } else { 1 };
+        steps += cost;
+        turn = if last == Some(choice.thread) { turn + cost } else { 0 };
         last = Some(choice.thread);
         match machine.apply(choice) {
             Step::Next if machine.threads.len() <= 1 => machine.forget_history(),

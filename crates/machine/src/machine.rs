@@ -354,6 +354,11 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether the thread's last step was cut on its way, after many turns of loops.
+    pub(crate) fn is_paused(&self, thread: ThreadId) -> bool {
+        self.threads[thread.index()].core.status == Status::Ready(Head::Pause)
+    }
+
     /// Whether the program is over: `System.exit`, or only daemon threads are left.
     fn is_over(&self) -> bool {
         self.exited || self.threads.iter().all(|thread| thread.core.daemon || thread.is_terminated())
