@@ -6,7 +6,7 @@ use crate::finding::{Blocked, Place, Race, RaceAccess};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::race::{Conflict, Mark, Site};
-use crate::thread::{Frame, Head, Status, ThreadId};
+use crate::thread::{Frame, Head, Status, Thread, ThreadId};
 use crate::trace::source_name;
 use crate::value::Ref;
 
@@ -137,7 +137,7 @@ impl<'p> Machine<'p> {
             Status::Ready(Head::Join { thread: other, .. }) => {
                 (format!("the end of thread {}", self.thread_name(other)), None)
             }
-            Status::Ready(Head::Park { .. }) => self.parked(thread.object),
+            Status::Ready(Head::Park { .. }) => self.parked(thread),
             Status::Ready(Head::Initialize(class)) => {
                 let name = source_name(&self.program.class(class).name);
                 (format!("the initialisation of {name}"), self.initializer_of(class).map(|other| self.thread_name(other)))
@@ -149,12 +149,16 @@ impl<'p> Machine<'p> {
         Blocked { thread: self.thread_name(id), place, waits_for, held_by }
     }
 
-    /// What a parked thread waits for, and who could help, as far as the `java.util.concurrent.locks` package leaves word of it.
-    fn parked(&self, thread: Ref) -> (String, Option<String>) {
-        let field = |object: Ref, name: &str| self.peek_field(object, name).map(Ref::of).filter(|value| !value.is_null());
-        let Some(blocker) = field(thread, "parkBlocker") else { return ("an unpark".to_string(), None) };
-        let owner = field(blocker, "exclusiveOwnerThread").map(|owner| self.name_of_thread_object(owner));
-        (format!("an unpark, on {}", self.render(blocker.word(), jmmc_program::Type::Ref)), owner)
+    /// What a parked thread waits for, and who could help: the synchronizer whose method parked it, and its owner, if any.
+    fn parked(&self, thread: &Thread<'p>) -> (String, Option<String>) {
+        let class = |frame: &Frame<'p>| &*self.program.class(frame.method.class).name;
+        let parks = |frame: &&Frame<'p>| !frame.method.is_static() && class(frame).starts_with("java/util/concurrent/");
+        let receiver = |frame: &Frame<'p>| thread.regs.get(frame.base as usize).map(|&word| Ref::of(word));
+        let blocker = thread.frames.iter().rev().find(parks).and_then(receiver).filter(|blocker| !blocker.is_null());
+        let Some(blocker) = blocker else { return ("an unpark".to_string(), None) };
+        let owner = self.peek_field(blocker, "exclusiveOwnerThread").map(Ref::of).filter(|owner| !owner.is_null());
+        let waits_for = format!("an unpark, on {}", self.render(blocker.word(), jmmc_program::Type::Ref));
+        (waits_for, owner.map(|owner| self.name_of_thread_object(owner)))
     }
 
     /// Notes a race for the report.
