@@ -1,8 +1,9 @@
 //! What was typed. Nothing here decides anything: see `settings`.
 
 use crate::humane;
-use crate::models::Model;
+use crate::models;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
+use jmmc_jmm::ModelName;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -45,8 +46,8 @@ pub struct CheckArgs {
     pub main: Option<String>,
 
     /// The memory model
-    #[arg(long, value_enum, default_value_t = Model::Sc)]
-    pub model: Model,
+    #[arg(long, value_parser = models::parser(), default_value = ModelName::Sc.name())]
+    pub model: ModelName,
 
     /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
     #[arg(long, visible_alias = "cp", value_name = "CP")]

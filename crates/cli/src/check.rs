@@ -5,11 +5,11 @@ use crate::environment::{Environment, peak_memory};
 use crate::errors::InputError;
 use crate::evidence;
 use crate::interrupt::stop_on_interrupt;
-use crate::models::Model;
 use crate::progress::Meter;
 use crate::settings::Settings;
 use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
+use jmmc_jmm::ModelName;
 use jmmc_machine::{Checked, Entry, Request};
 use jmmc_program::Program;
 use jmmc_report::{ModelAnswer, Report, Statistics};
@@ -133,7 +133,7 @@ fn output(checked: &Checked, wanted: bool) -> Option<String> {
 }
 
 fn model_answer(
-    model: Model,
+    model: ModelName,
     conclusion: &Conclusion,
     counts: &jmmc_search::Statistics,
 ) -> ModelAnswer {

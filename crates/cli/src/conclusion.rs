@@ -2,14 +2,15 @@
 //!
 //! Errs on: saying *unknown* too often. It says *holds* only if everything was explored and nothing was left out.
 
-use crate::models::Model;
-use jmmc_report::{Answer, NotAnalysed, Verdict};
+use crate::models::worth_in_words;
+use jmmc_jmm::{Answer, Exploration, ModelName, Verdict};
+use jmmc_report::NotAnalysed;
 use jmmc_search::StopReason;
 
 /// What an exploration under a model brought to light.
 pub struct Explored {
     /// The model.
-    pub model: Model,
+    pub model: ModelName,
     /// Whether a violation was found.
     pub violated: bool,
     /// Whether any execution had a data race.
@@ -40,41 +41,34 @@ impl Explored {
     /// What follows.
     pub fn conclude(self) -> Conclusion {
         let limit = limit_reached(self.stop);
-        let complete = self.complete && self.not_modelled.is_empty();
-        let model = self.model.name();
-        let (verdict, answer, reason) = if self.violated {
-            let worth = self.model.worth_of_violation();
-            (
-                Verdict::Violated,
-                Answer::Allowed,
-                format!("an execution under {model} goes wrong; {worth}"),
-            )
-        } else if complete {
-            let worth = self.model.worth_of_none(self.racy);
-            (
-                Verdict::Holds,
-                Answer::Forbidden,
-                format!("no execution under {model} goes wrong; {worth}"),
-            )
-        } else {
-            let why = limit
-                .clone()
-                .unwrap_or_else(|| "something that was reached is not modelled".to_string());
-            (
-                Verdict::Unknown,
-                Answer::Unknown,
-                format!("nothing goes wrong so far under {model}, but {why}"),
-            )
+        let exploration = Exploration {
+            found: self.violated,
+            complete: self.complete && self.not_modelled.is_empty(),
+            race_free: !self.racy,
         };
+        let answer = exploration.answer();
+        let model = self.model.name();
+        let told = match answer {
+            Answer::Allowed => format!("an execution under {model} goes wrong"),
+            Answer::Forbidden => format!("no execution under {model} goes wrong"),
+            Answer::Unknown => format!(
+                "nothing goes wrong so far under {model}, but {}",
+                limit
+                    .as_deref()
+                    .unwrap_or("something that was reached is not modelled")
+            ),
+        };
+        let worth = worth_in_words(self.model, exploration);
+        let reason = worth.map_or(told.clone(), |worth| format!("{told}; {worth}"));
         let mut not_analysed = self.not_modelled;
         not_analysed.extend(limit.map(|limit| NotAnalysed {
             what: format!("what is left: {limit}"),
             location: None,
         }));
         Conclusion {
-            verdict,
+            verdict: answer.verdict(),
             answer,
-            complete,
+            complete: exploration.complete,
             reason,
             not_analysed,
         }
@@ -110,7 +104,7 @@ mod tests {
     fn explored(violated: bool, stop: StopReason) -> Explored {
         let complete = stop == StopReason::Exhausted;
         Explored {
-            model: Model::Sc,
+            model: ModelName::Sc,
             violated,
             racy: false,
             stop,

@@ -23,7 +23,7 @@ mod target;
 use args::{Args, Command};
 use clap::Parser;
 use environment::Environment;
-use jmmc_report::Verdict;
+use jmmc_jmm::Verdict;
 use settings::Settings;
 use std::process::ExitCode;
 

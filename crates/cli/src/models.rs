@@ -1,65 +1,73 @@
-//! The memory models that a check can explore, and what their answers are worth.
+//! What users are told of the memory models, and of what their answers are worth.
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use jmmc_jmm::{Answer, Exploration, ModelName, Verdict, worth};
 
-/// A memory model that can be explored.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Model {
-    /// Sequential consistency
-    Sc,
+/// Reads the name of a model, and lists the names in the help.
+pub fn parser() -> impl TypedValueParser<Value = ModelName> {
+    let values =
+        ModelName::ALL.map(|model| PossibleValue::new(model.name()).help(capitalised(model)));
+    PossibleValuesParser::new(values)
+        .try_map(|name| ModelName::named(&name).ok_or("there is no such model"))
 }
 
-impl Model {
-    /// The name that `--model` takes.
-    pub fn name(self) -> &'static str {
-        match self {
-            Model::Sc => "sc",
-        }
-    }
-
-    /// What it is.
-    fn description(self) -> &'static str {
-        match self {
-            Model::Sc => {
-                "sequential consistency: the threads' steps interleave, and every read sees the latest write"
-            }
-        }
-    }
-
-    /// What a violation that it shows is worth for the Java Memory Model.
-    pub fn worth_of_violation(self) -> &'static str {
-        match self {
-            Model::Sc => {
+/// What an exploration is worth for the Java Memory Model, in words; of one that is not complete and found nothing, nothing is said.
+pub fn worth_in_words(model: ModelName, exploration: Exploration) -> Option<&'static str> {
+    let words = match (
+        exploration.answer(),
+        worth(model.approximation(), exploration),
+    ) {
+        (Answer::Allowed, Verdict::Violated) => match model {
+            ModelName::Sc => {
                 "the Java Memory Model allows every sequentially consistent execution, so the violation is real"
             }
+        },
+        (Answer::Allowed, Verdict::Unknown | Verdict::Holds) => {
+            "the Java Memory Model may forbid that execution"
         }
-    }
-
-    /// What it is worth for the Java Memory Model that it shows no violation; depends on whether there was a data race.
-    pub fn worth_of_none(self, racy: bool) -> &'static str {
-        match (self, racy) {
-            (Model::Sc, false) => {
-                "no execution has a data race, so this holds under the Java Memory Model too"
-            }
-            (Model::Sc, true) => {
-                "the program has data races, so the Java Memory Model allows more executions than were explored"
-            }
+        (Answer::Forbidden, Verdict::Holds) if exploration.race_free => {
+            "no execution has a data race, so this holds under the Java Memory Model too"
         }
-    }
+        (Answer::Forbidden, Verdict::Holds) => {
+            "the Java Memory Model allows no more executions, so this holds under it too"
+        }
+        (Answer::Forbidden, Verdict::Unknown | Verdict::Violated) => {
+            "the program has data races, so the Java Memory Model allows more executions than were explored"
+        }
+        (Answer::Unknown, _) => return None,
+    };
+    Some(words)
 }
 
 /// What `jmmc models` prints.
 pub fn listing() -> String {
     let mut text = String::new();
-    for model in Model::value_variants() {
+    for model in ModelName::ALL {
         text.push_str(&format!(
-            "{}: {}\n  violation found: {}\n  none found, no data race: {}\n  none found, data races: {}\n",
+            "{}: {}: {}\n",
             model.name(),
-            model.description(),
-            model.worth_of_violation(),
-            model.worth_of_none(false),
-            model.worth_of_none(true),
+            model.title(),
+            model.description()
         ));
+        for (case, found, race_free) in [
+            ("violation found", true, false),
+            ("none found, no data race", false, true),
+            ("none found, data races", false, false),
+        ] {
+            let exploration = Exploration {
+                found,
+                complete: true,
+                race_free,
+            };
+            let words = worth_in_words(model, exploration).unwrap_or_default();
+            text.push_str(&format!("  {case}: {words}\n"));
+        }
     }
     text
+}
+
+fn capitalised(model: ModelName) -> String {
+    let mut letters = model.title().chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }

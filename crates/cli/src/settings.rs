@@ -3,7 +3,7 @@
 use crate::args::{CheckArgs, Format, LimitArgs, SearchArgs, VisitedArg};
 use crate::environment::Environment;
 use crate::errors::InputError;
-use crate::models::Model;
+use jmmc_jmm::ModelName;
 use jmmc_report::Style;
 use jmmc_search::{Limits, Options, Visited};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ pub struct Settings {
     /// What to check.
     pub input: Input,
     /// The memory model.
-    pub model: Model,
+    pub model: ModelName,
     /// How to search, and when to stop.
     pub options: Options,
     /// Worker threads, at least one.

@@ -170,10 +170,7 @@ mod tests {
 
     #[test]
     fn what_threads_do_to_each_other_stands_alone() {
-        check(
-            "a/run a/run a!run a/run",
-            "1:a/run*2 3:a/run*1 4:a/run*1",
-        );
+        check("a/run a/run a!run a/run", "1:a/run*2 3:a/run*1 4:a/run*1");
     }
 
     #[test]

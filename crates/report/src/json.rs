@@ -2,7 +2,7 @@
 //!
 //! The types here are the contract; a change to them that is not an added field needs a new schema name.
 
-use crate::model;
+use crate::{model, names};
 use serde::Serialize;
 
 /// The report as one JSON object, indented, with a newline at the end.
@@ -37,7 +37,7 @@ impl<'r> From<&'r model::Report> for Report<'r> {
             schema: "jmmc/1",
             command: &report.command,
             target: &report.target,
-            verdict: report.verdict.name(),
+            verdict: names::of_verdict(report.verdict),
             decided_by: &report.decided_by,
             reason: &report.reason,
             models: all(&report.models),
@@ -67,7 +67,7 @@ impl<'r> From<&'r model::ModelAnswer> for Model<'r> {
     fn from(model: &'r model::ModelAnswer) -> Self {
         Model {
             model: &model.model,
-            answer: model.answer.name(),
+            answer: names::of_answer(model.answer),
             complete: model.complete,
             states: model.states,
             transitions: model.transitions,

@@ -1,5 +1,7 @@
 //! The report as plain data: every field public, nothing hidden.
 
+use jmmc_jmm::{Answer, Verdict};
+
 /// Everything one run of jmmc has to say about one target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
@@ -29,28 +31,6 @@ pub struct Report {
     pub collision_probability: Option<f64>,
     /// Totals over all models.
     pub statistics: Statistics,
-}
-
-/// What jmmc says about the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// No execution goes wrong.
-    Holds,
-    /// An execution goes wrong, and it is shown.
-    Violated,
-    /// A limit was reached, or something is not modelled.
-    Unknown,
-}
-
-/// What an engine says about its own model: may the program go wrong under it?
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// An execution of the model goes wrong.
-    Allowed,
-    /// No execution of the model goes wrong.
-    Forbidden,
-    /// The exploration was not complete.
-    Unknown,
 }
 
 /// One model's exploration.

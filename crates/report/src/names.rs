@@ -1,26 +1,23 @@
 //! The words of the closed lists: the same in text and in JSON, and part of the JSON contract.
 
-use crate::model::{AccessKind, Answer, StepKind, Verdict, ViolationKind};
+use crate::model::{AccessKind, StepKind, ViolationKind};
+use jmmc_jmm::{Answer, Verdict};
 
-impl Verdict {
-    /// The verdict as one word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Verdict::Holds => "holds",
-            Verdict::Violated => "violated",
-            Verdict::Unknown => "unknown",
-        }
+/// The verdict as one word.
+pub fn of_verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Holds => "holds",
+        Verdict::Violated => "violated",
+        Verdict::Unknown => "unknown",
     }
 }
 
-impl Answer {
-    /// The answer as one word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Answer::Allowed => "allowed",
-            Answer::Forbidden => "forbidden",
-            Answer::Unknown => "unknown",
-        }
+/// The answer as one word.
+pub fn of_answer(answer: Answer) -> &'static str {
+    match answer {
+        Answer::Allowed => "allowed",
+        Answer::Forbidden => "forbidden",
+        Answer::Unknown => "unknown",
     }
 }
 

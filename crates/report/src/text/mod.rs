@@ -4,7 +4,9 @@ mod paint;
 mod table;
 mod trace;
 
-use crate::model::{Answer, Location, Race, Report, Statistics, Verdict, Violation, Wait};
+use crate::model::{Location, Race, Report, Statistics, Violation, Wait};
+use crate::names;
+use jmmc_jmm::{Answer, Verdict};
 use paint::{Colour, Paint, clean};
 use std::fmt::Write;
 use table::Table;
@@ -66,7 +68,7 @@ impl Text {
             Verdict::Violated => Colour::Red,
             Verdict::Unknown => Colour::Yellow,
         };
-        let verdict = self.paint.paint(colour, report.verdict.name());
+        let verdict = self.paint.paint(colour, names::of_verdict(report.verdict));
         self.line(&format!(
             "{verdict}: {} (model {})",
             clean(&report.target),

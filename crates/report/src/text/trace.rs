@@ -1,8 +1,8 @@
 //! An execution as rows: step number, thread, source line and what was done.
 
 use super::paint::clean;
-use super::{count, grouped, place};
 use super::table::Table;
+use super::{count, grouped, place};
 use crate::fold::{Line, fold};
 use crate::model::{Location, Step};
 

@@ -1,5 +1,6 @@
 //! Sample reports, one per shape that a report can take.
 
+use jmmc_jmm::{Answer, Verdict};
 use jmmc_report::*;
 
 /// A named sample.

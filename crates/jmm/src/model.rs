@@ -1,0 +1,75 @@
+//! The memory models that can be explored, and how each relates to the Java Memory Model.
+//!
+//! Implements: nothing of the models themselves; only their names and what is known of them.
+//! Errs on: nothing.
+
+/// How the executions that a model allows relate to those that the Java Memory Model allows [JLS §17.4.8].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Approximation {
+    /// The model allows some of them only. All sequentially consistent ones are among them.
+    Under,
+    /// The model allows all of them, and perhaps more.
+    Over,
+    /// The model allows exactly them.
+    Exact,
+}
+
+/// A memory model.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ModelName {
+    /// Sequential consistency [JLS §17.4.3].
+    Sc,
+}
+
+impl ModelName {
+    /// All models.
+    pub const ALL: [ModelName; 1] = [ModelName::Sc];
+
+    /// The name that users type and read.
+    pub fn name(self) -> &'static str {
+        match self {
+            ModelName::Sc => "sc",
+        }
+    }
+
+    /// The model of that name.
+    pub fn named(name: &str) -> Option<ModelName> {
+        ModelName::ALL
+            .into_iter()
+            .find(|model| model.name() == name)
+    }
+
+    /// What it is, in a few words.
+    pub fn title(self) -> &'static str {
+        match self {
+            ModelName::Sc => "sequential consistency",
+        }
+    }
+
+    /// What it allows, in one sentence.
+    pub fn description(self) -> &'static str {
+        match self {
+            ModelName::Sc => "the threads' steps interleave, and every read sees the latest write",
+        }
+    }
+
+    /// How it relates to the Java Memory Model.
+    pub fn approximation(self) -> Approximation {
+        match self {
+            ModelName::Sc => Approximation::Under,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_models() {
+        for model in ModelName::ALL {
+            assert_eq!(ModelName::named(model.name()), Some(model));
+        }
+        assert_eq!(ModelName::named("SC"), None);
+    }
+}
