@@ -57,7 +57,6 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Runtime.maxMemory()J", memory),
     ("java/lang/Runtime.totalMemory()J", memory),
     ("java/lang/Runtime.freeMemory()J", memory),
-    ("java/lang/NullPointerException.getExtendedNPEMessage()Ljava/lang/String;", zero),
 ];
 
 fn intern<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {

@@ -12,6 +12,7 @@ mod handles;
 mod lang;
 mod layout;
 mod locale;
+mod null_messages;
 mod object;
 mod print;
 pub(crate) use print::{STDERR, STDOUT};
@@ -30,7 +31,7 @@ use rustc_hash::FxHashMap;
 
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::thread::Bulk;
+use crate::thread::{Bulk, OnReturn};
 use crate::value::{Ref, int};
 
 /// A call of a native method.
@@ -89,6 +90,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         lang::TABLE,
         layout::TABLE,
         locale::TABLE,
+        null_messages::TABLE,
         object::TABLE,
         print::TABLE,
         properties::TABLE,
@@ -101,6 +103,9 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
     ];
     tables.into_iter().flatten().copied().collect()
 });
+
+/// `NullPointerException.extendedMessageState` of an exception whose message is what it is.
+const MESSAGE_COMPUTED: u64 = 2;
 
 /// Natives by method, looked up once each.
 #[derive(Clone, Default)]
@@ -160,7 +165,12 @@ impl<'p> Machine<'p> {
 
     /// The answer that throws.
     pub(crate) fn throws(&mut self, class: &str, message: Option<&str>) -> Exec<Answer> {
-        self.throw(class, message).map(Answer::Flow)
+        let flow = self.throw(class, message)?;
+        // A `NullPointerException` from a native method has no message.
+        if let Some(OnReturn::Throw(exception)) = self.current.frames.last().map(|frame| frame.on_return) {
+            self.init_field(exception, "extendedMessageState", MESSAGE_COMPUTED);
+        }
+        Ok(Answer::Flow(flow))
     }
 
     /// The answer of a native that is another operation of the machine.
