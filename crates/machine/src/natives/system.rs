@@ -15,6 +15,7 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Runtime.halt(I)V", exit),
     ("java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;", zero),
     ("java/lang/Runtime.gc()V", nothing),
+    ("java/lang/Runtime.addShutdownHook(Ljava/lang/Thread;)V", shutdown_hook),
     ("java/lang/Math.random()D", random),
     ("java/util/Random.<init>()V", random),
     ("java/util/concurrent/ThreadLocalRandom.current()Ljava/util/concurrent/ThreadLocalRandom;", random),
@@ -67,6 +68,10 @@ fn random<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer>
         machine.shared.assume("random numbers without a given seed are the same on every execution");
     }
     Ok(Answer::Decline)
+}
+
+fn shutdown_hook<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Err(machine.stuck("shutdown hooks".to_string()))
 }
 
 /// The program ends, whatever other threads are at.
