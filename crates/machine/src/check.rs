@@ -123,7 +123,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
             violations.push(show(boot()?, &path, finding));
         }
     }
-    let output = if violations.is_empty() { first_output(boot)? } else { Vec::new() };
+    let output = if violations.is_empty() { first_output(boot, statistics.transitions)? } else { Vec::new() };
     Ok(Checked {
         violations,
         races: shared.races(),
@@ -152,17 +152,20 @@ fn show(mut machine: Machine<'_>, path: &[Choice], finding: Finding) -> Shown {
 
 /// Steps of the execution whose output is shown when nothing goes wrong.
 const OUTPUT_STEPS: usize = 1_000_000;
-/// What a step counts that was cut because a thread seems to loop for ever.
-const ENDLESS_STEP: usize = 20_000;
+/// Steps that were cut, because a thread seems to loop for ever, after which that execution is given up if the search took no more.
+const CUT_STEPS: usize = 50;
 /// Steps after which a thread of that execution lets the others go on.
 const TURN: usize = 1_000;
 
 /// What the program prints on the execution that a patient scheduler would choose.
-fn first_output<'p>(boot: impl Fn() -> Result<Machine<'p>, LinkError>) -> Result<Vec<u8>, LinkError> {
+fn first_output<'p>(
+    boot: impl Fn() -> Result<Machine<'p>, LinkError>,
+    transitions: u64,
+) -> Result<Vec<u8>, LinkError> {
     loop {
         let mut machine = boot()?;
         machine.refine();
-        if run_patiently(&mut machine) != Step::Abandon {
+        if run_patiently(&mut machine, transitions) != Step::Abandon {
             return Ok(machine.output().to_vec());
         }
     }
@@ -170,7 +173,8 @@ fn first_output<'p>(boot: impl Fn() -> Result<Machine<'p>, LinkError>) -> Result
 
 /// Runs to the end: the first thread that can go on does so, for a long while at most; waiting is given up only if nobody can go on
 /// otherwise.
-fn run_patiently(machine: &mut Machine<'_>) -> Step<Finding> {
+fn run_patiently(machine: &mut Machine<'_>, transitions: u64) -> Step<Finding> {
+    let cut_cost = (OUTPUT_STEPS / CUT_STEPS.max(transitions as usize)).max(1);
     let mut choices = Vec::new();
     let (mut last, mut turn) = (None, 0);
     let mut steps = 0;
@@ -181,7 +185,7 @@ fn run_patiently(machine: &mut Machine<'_>) -> Step<Finding> {
         let able = choices.iter().filter(|choice| !machine.gives_up(**choice));
         let fresh = able.clone().find(|choice| !tired(choice));
         let Some(&choice) = fresh.or(able.clone().next()).or(choices.first()) else { break };
-        let cost = if machine.is_paused(choice.thread) { ENDLESS_STEP } else { 1 };
+        let cost = if machine.is_paused(choice.thread) { cut_cost } else { 1 };
         steps += cost;
         turn = if last == Some(choice.thread) { turn + cost } else { 0 };
         last = Some(choice.thread);
