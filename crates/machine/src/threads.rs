@@ -115,25 +115,23 @@ impl<'p> Machine<'p> {
 
     /// `Thread.join`; `timed` may give up at any moment.
     pub(crate) fn join(&mut self, object: Ref, timed: bool, millis: u64) -> Exec {
-        let visible = !self.settings.reduction || self.facts.interrupts_used;
         let Some(thread) = self.thread_of(object) else {
             // Not started: not alive, so there is nothing to wait for.
             return self.observe_liveness(object).map(|flow| flow.unwrap_or(Flow::Next));
         };
-        if timed && !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
+        // It matters whether the end comes before the time-out or the interrupt.
+        let may_fail = timed || self.facts.interrupts_used;
+        if may_fail && !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
             return Ok(Flow::Abandon);
         }
         let ended = self.threads[thread.index()].is_terminated();
         let head = Head::Join { thread, timed };
         self.join_touches(object, timed);
-        if !self.pass(visible || !ended) {
+        if !self.pass(!self.settings.reduction || !ended) {
             return Ok(Flow::Stop(head));
         }
-        if self.take_interrupt() {
-            return self.throw("java/lang/InterruptedException", None);
-        }
         if ended {
-            if timed {
+            if may_fail {
                 self.touches_in_passing(Shared::Liveness(object), false);
             }
             self.acquire(SyncKey::End(thread));
@@ -155,7 +153,7 @@ impl<'p> Machine<'p> {
         if timed {
             self.touches(&[(Shared::Liveness(object), false), (Shared::Interrupt(me), true), (Shared::Clock, true)]);
         } else if self.facts.interrupts_used {
-            self.touches(&[(Shared::Interrupt(me), true)]);
+            self.touches(&[(Shared::Liveness(object), false), (Shared::Interrupt(me), true)]);
         } else {
             self.pending = Pending::NOTHING;
         }
