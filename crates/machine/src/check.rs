@@ -12,6 +12,7 @@ use jmmc_search::{
 
 use crate::finding::{Finding, Race, Stuck};
 use crate::machine::{Choice, Machine, Settings};
+use crate::refinement::Facts;
 use crate::shared::Shared;
 use crate::trace::Event;
 
@@ -99,28 +100,32 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         let (arguments, settings) = (&request.entry.arguments, request.settings.clone());
         Machine::boot(program, main, arguments, settings, Arc::clone(&shared))
     };
-    let mut machines = Vec::new();
-    for _ in 0..request.workers.max(1) {
-        machines.push(boot()?);
-    }
-    let mut explorer = Explorer::new(machines);
+    let workers = || (0..request.workers.max(1)).map(|_| boot()).collect::<Result<Vec<_>, _>>();
+    let mut explorer = Explorer::new(workers()?);
     let options = Options { reduction: request.settings.reduction, ..request.options.clone() };
     let mut rounds = 0;
+    let mut facts = Facts::default();
     let outcome = loop {
         rounds += 1;
         shared.next_round();
-        explorer.systems_mut().iter_mut().for_each(Machine::refine);
+        explorer.systems_mut().iter_mut().for_each(|machine| machine.refine(&facts));
         let outcome = explorer.run(&options, control);
         if outcome.stop != StopReason::Abandoned {
             break outcome;
         }
+        let learned = shared.refinement.facts();
+        if learned.early != facts.early {
+            // The beginning itself changes.
+            explorer = Explorer::new(workers()?);
+        }
+        facts = learned;
     };
     let Outcome { findings, stop, complete, statistics } = outcome;
     let mut violations: Vec<Shown> = Vec::new();
     for (path, finding) in findings {
         // One execution is enough for what is the same to the reader.
         if violations.iter().all(|shown| shown.finding != finding) {
-            violations.push(show(boot()?, &path, finding));
+            violations.push(show(boot()?, &facts, &path, finding));
         }
     }
     let output = if violations.is_empty() { first_output(boot, statistics.transitions)? } else { Vec::new() };
@@ -138,8 +143,8 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
 }
 
 /// Follows the path again and tells what happens.
-fn show(mut machine: Machine<'_>, path: &[Choice], finding: Finding) -> Shown {
-    machine.refine();
+fn show(mut machine: Machine<'_>, facts: &Facts, path: &[Choice], finding: Finding) -> Shown {
+    machine.refine(facts);
     machine.record_events();
     let seen = match replay(&mut machine, path) {
         ReplayEnd::Violation { finding, .. } | ReplayEnd::EndState(Some(finding)) => Some(finding),
@@ -164,7 +169,7 @@ fn first_output<'p>(
 ) -> Result<Vec<u8>, LinkError> {
     loop {
         let mut machine = boot()?;
-        machine.refine();
+        machine.refine_from_all();
         if run_patiently(&mut machine, transitions) != Step::Abandon {
             return Ok(machine.output().to_vec());
         }

@@ -6,7 +6,7 @@
 //! Reduction: needing a class that is initialised already commutes with everything, so only the step that begins an
 //! initialisation, or waits for another thread's, is visible.
 
-use jmmc_program::{Class, ClassId, ClassKind, ConstantValue, MethodId, flags};
+use jmmc_program::{Class, ClassId, ClassKind, ConstantValue, MethodId, Origin, flags};
 
 use crate::footprint::Shared;
 use crate::heap::Addr;
@@ -14,6 +14,7 @@ use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::mix::mix;
 use crate::race::SyncKey;
+use crate::refinement::Fact;
 use crate::thread::{Head, OnReturn, ThreadId};
 
 /// How far a class is initialised.
@@ -154,6 +155,10 @@ impl<'p> Machine<'p> {
                 Ok(Flow::Next)
             }
             Init::Untouched => {
+                if self.threads.len() > 1 && class.origin == Origin::Jdk && self.settings.reduction {
+                    self.learn(Fact::Late(id));
+                    self.stale = self.stale.max(1);
+                }
                 if !self.pass(true) {
                     return Ok(Flow::Stop(Head::Initialize(id)));
                 }

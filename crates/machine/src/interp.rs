@@ -159,6 +159,7 @@ impl<'p> Machine<'p> {
             };
             // Only the operation that the step begins with may be visible.
             self.token = false;
+            self.progress |= matches!(flow, Flow::Next | Flow::Jumped | Flow::Rest);
             match flow {
                 Flow::Next => self.current.pc += 1,
                 Flow::Jumped => {}

@@ -103,6 +103,10 @@ pub struct Machine<'p> {
     pub(crate) token: bool,
     /// What the operation touches before which the step stops, if it says so.
     pub(crate) pending: Pending,
+    /// Whether the step has completed an operation.
+    pub(crate) progress: bool,
+    /// Steps since something was learned that makes this search worthless, but not at once: 0 if nothing was.
+    pub(crate) stale: u32,
     /// What the step touched without a turn of its own.
     pub(crate) touched: Vec<(footprint::Shared, bool)>,
     /// What the step released and acquired.
@@ -118,6 +122,9 @@ pub struct Machine<'p> {
     pub(crate) canon: Canon,
     pub(crate) events: Option<Recording>,
 }
+
+/// Steps that a worthless search goes on for.
+const STALE_STEPS: u32 = 300;
 
 static NO_CODE: LazyLock<Body> = LazyLock::new(Body::default);
 
@@ -155,6 +162,8 @@ impl<'p> Machine<'p> {
             },
             token: false,
             pending: Pending::Unknown,
+            progress: false,
+            stale: 0,
             touched: Vec::new(),
             orders: Vec::new(),
             back_jumps: 0,
@@ -175,9 +184,16 @@ impl<'p> Machine<'p> {
         &self.output
     }
 
-    /// Takes over the facts that all workers have learned; only at the initial state of a search.
-    pub fn refine(&mut self) {
-        self.facts = self.shared.refinement.facts();
+    /// Takes over what all workers have learned so far; only at the initial state.
+    pub(crate) fn refine_from_all(&mut self) {
+        let facts = self.shared.refinement.facts();
+        self.refine(&facts);
+    }
+
+    /// Takes over what has been learned; only at the initial state of a search.
+    pub(crate) fn refine(&mut self, facts: &Facts) {
+        self.facts = facts.clone();
+        self.stale = 0;
     }
 
     /// Transitions since the start of the path.
@@ -369,9 +385,32 @@ impl<'p> Machine<'p> {
         Stuck { what, place: self.user_place() }
     }
 
+    /// Whether the step did nothing at all, although it was enabled: then it would do nothing for ever, and hide what comes after.
+    fn is_idle(&self, head: Head) -> bool {
+        let Some(mark) = self.marks.last() else { return false };
+        !self.progress
+            && head != Head::Pause
+            && mark.core.status == Status::Ready(head)
+            && mark.core.bulk == self.threads[self.current.thread.index()].core.bulk
+    }
+
+    /// Lets a search that is worthless go on for a while, to learn more, but not find anything.
+    fn abandon_soon(&mut self, step: Step<Finding>) -> Step<Finding> {
+        self.stale += 1;
+        match step {
+            Step::Next if self.stale < STALE_STEPS && !self.is_over() => Step::Next,
+            Step::Next | Step::Violation(_) | Step::Cut | Step::Abandon => Step::Abandon,
+        }
+    }
+
     fn conclude(&mut self, result: Exec) -> Step<Finding> {
         let me = self.current.thread.index();
         let step = match result {
+            Ok(Flow::Stop(head)) if self.is_idle(head) => {
+                let what = format!("a step that makes no progress ({head:?})");
+                self.shared.not_analysed(self.stuck(what));
+                Step::Cut
+            }
             Ok(Flow::Stop(head)) => {
                 self.threads[me].core.status = Status::Ready(head);
                 self.threads[me].core.pending = if self.inside_library() {
@@ -416,10 +455,12 @@ impl TransitionSystem for Machine<'_> {
         self.begin(choice);
         let status = self.threads[choice.thread.index()].core.status;
         self.pending = Pending::Unknown;
+        self.progress = false;
         self.touched.clear();
         self.orders.clear();
         let result = self.step(status);
-        self.conclude(result)
+        let step = self.conclude(result);
+        if self.stale > 0 { self.abandon_soon(step) } else { step }
     }
 
     fn undo(&mut self) {

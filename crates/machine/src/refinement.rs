@@ -12,9 +12,10 @@
 //! sorted by their first operations without changing what anyone reads. (2) Every other operation that is treated as invisible is
 //! independent of all that other threads can do before it, as the comment at its place says.
 
+use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use jmmc_program::FieldId;
+use jmmc_program::{ClassId, FieldId};
 use rustc_hash::FxHashMap;
 
 /// A class of cells that the reduction treats alike: a declared field, or all arrays allocated by one op.
@@ -43,6 +44,8 @@ pub(crate) enum Fact {
     InterruptsUsed,
     /// Some thread reads the clock while there are others.
     ClockRead,
+    /// A class of the JDK is initialised while there are several threads.
+    Late(ClassId),
 }
 
 /// What is known of one location.
@@ -92,6 +95,9 @@ pub(crate) struct Facts {
     pub(crate) interrupts_used: bool,
     /// See [`Fact::ClockRead`].
     pub(crate) clock_read: bool,
+    /// Classes to initialise before the first thread is started: see [`Fact::Late`]. When a class of the JDK is
+    /// initialised makes no difference to the program, but a great one to the number of states.
+    pub(crate) early: BTreeSet<ClassId>,
 }
 
 impl Facts {
@@ -115,6 +121,7 @@ impl Facts {
             Fact::LivenessObserved => set(&mut self.liveness_observed),
             Fact::InterruptsUsed => set(&mut self.interrupts_used),
             Fact::ClockRead => set(&mut self.clock_read),
+            Fact::Late(class) => self.early.insert(class),
         }
     }
 

@@ -7,6 +7,8 @@
 //!
 //! Errs on: a timed join, wait, park or sleep may end at any moment; virtual threads are ordinary threads.
 
+use jmmc_program::ClassId;
+
 use crate::clock::ClockId;
 use crate::footprint::{Pending, Shared};
 use crate::interp::{Exec, Flow};
@@ -47,6 +49,13 @@ impl<'p> Machine<'p> {
             return Ok(self.stop());
         }
         if !self.heap.has_base() {
+            let early: Vec<ClassId> = self.facts.early.iter().copied().collect();
+            for class in early {
+                match self.ensure_initialized(class)? {
+                    Flow::Next => {}
+                    flow => return Ok(flow),
+                }
+            }
             // From here on states branch, and all rounds of search begin here.
             self.heap.set_base();
             return Ok(Flow::Stop(Head::Pause));
@@ -197,11 +206,12 @@ impl<'p> Machine<'p> {
     }
 
     /// Asking for another thread's interrupt flag is asking whether it is alive, too: an ended thread has none.
-    pub(crate) fn observe_end_of_other(&mut self, thread: ThreadId, object: Ref) -> Exec<Option<Flow>> {
-        if thread == self.current.thread || !self.facts.interrupts_used {
-            return Ok(None);
-        }
-        self.observe_liveness(object)
+    /// True if the search must be abandoned.
+    pub(crate) fn observes_end_of(&mut self, thread: ThreadId) -> bool {
+        thread != self.current.thread
+            && self.facts.interrupts_used
+            && !self.facts.liveness_observed
+            && self.learn(Fact::LivenessObserved)
     }
 
     /// `Thread.sleep`.
@@ -250,7 +260,8 @@ impl<'p> Machine<'p> {
     /// Whether a thread is interrupted, and clears the flag if asked to. The inner error is the flow if this must wait.
     pub(crate) fn interrupted(&mut self, thread: ThreadId, clear: bool) -> Exec<Result<bool, Flow>> {
         if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
-            self.touches(&[(Shared::Interrupt(thread), true)]);
+            let object = self.threads[thread.index()].object;
+            self.touches(&[(Shared::Interrupt(thread), true), (Shared::Liveness(object), false)]);
             return Ok(Err(self.stop()));
         }
         let flag = self.threads[thread.index()].core.interrupted;

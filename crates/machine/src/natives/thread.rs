@@ -1,6 +1,7 @@
 //! `java.lang.Thread` and `LockSupport`.
 
 use super::{Answer, Invocation, Table, nothing};
+use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::{Head, Status};
@@ -144,10 +145,11 @@ fn interrupt<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<A
 
 fn flag<'p>(machine: &mut Machine<'p>, thread: Ref, clear: bool) -> Exec<Answer> {
     let Some(id) = machine.thread_of(thread) else { return Ok(Answer::Value(0)) };
-    if let Some(flow) = machine.observe_end_of_other(id, thread)? {
-        return Ok(Answer::Flow(flow));
+    if machine.observes_end_of(id) {
+        return Ok(Answer::Flow(Flow::Abandon));
     }
     if machine.threads[id.index()].is_terminated() {
+        machine.touches_in_passing(Shared::Liveness(thread), false);
         return Ok(Answer::Value(0));
     }
     Ok(match machine.interrupted(id, clear)? {
