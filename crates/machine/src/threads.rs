@@ -149,6 +149,9 @@ impl<'p> Machine<'p> {
             }
             return Ok(Flow::Next);
         }
+        if self.take_interrupt() {
+            return self.throw("java/lang/InterruptedException", None);
+        }
         if timed && (std::mem::take(&mut self.current.alternative) == 1 || self.live <= 1) {
             self.advance_clock(deadline(self.now, millis));
             return Ok(Flow::Next);
