@@ -11,7 +11,7 @@ use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
 use jmmc_jmm::ModelName;
 use jmmc_machine::{Checked, Entry, Request};
-use jmmc_program::Program;
+use jmmc_program::{LinkError, Program};
 use jmmc_report::{ModelAnswer, Report, Statistics};
 use jmmc_search::{Control, Visited, collision_probability};
 use std::sync::Arc;
@@ -44,7 +44,14 @@ fn main_class(settings: &Settings, target: &Target, program: &Program) -> anyhow
         Some(name) => name.replace('.', "/"),
         None => target.main_class(program.manifest_main_class(), program.main_classes())?,
     };
-    let class = program.load(&name)?;
+    let class = program.load(&name).map_err(|error| match error {
+        LinkError::ClassNotFound { asked_by: None, .. } => InputError::NoSuchMainClass {
+            class: dotted(&name),
+            others: main_classes(program),
+        }
+        .into(),
+        other => anyhow::Error::from(other),
+    })?;
     let (method, descriptor) = MAIN;
     if program
         .find_method(class, method, descriptor)
@@ -52,16 +59,17 @@ fn main_class(settings: &Settings, target: &Target, program: &Program) -> anyhow
     {
         return Ok(name);
     }
-    let others = program
-        .main_classes()
-        .iter()
-        .map(|class| dotted(class))
-        .collect();
     Err(InputError::ClassWithoutMain {
         class: dotted(&name),
-        others,
+        others: main_classes(program),
     }
     .into())
+}
+
+/// The names of all classes that have a main method.
+fn main_classes(program: &Program) -> Vec<String> {
+    let classes = program.main_classes();
+    classes.iter().map(|class| dotted(class)).collect()
 }
 
 fn request(settings: &Settings, main: &str) -> Request {
@@ -77,6 +85,7 @@ fn request(settings: &Settings, main: &str) -> Request {
         },
         options: settings.options.clone(),
         workers: settings.workers,
+        output: settings.presentation.style.output,
     }
 }
 

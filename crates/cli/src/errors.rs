@@ -64,6 +64,13 @@ pub enum InputError {
         /// Their names.
         classes: Vec<String>,
     },
+    /// The class that was asked for does not exist.
+    NoSuchMainClass {
+        /// Its name.
+        class: String,
+        /// Classes that have a main method.
+        others: Vec<String>,
+    },
     /// The class that was asked for has no main method.
     ClassWithoutMain {
         /// Its name.
@@ -143,6 +150,15 @@ impl fmt::Display for InputError {
                     list(classes)
                 )
             }
+            InputError::NoSuchMainClass { class, others } if others.is_empty() => write!(
+                f,
+                "--main: there is no class {class}, nor any other class with a main method; add its folder or jar"
+            ),
+            InputError::NoSuchMainClass { class, others } => write!(
+                f,
+                "--main: there is no class {class}; classes with a main method: {}",
+                list(others)
+            ),
             InputError::ClassWithoutMain { class, others } if others.is_empty() => write!(
                 f,
                 "class {class} has no `public static void main(String[] args)`, and no other class here has one; add one"

@@ -36,6 +36,8 @@ pub struct Request {
     pub options: Options,
     /// Workers that search side by side; at least one.
     pub workers: usize,
+    /// Whether what the program prints is wanted although nothing goes wrong.
+    pub output: bool,
 }
 
 /// A violation with the execution that shows it.
@@ -62,7 +64,7 @@ pub struct Checked {
     pub gaps: Vec<Stuck>,
     /// What was made deterministic.
     pub assumptions: Vec<&'static str>,
-    /// What the program prints on its first complete execution, if no violation was found.
+    /// What the program prints on its first complete execution, if that was wanted, no violation was found and there was time.
     pub output: Vec<u8>,
     /// Why the last round ended.
     pub stop: StopReason,
@@ -128,7 +130,9 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
             violations.push(show(boot()?, &facts, &path, finding));
         }
     }
-    let output = if violations.is_empty() { first_output(boot, statistics.transitions)? } else { Vec::new() };
+    let hurried = control.is_stopped() || matches!(stop, StopReason::TimeLimit(_));
+    let wanted = request.output && violations.is_empty() && !hurried;
+    let output = if wanted { first_output(boot, statistics.transitions)? } else { Vec::new() };
     Ok(Checked {
         violations,
         races: shared.races(),

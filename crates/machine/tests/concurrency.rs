@@ -118,6 +118,7 @@ fn search(program: &Program, run: &Run, reduction: bool, workers: usize, options
         settings: Settings { reduction, ..Settings::default() },
         options: Options { stop_at_first: false, ..options },
         workers,
+        output: false,
     };
     check(program, &request, &Control::new()).unwrap_or_else(|error| panic!("{}: {error}", run.class()))
 }

@@ -50,6 +50,7 @@ fn by_machine(program: &Program, case: &Case) -> Checked {
         settings: Settings::default(),
         options: Options { limits: Limits { states: Some(STATES), ..Limits::default() }, ..Options::default() },
         workers: 1,
+        output: true,
     };
     check(program, &request, &Control::new()).unwrap_or_else(|error| panic!("{}: {error}", case.class))
 }

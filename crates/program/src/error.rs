@@ -199,13 +199,25 @@ impl fmt::Display for LoadError {
                 path.display()
             ),
             LoadError::BadJar { path, detail } => {
-                write!(f, "{}: not a readable jar ({detail})", path.display())
+                write!(
+                    f,
+                    "{}: not a readable jar ({detail}); build it again",
+                    path.display()
+                )
             }
             LoadError::Unreadable { path, detail } => {
-                write!(f, "{}: cannot be read ({detail})", path.display())
+                write!(
+                    f,
+                    "{}: cannot be read ({detail}); check the path and its permissions",
+                    path.display()
+                )
             }
             LoadError::BadClassFile { path, detail } => {
-                write!(f, "{}: not a usable class file ({detail})", path.display())
+                write!(
+                    f,
+                    "{}: not a usable class file ({detail}); compile it again",
+                    path.display()
+                )
             }
         }
     }

@@ -111,7 +111,11 @@ impl Program {
         let bad = |detail: Problem| LinkError::bad(name, &path, detail);
         let file = ClassFile::parse(bytes).map_err(bad)?;
         if *file.name != *name {
-            return Err(bad(format!("it calls itself {}", file.name).into()));
+            return Err(bad(format!(
+                "it calls itself {}; give the folder in which its packages begin",
+                file.name.replace('/', ".")
+            )
+            .into()));
         }
         if loader.loading.len() > MAX_SUPERTYPE_DEPTH {
             return Err(bad("its supertypes are nested too deeply".into()));
