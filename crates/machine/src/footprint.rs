@@ -78,6 +78,13 @@ impl Machine<'_> {
     #[inline]
     pub(crate) fn touches(&mut self, touched: &[(Shared, bool)]) {
         self.pending = Pending::of(touched);
+        self.pending_at = (self.current.frames.len(), self.current.pc);
+    }
+
+    /// What the operation has said before which the step stops; what an earlier one of the step has said does not count.
+    pub(crate) fn announced(&self) -> Pending {
+        let here = (self.current.frames.len(), self.current.pc);
+        if self.pending_at == here { self.pending } else { Pending::Unknown }
     }
 
     /// Says that an operation needed no turn of its own only because of what others had done before.

@@ -103,6 +103,8 @@ pub struct Machine<'p> {
     pub(crate) token: bool,
     /// What the operation touches before which the step stops, if it says so.
     pub(crate) pending: Pending,
+    /// Where the operation stands that said it: how many frames there are, and the op.
+    pub(crate) pending_at: (usize, usize),
     /// Whether the step has completed an operation.
     pub(crate) progress: bool,
     /// Steps since something was learned that makes this search worthless, but not at once: 0 if nothing was.
@@ -162,6 +164,7 @@ impl<'p> Machine<'p> {
             },
             token: false,
             pending: Pending::Unknown,
+            pending_at: (0, 0),
             progress: false,
             stale: 0,
             touched: Vec::new(),
@@ -413,11 +416,12 @@ impl<'p> Machine<'p> {
             }
             Ok(Flow::Stop(head)) => {
                 self.threads[me].core.status = Status::Ready(head);
+                let pending = self.announced();
                 self.threads[me].core.pending = if self.inside_library() {
                     // The rest of the trusted call follows in the same step.
-                    self.pending.and(footprint::Shared::Parking)
+                    pending.and(footprint::Shared::Parking)
                 } else {
-                    self.pending
+                    pending
                 };
                 Step::Next
             }

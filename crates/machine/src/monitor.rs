@@ -101,6 +101,8 @@ impl Machine<'_> {
             return self.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));
         }
         if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
+            let me = self.current.thread;
+            self.touches(&[(Shared::Interrupt(me), true), (Shared::WaitSets, true)]);
             return Ok(Flow::Stop(Head::Step));
         }
         if self.take_interrupt() {

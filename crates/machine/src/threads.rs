@@ -167,7 +167,7 @@ impl<'p> Machine<'p> {
         } else if self.facts.interrupts_used {
             self.touches(&[(Shared::Liveness(object), false), (Shared::Interrupt(me), true)]);
         } else {
-            self.pending = Pending::NOTHING;
+            self.touches(&[]);
         }
     }
 
