@@ -152,11 +152,11 @@ impl fmt::Display for InputError {
             }
             InputError::NoSuchMainClass { class, others } if others.is_empty() => write!(
                 f,
-                "--main: there is no class {class}, nor any other class with a main method; add its folder or jar"
+                "the main class {class} is not on the class path, nor is any other class with a main method; add its folder or jar"
             ),
             InputError::NoSuchMainClass { class, others } => write!(
                 f,
-                "--main: there is no class {class}; classes with a main method: {}",
+                "the main class {class} is not on the class path; name one with --main: {}",
                 list(others)
             ),
             InputError::ClassWithoutMain { class, others } if others.is_empty() => write!(

@@ -167,9 +167,11 @@ fn a_class_without_main() {
 fn a_main_class_that_does_not_exist() {
     let folder = Folder::new();
     folder.write("Hello.java", HELLO);
-    folder
-        .jmmc("check Hello.java --main bank.Hello")
-        .refuses(&["class bank.Hello", "class path"]);
+    folder.jmmc("check Hello.java --main Helo").refuses(&[
+        "the main class Helo",
+        "class path",
+        "--main: Hello",
+    ]);
 }
 
 #[test]

@@ -106,6 +106,38 @@ fn the_trace_shows_source_lines_and_the_race_both_accesses() {
 }
 
 #[test]
+fn the_trace_has_no_step_that_a_reader_can_do_without() {
+    let folder = folder();
+    let steps = |words: &str| {
+        let text = folder.jmmc(words).stdout;
+        let rows = text.lines().skip_while(|line| !line.starts_with("  #"));
+        let rows = rows.skip(1).take_while(|line| !line.is_empty());
+        rows.map(str::to_string).collect::<Vec<_>>()
+    };
+    let shown = steps("check Racy.java --shortest");
+    for noise in ["$assertionsDisabled", "Thread.", "<clinit>", "makeConcat"] {
+        assert!(!shown.iter().any(|row| row.contains(noise)), "{shown:#?}");
+    }
+    let last = shown.last().unwrap();
+    assert!(
+        last.ends_with("throw java.lang.AssertionError: 1"),
+        "{last}"
+    );
+    let started = shown.iter().filter(|row| row.contains("  start "));
+    assert_eq!(started.count(), 2, "{shown:#?}");
+    assert!(shown.len() < steps("check Racy.java --shortest -v").len());
+}
+
+#[test]
+fn a_violation_says_which_thread_and_how_it_got_there() {
+    let ended = folder().jmmc("check src --format json -- bad");
+    let violation = &json(&ended)["violations"][0];
+    assert_eq!(violation["thread"], "main");
+    assert_eq!(violation["message"], "java.lang.AssertionError: it was bad");
+    assert_eq!(violation["stack"][0]["method"], "bank.Main.main");
+}
+
+#[test]
 fn the_json_form_says_the_same() {
     let report = json(&folder().jmmc("check Racy.java --format json"));
     assert_eq!(report["schema"], "jmmc/1");
