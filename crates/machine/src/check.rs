@@ -102,26 +102,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         let (arguments, settings) = (&request.entry.arguments, request.settings.clone());
         Machine::boot(program, main, arguments, settings, Arc::clone(&shared))
     };
-    let workers = || (0..request.workers.max(1)).map(|_| boot()).collect::<Result<Vec<_>, _>>();
-    let mut explorer = Explorer::new(workers()?);
-    let options = Options { reduction: request.settings.reduction, ..request.options.clone() };
-    let mut rounds = 0;
-    let mut facts = Facts::default();
-    let outcome = loop {
-        rounds += 1;
-        shared.next_round();
-        explorer.systems_mut().iter_mut().for_each(|machine| machine.refine(&facts));
-        let outcome = explorer.run(&options, control);
-        if outcome.stop != StopReason::Abandoned {
-            break outcome;
-        }
-        let learned = shared.refinement.facts();
-        if learned.early != facts.early {
-            // The beginning itself changes.
-            explorer = Explorer::new(workers()?);
-        }
-        facts = learned;
-    };
+    let (outcome, facts, rounds) = explore(request, &boot, &shared, control)?;
     let Outcome { findings, stop, complete, statistics } = outcome;
     let mut violations: Vec<Shown> = Vec::new();
     for (path, finding) in findings {
@@ -144,6 +125,35 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         statistics,
         rounds,
     })
+}
+
+/// Searches again and again until a round learns nothing new: its outcome, what it knew, and how many rounds it took.
+fn explore<'p>(
+    request: &Request,
+    boot: &impl Fn() -> Result<Machine<'p>, LinkError>,
+    shared: &Shared,
+    control: &Control,
+) -> Result<(Outcome<Machine<'p>>, Facts, u32), LinkError> {
+    let workers = || (0..request.workers.max(1)).map(|_| boot()).collect::<Result<Vec<_>, _>>();
+    let mut explorer = Explorer::new(workers()?);
+    let options = Options { reduction: request.settings.reduction, ..request.options.clone() };
+    let mut rounds = 0;
+    let mut facts = Facts::default();
+    loop {
+        rounds += 1;
+        shared.next_round();
+        explorer.systems_mut().iter_mut().for_each(|machine| machine.refine(&facts));
+        let outcome = explorer.run(&options, control);
+        if outcome.stop != StopReason::Abandoned {
+            return Ok((outcome, facts, rounds));
+        }
+        let learned = shared.refinement.facts();
+        if learned.early != facts.early {
+            // The beginning itself changes.
+            explorer = Explorer::new(workers()?);
+        }
+        facts = learned;
+    }
 }
 
 /// Follows the path again and tells what happens.

@@ -157,7 +157,7 @@ impl<S: Sink> Writer<'_, '_, S> {
             return self.sink.word(object.word());
         }
         if let Identity::Literal(string) = heap.header(object).identity {
-            self.sink.word(2 * OUTSIDE | u64::from(string.0));
+            self.sink.word((2 * OUTSIDE) | u64::from(string.0));
             return;
         }
         let entry = &mut self.canon.numbers[object.0 as usize];
