@@ -1,0 +1,228 @@
+//! Random concurrent programs: the machine must reach exactly the outcomes, deadlocks and races that a simple oracle reaches.
+//!
+//! `GENERATED=5000` makes more programs than the usual ones, `SEED=7` others, `ONLY=12` one of them, whose text is printed.
+
+mod support;
+
+#[path = "generated/oracle.rs"]
+mod oracle;
+#[path = "generated/program.rs"]
+mod program;
+
+use jmmc_machine::{Checked, Entry, FindingKind, Request, Settings, check};
+use jmmc_program::{Program, Sources};
+use jmmc_search::{Control, Limits, Options, StopReason};
+use oracle::{Behaviour, behaviour};
+use program::Generated;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::time::Duration;
+use support::{Jdk, compile, in_parallel, jdks};
+
+/// Programs made by default.
+const PROGRAMS: u64 = 300;
+/// A program with more states, as the oracle counts them, is too large.
+const ORACLE_STATES: usize = 5_000;
+/// The same with clocks in the states; then races are not compared.
+const ORACLE_STATES_WITH_CLOCKS: usize = 30_000;
+/// States after which the search without reduction is given up.
+const UNREDUCED_STATES: u64 = 10_000;
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).map_or(default, |text| text.parse().expect("a number"))
+}
+
+/// What the machine says of a program.
+struct Seen {
+    outcomes: BTreeSet<String>,
+    deadlock: bool,
+    races: BTreeSet<String>,
+    complete: bool,
+    trouble: Option<String>,
+}
+
+fn explore(program: &Program, class: &str, reduction: bool, arguments: &[&str]) -> Seen {
+    let limits = Limits {
+        time: Some(PATIENCE),
+        states: (!reduction).then_some(UNREDUCED_STATES),
+        ..Limits::default()
+    };
+    let request = Request {
+        entry: Entry {
+            class: class.to_string(),
+            arguments: arguments.iter().map(|text| text.to_string()).collect(),
+        },
+        settings: Settings {
+            reduction,
+            ..Settings::default()
+        },
+        options: Options {
+            limits,
+            stop_at_first: false,
+            max_findings: usize::MAX,
+            ..Options::default()
+        },
+        workers: 1,
+        output: false,
+    };
+    let checked = check(program, &request, &Control::new()).expect("a program that starts");
+    seen(&checked)
+}
+
+fn seen(checked: &Checked) -> Seen {
+    let mut seen = Seen {
+        outcomes: BTreeSet::new(),
+        deadlock: false,
+        races: checked
+            .races
+            .iter()
+            .map(|race| race.location.clone())
+            .collect(),
+        complete: checked.complete,
+        trouble: checked.gaps.first().map(|gap| gap.what.clone()),
+    };
+    for shown in &checked.violations {
+        let message = &shown.finding.message;
+        let outcome = message
+            .split_once('<')
+            .and_then(|(_, rest)| rest.split_once('>'))
+            .map(|(outcome, _)| outcome);
+        match (shown.finding.kind, outcome) {
+            (FindingKind::Deadlock, _) => seen.deadlock = true,
+            (FindingKind::Exception, Some(outcome)) => {
+                seen.outcomes.insert(outcome.to_string());
+            }
+            _ => seen.trouble = Some(message.clone()),
+        }
+    }
+    if let StopReason::TimeLimit(_) = checked.stop {
+        seen.trouble = Some("out of time".to_string());
+    }
+    seen
+}
+
+/// Where the machine and the oracle differ.
+fn differences(how: &str, seen: &Seen, truth: &Behaviour) -> Vec<String> {
+    let mut found = Vec::new();
+    found.extend(
+        seen.trouble
+            .iter()
+            .map(|trouble| format!("{how}: {trouble}")),
+    );
+    let wrong: Vec<&String> = seen.outcomes.difference(&truth.outcomes).collect();
+    let missed: Vec<&String> = truth.outcomes.difference(&seen.outcomes).collect();
+    if !wrong.is_empty() {
+        found.push(format!("{how}: impossible outcomes {wrong:?}"));
+    }
+    if seen.complete && !missed.is_empty() {
+        found.push(format!("{how}: outcomes missed {missed:?}"));
+    }
+    if (seen.deadlock && !truth.deadlock) || (seen.complete && truth.deadlock && !seen.deadlock) {
+        found.push(format!(
+            "{how}: deadlock {}, expected {}",
+            seen.deadlock, truth.deadlock
+        ));
+    }
+    found
+}
+
+fn race_differences(how: &str, seen: &Seen, truth: &Behaviour) -> Vec<String> {
+    let wrong: Vec<&String> = seen.races.difference(&truth.races).collect();
+    let missed: Vec<&String> = truth.races.difference(&seen.races).collect();
+    let mut found = Vec::new();
+    if !wrong.is_empty() {
+        found.push(format!("{how}: no races {wrong:?}"));
+    }
+    if seen.complete && !missed.is_empty() {
+        found.push(format!("{how}: races missed {missed:?}"));
+    }
+    found
+}
+
+/// The machine's answers about one program, compared with the oracle's.
+fn examine(jdk: &Jdk, classes: &Path, generated: &Generated) -> Vec<String> {
+    let truth = behaviour(generated, false, usize::MAX).expect("no limit");
+    let sources = Sources {
+        jdk: jdk.home.clone(),
+        classpath: vec![classes.to_path_buf()],
+        ..Sources::default()
+    };
+    let program = Program::open(sources).expect("an openable program");
+    let name = &generated.name;
+    let mut found = Vec::new();
+    for (how, reduction) in [("reduced", true), ("not reduced", false)] {
+        found.extend(differences(
+            how,
+            &explore(&program, name, reduction, &[]),
+            &truth,
+        ));
+    }
+    if let Some(ordered) = behaviour(generated, true, ORACLE_STATES_WITH_CLOCKS) {
+        for (how, reduction) in [("reduced", true), ("not reduced", false)] {
+            let seen = explore(&program, name, reduction, &["quiet"]);
+            found.extend(race_differences(how, &seen, &ordered));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_machine_agrees_with_the_oracle() {
+    let (count, seed) = (number("GENERATED", PROGRAMS), number("SEED", 0));
+    let only = std::env::var("ONLY").ok().map(|only| format!("G{only}"));
+    let mut programs = Vec::new();
+    for index in 0..count {
+        let generated = Generated::new(format!("G{index}"), seed << 32 | index);
+        if only.as_ref().is_some_and(|only| *only != generated.name) {
+            continue;
+        }
+        if behaviour(&generated, false, ORACLE_STATES).is_some() {
+            programs.push(generated);
+        }
+    }
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Generated.java");
+    let texts: Vec<&str> = programs
+        .iter()
+        .map(|program| program.java.as_str())
+        .collect();
+    std::fs::write(
+        &file,
+        format!(
+            "import java.util.concurrent.atomic.AtomicInteger;\n{}",
+            texts.concat()
+        ),
+    )
+    .expect("a writable folder");
+    if only.is_some() {
+        println!("{}", texts.concat());
+    }
+    let jdks = jdks();
+    let classes: Vec<_> = jdks
+        .iter()
+        .map(|jdk| compile(jdk, std::slice::from_ref(&file), "generated"))
+        .collect();
+    let jobs: Vec<(usize, &Generated)> = programs
+        .iter()
+        .enumerate()
+        .map(|(index, program)| (index % jdks.len(), program))
+        .collect();
+    let results = in_parallel(&jobs, |&(jdk, program)| {
+        examine(&jdks[jdk], &classes[jdk], program)
+    });
+    let mut failures = Vec::new();
+    for ((_, program), found) in jobs.iter().zip(results) {
+        failures.extend(
+            found
+                .iter()
+                .map(|difference| format!("{}: {difference}", program.name)),
+        );
+    }
+    println!("{} of {count} programs compared", programs.len());
+    assert!(
+        failures.is_empty(),
+        "{} differences:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
