@@ -119,6 +119,7 @@ impl<'p> Machine<'p> {
         self.current.regs.truncate(frame.base as usize);
         if self.current.library as usize > self.current.frames.len() {
             self.current.library = 0;
+            self.current.synchronizer = Ref::NULL;
         }
         self.save_top_frame();
         self.resume_top_frame();

@@ -27,6 +27,8 @@ pub(crate) enum Shared {
     Liveness(Ref),
     /// The permits of `LockSupport`, and the state of all trusted synchronizers.
     Parking,
+    /// The state of one trusted synchronizer; whoever touches it reads [`Shared::Parking`], too.
+    Synchronizer(Ref),
     /// The interrupt flag.
     Interrupt(ThreadId),
     /// Who is in which wait set, where others than the monitor's holder change it.
@@ -37,7 +39,7 @@ pub(crate) enum Shared {
     Class(ClassId),
 }
 
-const MOST: usize = 3;
+const MOST: usize = 5;
 
 /// What the operation that a thread stands before touches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,12 +54,14 @@ impl Pending {
     /// Nothing at all.
     pub(crate) const NOTHING: Pending = Pending::Known([None; MOST]);
 
-    /// These and something else that is written.
-    pub(crate) fn and(self, shared: Shared) -> Pending {
+    /// These and some more.
+    pub(crate) fn and(self, more: &[(Shared, bool)]) -> Pending {
         let Pending::Known(mut all) = self else { return Pending::Unknown };
-        match all.iter_mut().find(|slot| slot.is_none_or(|(touched, _)| touched == shared)) {
-            Some(slot) => *slot = Some((shared, true)),
-            None => return Pending::Unknown,
+        for &(shared, writes) in more {
+            match all.iter_mut().find(|slot| slot.is_none_or(|(touched, _)| touched == shared)) {
+                Some(slot) => *slot = Some((shared, writes || slot.is_some_and(|(_, wrote)| wrote))),
+                None => return Pending::Unknown,
+            }
         }
         Pending::Known(all)
     }
@@ -145,6 +149,8 @@ impl Machine<'_> {
             Shared::Liveness(object) if self.heap.in_base(object) => same(number(6, object.word())),
             Shared::Liveness(object) => (number(6, object.word()), number(12, 0)),
             Shared::Parking => same(number(7, 0)),
+            Shared::Synchronizer(object) if self.heap.in_base(object) => same(number(13, object.word())),
+            Shared::Synchronizer(object) => (number(13, object.word()), number(14, 0)),
             Shared::Interrupt(thread) => same(number(8, u64::from(thread.0))),
             Shared::WaitSets => same(number(9, 0)),
             Shared::Clock => same(number(10, 0)),

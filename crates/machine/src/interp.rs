@@ -58,6 +58,8 @@ pub(crate) struct Current<'p> {
     pub(crate) alternative: u16,
     /// One more than the index of the frame of the trusted call it is inside; 0 if it is in none (module `library`).
     pub(crate) library: u32,
+    /// The synchronizer that the trusted call works on; null if that is not known.
+    pub(crate) synchronizer: Ref,
 }
 
 /// Backward jumps in one step after which it is cut, so that endless invisible loops end in a repeated state.

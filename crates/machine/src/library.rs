@@ -12,10 +12,12 @@
 
 use jmmc_program::{ClassId, Origin};
 
+use crate::footprint::Shared;
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::refinement::Location;
 use crate::thread::Frame;
+use crate::value::Ref;
 
 const PACKAGE: &str = "java/util/concurrent/locks/";
 
@@ -64,12 +66,21 @@ impl<'p> Machine<'p> {
         if self.is_trusted_class(class) {
             return true;
         }
+        self.program.class(class).origin == Origin::Jdk && self.is_synchronizer(class)
+    }
+
+    fn is_synchronizer(&mut self, class: ClassId) -> bool {
         if self.trusted.synchronizer.is_none() {
             self.trusted.synchronizer = self.program.loaded("java/util/concurrent/locks/AbstractQueuedSynchronizer");
         }
         let synchronizer = self.trusted.synchronizer;
-        self.program.class(class).origin == Origin::Jdk
-            && synchronizer.is_some_and(|synchronizer| self.program.is_subtype(class, synchronizer))
+        synchronizer.is_some_and(|synchronizer| self.program.is_subtype(class, synchronizer))
+    }
+
+    /// The synchronizer that a trusted cell is a field of; null if it belongs to something else, such as a queue node.
+    pub(crate) fn synchronizer_of(&mut self, cell: &Cell) -> Ref {
+        let known = !cell.object.is_null() && self.is_synchronizer(self.heap.header(cell.object).class);
+        if known { cell.object } else { Ref::NULL }
     }
 
     /// Whether the running thread is inside a trusted call that has begun already.
@@ -79,10 +90,20 @@ impl<'p> Machine<'p> {
     }
 
     /// A trusted call begins: it lasts until its outermost frame returns.
-    pub(crate) fn enter_library(&mut self) {
+    pub(crate) fn enter_library(&mut self, synchronizer: Ref) {
+        self.current.synchronizer = synchronizer;
         self.shared.assume(TRUST);
         let frames = self.current.frames.clone();
         let outside = frames.iter().rposition(|frame| !self.is_library_frame(frame));
         self.current.library = outside.map_or(0, |index| index + 1) as u32 + 1;
+    }
+}
+
+/// What a trusted call touches: one synchronizer and the threads parked on it, or, if it is not known which, all.
+pub(crate) fn library_touches(synchronizer: Ref) -> [(Shared, bool); 2] {
+    if synchronizer.is_null() {
+        [(Shared::Parking, true); 2]
+    } else {
+        [(Shared::Synchronizer(synchronizer), true), (Shared::Parking, false)]
     }
 }

@@ -16,7 +16,7 @@ use crate::footprint::{self, Pending};
 use crate::heap::{Heap, HeapMark};
 use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
-use crate::library::TrustedClasses;
+use crate::library::{TrustedClasses, library_touches};
 use crate::natives::NativeTable;
 use crate::race::Races;
 use crate::refinement::Facts;
@@ -161,6 +161,7 @@ impl<'p> Machine<'p> {
                 saved_from: 0,
                 alternative: 0,
                 library: 0,
+                synchronizer: Ref::NULL,
             },
             token: false,
             pending: Pending::Unknown,
@@ -240,6 +241,7 @@ impl<'p> Machine<'p> {
         self.current.thread = choice.thread;
         self.current.alternative = choice.alternative;
         self.current.library = thread.core.library;
+        self.current.synchronizer = thread.core.synchronizer;
         self.current.frames = std::mem::take(&mut thread.frames);
         self.current.regs = std::mem::take(&mut thread.regs);
         self.current.saved_from = self.current.frames.len();
@@ -256,6 +258,7 @@ impl<'p> Machine<'p> {
         }
         let thread = &mut self.threads[self.current.thread.index()];
         thread.core.library = self.current.library;
+        thread.core.synchronizer = self.current.synchronizer;
         thread.frames = std::mem::take(&mut self.current.frames);
         thread.regs = std::mem::take(&mut self.current.regs);
         self.current.body = &NO_CODE;
@@ -419,7 +422,7 @@ impl<'p> Machine<'p> {
                 let pending = self.announced();
                 self.threads[me].core.pending = if self.inside_library() {
                     // The rest of the trusted call follows in the same step.
-                    pending.and(footprint::Shared::Parking)
+                    pending.and(&library_touches(self.current.synchronizer))
                 } else {
                     pending
                 };

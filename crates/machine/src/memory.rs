@@ -14,6 +14,7 @@ use crate::classes::Init;
 use crate::clock::ClockId;
 use crate::footprint::{Shared, order_key};
 use crate::heap::{Addr, LocalWrite};
+use crate::library::library_touches;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::race::{Conflict, Mark, Site, SyncKey};
@@ -119,15 +120,19 @@ impl<'p> Machine<'p> {
     }
 
     /// Lets an access to a shared cell of a trusted synchronizer begin a step, or go on with one.
-    fn pass_trusted(&mut self) -> bool {
+    fn pass_trusted(&mut self, cell: &Cell) -> bool {
+        let synchronizer = self.synchronizer_of(cell);
         if self.settings.reduction && self.inside_library() {
+            if !synchronizer.is_null() && synchronizer != self.current.synchronizer {
+                self.touches_in_passing(Shared::Synchronizer(synchronizer), true);
+            }
             return true;
         }
         if !self.pass(true) {
-            self.touches(&[(Shared::Parking, true)]);
+            self.touches(&library_touches(synchronizer));
             return false;
         }
-        self.enter_library();
+        self.enter_library(synchronizer);
         true
     }
 
@@ -138,7 +143,7 @@ impl<'p> Machine<'p> {
             let traits = self.facts.traits(cell.location);
             let visible = self.is_visible(traits, mode);
             if self.is_trusted(cell) {
-                if !self.pass_trusted() {
+                if !self.pass_trusted(cell) {
                     return Done::NotNow;
                 }
             } else if !self.pass(visible) {
@@ -167,7 +172,7 @@ impl<'p> Machine<'p> {
                 let traits = self.facts.traits(cell.location);
                 let visible = self.is_visible(traits, mode);
                 if self.is_trusted(cell) {
-                    if !self.pass_trusted() {
+                    if !self.pass_trusted(cell) {
                         return Done::NotNow;
                     }
                 } else if !self.pass(visible) {
@@ -199,7 +204,7 @@ impl<'p> Machine<'p> {
         if shared {
             // Always visible: it may write, and it is atomic.
             if self.is_trusted(cell) {
-                if !self.pass_trusted() {
+                if !self.pass_trusted(cell) {
                     return Done::NotNow;
                 }
             } else if !traits.written() {

@@ -122,6 +122,8 @@ pub(crate) struct Core {
     pub(crate) pending: Pending,
     /// See `Current::library`.
     pub(crate) library: u32,
+    /// See `Current::synchronizer`.
+    pub(crate) synchronizer: Ref,
 }
 
 /// The progress of a native operation that accesses many cells, each of which may be visible.

@@ -290,7 +290,9 @@ impl<'p> Machine<'p> {
     /// `LockSupport.park`; `timed` gives up at any moment.
     pub(crate) fn park(&mut self, timed: bool, nanos: u64) -> Exec {
         let me = self.current.thread;
-        let permit = [(Shared::Parking, true), (Shared::Interrupt(me), false), (Shared::Clock, true)];
+        // Inside a trusted call only that synchronizer's calls unpark, and they are touched by the stop itself.
+        let alone = !self.inside_library();
+        let permit = [(Shared::Parking, alone), (Shared::Interrupt(me), false), (Shared::Clock, true)];
         self.touches(if timed { &permit } else { &permit[..2] });
         if !self.pass(true) {
             return Ok(Flow::Stop(Head::Park { timed }));
@@ -354,6 +356,7 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
             bulk: Bulk::default(),
             pending: Pending::NOTHING,
             library: 0,
+            synchronizer: Ref::NULL,
         },
     }
 }
