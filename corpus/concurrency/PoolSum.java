@@ -1,6 +1,5 @@
 // check:  a fixed thread pool computes two results and ends; argument: pool size
 // run:    1 => holds races=none
-// run:    2 => holds races=none
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
