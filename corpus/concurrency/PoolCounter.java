@@ -1,11 +1,10 @@
-// check:  tasks of a pool race on a plain counter; argument: pool size
+// check:  tasks of a pool share a plain counter of one thread: no race
 // run:    1 => holds races=none
-// run:    2 => violated assertion races=PoolLostUpdate.count
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-public class PoolLostUpdate {
+public class PoolCounter {
     static int count;
 
     public static void main(String[] args) throws InterruptedException {
