@@ -1,5 +1,5 @@
 // check:  an exception that leaves a synchronized method releases the monitor
-// run:    => holds races=none states=8
+// run:    => holds races=none
 public class ExceptionReleasesMonitor {
     int entered;
 

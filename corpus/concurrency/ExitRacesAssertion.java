@@ -1,5 +1,5 @@
 // check:  one thread ends the program while another may fail before that
-// run:    => violated assertion states=4
+// run:    => violated assertion
 public class ExitRacesAssertion {
     public static void main(String[] args) {
         new Thread(() -> {

@@ -1,5 +1,5 @@
 // check:  a worker polls its interrupt flag; the interrupt publishes earlier writes
-// run:    => holds races=none states=17:6,25:7
+// run:    => holds races=none
 public class InterruptFlag {
     static int data;
 

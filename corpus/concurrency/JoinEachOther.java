@@ -1,5 +1,5 @@
 // check:  two threads that join each other
-// run:    => violated deadlock races=none states=17:17,25:18
+// run:    => violated deadlock races=none
 public class JoinEachOther {
     static Thread left, right;
 

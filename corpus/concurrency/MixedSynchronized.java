@@ -1,5 +1,5 @@
 // check:  a static and an instance synchronized method use different locks
-// run:    => violated assertion races=MixedSynchronized.count states=22
+// run:    => violated assertion races=MixedSynchronized.count
 public class MixedSynchronized {
     static int count;
 

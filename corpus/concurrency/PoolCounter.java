@@ -1,4 +1,4 @@
-// check:  tasks of a pool share a plain counter of one thread: no race
+// check:  tasks of a pool share a plain counter; one thread, no race
 // run:    1 => holds races=none states=17:30678,25:35731
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

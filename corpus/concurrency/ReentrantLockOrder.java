@@ -1,5 +1,5 @@
 // check:  two ReentrantLocks taken in opposite orders
-// run:    => violated deadlock races=none states=55
+// run:    => violated deadlock races=none
 import java.util.concurrent.locks.ReentrantLock;
 
 public class ReentrantLockOrder {

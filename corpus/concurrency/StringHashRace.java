@@ -1,5 +1,5 @@
 // check:  a hash code cached without a lock: the race is benign, because every thread computes the same value
-// run:    => holds races=StringHashRace.hash states=17:11,25:12
+// run:    => holds races=StringHashRace.hash
 public class StringHashRace {
     int hash;
 

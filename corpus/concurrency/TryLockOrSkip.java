@@ -1,5 +1,5 @@
 // check:  tryLock may fail, but whoever holds the lock is alone
-// run:    => holds races=none states=17:11,25:12
+// run:    => holds races=none
 import java.util.concurrent.locks.ReentrantLock;
 
 public class TryLockOrSkip {

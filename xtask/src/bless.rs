@@ -4,32 +4,16 @@ use anyhow::Context;
 use std::path::Path;
 use std::process::Command;
 
-/// The tests that have golden files, or counts in the headers of programs: package, test target, and which of its tests.
-const GOLDEN: [(&str, &str, &str); 3] = [
-    ("jmmc-report", "golden", ""),
-    ("jmmc-cli", "cli", "screens"),
-    ("jmmc-machine", "concurrency", ""),
-];
+/// The tests that have golden files: package, test target, and which of its tests.
+const GOLDEN: [(&str, &str, &str); 2] = [("jmmc-report", "golden", ""), ("jmmc-cli", "cli", "screens")];
 
 /// Runs the golden tests so that they rewrite their files; whether all did.
 pub fn bless(root: &Path) -> anyhow::Result<bool> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     for (package, target, filter) in GOLDEN {
         let mut command = Command::new(&cargo);
-        command.args([
-            "test",
-            "--quiet",
-            "--package",
-            package,
-            "--test",
-            target,
-            filter,
-        ]);
-        let status = command
-            .env("UPDATE_GOLDEN", "1")
-            .current_dir(root)
-            .status()
-            .context("cargo test")?;
+        command.args(["test", "--quiet", "--package", package, "--test", target, filter]);
+        let status = command.env("UPDATE_GOLDEN", "1").current_dir(root).status().context("cargo test")?;
         if !status.success() {
             return Ok(false);
         }

@@ -14,14 +14,12 @@ pub struct Findings(Vec<(Severity, String)>);
 impl Findings {
     /// Something that must be changed.
     pub fn error(&mut self, place: &str, message: &str) {
-        self.0
-            .push((Severity::Error, format!("{place}: {message}")));
+        self.0.push((Severity::Error, format!("{place}: {message}")));
     }
 
     /// Something that deserves a look.
     pub fn warn(&mut self, place: &str, message: &str) {
-        self.0
-            .push((Severity::Warning, format!("{place}: {message}")));
+        self.0.push((Severity::Warning, format!("{place}: {message}")));
     }
 
     /// How many errors.

@@ -26,21 +26,14 @@ const OUTSIDE: [&str; 1] = ["xtask"];
 pub fn check(root: &Path, findings: &mut Findings) -> anyhow::Result<()> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    command
-        .args(["metadata", "--no-deps", "--format-version", "1"])
-        .current_dir(root);
+    command.args(["metadata", "--no-deps", "--format-version", "1"]).current_dir(root);
     let output = command.output().context("cargo metadata")?;
-    anyhow::ensure!(
-        output.status.success(),
-        "cargo metadata: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    anyhow::ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
     let metadata: Value = serde_json::from_slice(&output.stdout)?;
     for package in metadata["packages"].as_array().into_iter().flatten() {
         let name = package["name"].as_str().unwrap_or_default();
         let dependencies = package["dependencies"].as_array().into_iter().flatten();
-        let shipped =
-            dependencies.filter(|d| d["kind"].as_str() != Some("dev") && d["path"].is_string());
+        let shipped = dependencies.filter(|d| d["kind"].as_str() != Some("dev") && d["path"].is_string());
         let names: Vec<&str> = shipped.filter_map(|d| d["name"].as_str()).collect();
         check_package(name, &names, findings);
     }
@@ -52,42 +45,21 @@ fn check_package(name: &str, dependencies: &[&str], findings: &mut Findings) {
     if OUTSIDE.contains(&name) {
         return;
     }
-    let layer = |name: &str| {
-        LAYERS
-            .iter()
-            .find(|(n, _)| *n == name)
-            .map(|(_, layer)| *layer)
-    };
+    let layer = |name: &str| LAYERS.iter().find(|(n, _)| *n == name).map(|(_, layer)| *layer);
     let Some(own) = layer(name) else {
-        return findings.error(
-            name,
-            "has no layer; give it one in ARCHITECTURE.md and xtask/src/layers.rs",
-        );
+        return findings.error(name, "has no layer; give it one in ARCHITECTURE.md and xtask/src/layers.rs");
     };
     for dependency in dependencies {
         match layer(dependency) {
             Some(other) if other < own => {}
-            Some(other) => findings.error(
-                name,
-                &format!(
-                    "layer {own} must not depend on {dependency}, layer {other}; arrows point down"
-                ),
-            ),
-            None => findings.error(
-                name,
-                &format!("depends on {dependency}, which has no layer"),
-            ),
+            Some(other) => findings
+                .error(name, &format!("layer {own} must not depend on {dependency}, layer {other}; arrows point down")),
+            None => findings.error(name, &format!("depends on {dependency}, which has no layer")),
         }
         if let Some((_, allowed)) = NARROWER.iter().find(|(n, _)| *n == name)
             && !allowed.contains(dependency)
         {
-            findings.error(
-                name,
-                &format!(
-                    "may depend on {} only, not on {dependency}",
-                    allowed.join(", ")
-                ),
-            );
+            findings.error(name, &format!("may depend on {} only, not on {dependency}", allowed.join(", ")));
         }
     }
 }
@@ -105,11 +77,7 @@ mod tests {
 
     #[test]
     fn down_is_allowed() {
-        check(
-            "jmmc-machine",
-            &["jmmc-search", "jmmc-program", "jmmc-jmm"],
-            0,
-        );
+        check("jmmc-machine", &["jmmc-search", "jmmc-program", "jmmc-jmm"], 0);
         check("jmmc-cli", &["jmmc-report", "jmmc-machine"], 0);
         check("jmmc-report", &["jmmc-jmm"], 0);
     }

@@ -13,8 +13,7 @@ use findings::Findings;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-const USAGE: &str =
-    "usage: cargo xtask tidy    checks layers, file sizes, forbidden words and citations
+const USAGE: &str = "usage: cargo xtask tidy    checks layers, file sizes, forbidden words and citations
        cargo xtask bless   rewrites the golden files of the tests that have some";
 
 fn main() -> ExitCode {
@@ -55,11 +54,6 @@ fn tidy() -> anyhow::Result<bool> {
         papers::check(file, &keys, &mut findings);
     }
     findings.print();
-    println!(
-        "tidy: {} files, {} errors, {} warnings",
-        files.len(),
-        findings.errors(),
-        findings.warnings()
-    );
+    println!("tidy: {} files, {} errors, {} warnings", files.len(), findings.errors(), findings.warnings());
     Ok(findings.errors() == 0)
 }

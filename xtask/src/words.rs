@@ -10,27 +10,10 @@ const SILENT: [&str; 4] = ["search", "program", "jmm", "machine"];
 const UNFINISHED: [&str; 2] = ["todo", "unimplemented"];
 
 /// What only the command does.
-const LOUD: [&str; 6] = [
-    "println!",
-    "eprintln!",
-    "print!(",
-    "std::env",
-    "std::io::stdout",
-    "std::io::stderr",
-];
+const LOUD: [&str; 6] = ["println!", "eprintln!", "print!(", "std::env", "std::io::stdout", "std::io::stderr"];
 
 /// Java's world, of which the search knows nothing.
-const JAVA: [&str; 9] = [
-    "java",
-    "jvm",
-    "jdk",
-    "javac",
-    "jmm",
-    "bytecode",
-    "monitor",
-    "classfile",
-    "synchronized",
-];
+const JAVA: [&str; 9] = ["java", "jvm", "jdk", "javac", "jmm", "bytecode", "monitor", "classfile", "synchronized"];
 
 /// Checks the file's words.
 pub fn check(source: &Source, findings: &mut Findings) {
@@ -39,10 +22,7 @@ pub fn check(source: &Source, findings: &mut Findings) {
         let code = line.split("//").next().unwrap_or_default();
         for name in UNFINISHED {
             if code.contains(&format!("{name}!(")) {
-                findings.error(
-                    &place,
-                    &format!("`{name}!`: what is not modelled ends as unknown, not as a panic"),
-                );
+                findings.error(&place, &format!("`{name}!`: what is not modelled ends as unknown, not as a panic"));
             }
         }
         if code.trim_start().starts_with("#[ignore") {
@@ -54,25 +34,18 @@ pub fn check(source: &Source, findings: &mut Findings) {
 }
 
 fn check_silence(source: &Source, findings: &mut Findings) {
-    if source.is_test()
-        || !(SILENT.contains(&source.crate_name()) || source.crate_name() == "report")
-    {
+    if source.is_test() || !(SILENT.contains(&source.crate_name()) || source.crate_name() == "report") {
         return;
     }
-    let serialises = if source.crate_name() == "report" {
-        None
-    } else {
-        Some("serde::")
-    };
+    let serialises = if source.crate_name() == "report" { None } else { Some("serde::") };
     for (index, line) in source.shipped().iter().enumerate() {
         let code = line.split("//").next().unwrap_or_default();
-        if let Some(word) = LOUD
-            .into_iter()
-            .chain(serialises)
-            .find(|word| code.contains(word))
-        {
+        if let Some(word) = LOUD.into_iter().chain(serialises).find(|word| code.contains(word)) {
             let place = format!("{}:{}", source.path, index + 1);
-            findings.error(&place, &format!("`{word}`: nothing below the command prints, serialises or reads the environment"));
+            findings.error(
+                &place,
+                &format!("`{word}`: nothing below the command prints, serialises or reads the environment"),
+            );
         }
     }
 }
@@ -85,10 +58,7 @@ fn check_java(source: &Source, findings: &mut Findings) {
         let lower = line.to_lowercase();
         let mut words = lower.split(|c: char| !c.is_ascii_alphanumeric());
         if let Some(word) = words.find(|word| JAVA.contains(word)) {
-            findings.error(
-                &format!("{}:{}", source.path, index + 1),
-                &format!("`{word}`: the search knows no Java"),
-            );
+            findings.error(&format!("{}:{}", source.path, index + 1), &format!("`{word}`: the search knows no Java"));
         }
     }
 }
@@ -117,11 +87,7 @@ mod tests {
         check("crates/report/src/a.rs", "std::env::args();", 1);
         check("crates/report/src/a.rs", "use serde::Serialize;", 0);
         check("crates/program/src/a.rs", "use serde::Serialize;", 1);
-        check(
-            "crates/machine/src/a.rs",
-            "#[cfg(test)]\nmod tests {\nprintln!();\n}",
-            0,
-        );
+        check("crates/machine/src/a.rs", "#[cfg(test)]\nmod tests {\nprintln!();\n}", 0);
         check("crates/machine/tests/a.rs", "println!();", 0);
         check("crates/cli/src/a.rs", "println!();", 0);
     }

@@ -67,11 +67,7 @@ fn main() {
         "{:<22} {:<9} {:>9} {:>11} {:>8} {:>8}",
         "program", "verdict", "states", "transitions", "seconds", "ratio"
     );
-    let (checks, runs) = if long {
-        (&CHECKS[..], RUNS)
-    } else {
-        (&CHECKS[..SMALL], 1)
-    };
+    let (checks, runs) = if long { (&CHECKS[..], RUNS) } else { (&CHECKS[..SMALL], 1) };
     for (program, verdict) in checks {
         let fastest = fastest(classes.path(), program, &[], runs);
         assert_eq!(fastest.verdict, *verdict, "{program}");
@@ -89,10 +85,7 @@ fn whole_spaces(classes: &Path, unit: f64) {
     let large = fastest(classes, "PhilOrd 6", &["--no-reduction"], RUNS);
     small.print("PhilOrd 4", unit);
     large.print("PhilOrd 6", unit);
-    println!(
-        "{:.0} transitions/s on one core",
-        large.transitions as f64 / large.search_seconds
-    );
+    println!("{:.0} transitions/s on one core", large.transitions as f64 / large.search_seconds);
     let bytes = large.memory.saturating_sub(small.memory);
     let states = large.states.saturating_sub(small.states).max(1);
     println!("{} bytes per stored state", bytes / states);
@@ -123,21 +116,14 @@ impl Measured {
 
 fn fastest(classes: &Path, program: &str, flags: &[&str], runs: usize) -> Measured {
     let all = (0..runs).map(|_| measure(classes, program, flags));
-    all.min_by(|a, b| a.wall_seconds.total_cmp(&b.wall_seconds))
-        .expect("at least one run")
+    all.min_by(|a, b| a.wall_seconds.total_cmp(&b.wall_seconds)).expect("at least one run")
 }
 
 fn measure(classes: &Path, program: &str, flags: &[&str]) -> Measured {
     let mut words = program.split(' ');
     let class = words.next().unwrap_or_default();
     let mut command = Command::new(env!("CARGO_BIN_EXE_jmmc"));
-    command
-        .arg("check")
-        .arg(classes)
-        .args(["--main", class, "--format", "json"])
-        .args(flags)
-        .arg("--")
-        .args(words);
+    command.arg("check").arg(classes).args(["--main", class, "--format", "json"]).args(flags).arg("--").args(words);
     let begin = Instant::now();
     let output = command.output().expect("jmmc runs");
     let wall_seconds = begin.elapsed().as_secs_f64();
@@ -161,10 +147,7 @@ fn compile(into: &Path) {
     let files = files.filter_map(|file| Some(file.ok()?.path()));
     let mut command = Command::new("javac");
     command.args(["-g", "-d"]).arg(into).args(files);
-    assert!(
-        command.status().expect("javac runs").success(),
-        "the programs compile"
-    );
+    assert!(command.status().expect("javac runs").success(), "the programs compile");
 }
 
 /// Seconds for a fixed amount of arithmetic, the fastest of a few tries.

@@ -45,25 +45,16 @@ fn main_class(settings: &Settings, target: &Target, program: &Program) -> anyhow
         None => target.main_class(program.manifest_main_class(), program.main_classes())?,
     };
     let class = program.load(&name).map_err(|error| match error {
-        LinkError::ClassNotFound { asked_by: None, .. } => InputError::NoSuchMainClass {
-            class: dotted(&name),
-            others: main_classes(program),
+        LinkError::ClassNotFound { asked_by: None, .. } => {
+            InputError::NoSuchMainClass { class: dotted(&name), others: main_classes(program) }.into()
         }
-        .into(),
         other => anyhow::Error::from(other),
     })?;
     let (method, descriptor) = MAIN;
-    if program
-        .find_method(class, method, descriptor)
-        .is_some_and(|method| method.is_static())
-    {
+    if program.find_method(class, method, descriptor).is_some_and(|method| method.is_static()) {
         return Ok(name);
     }
-    Err(InputError::ClassWithoutMain {
-        class: dotted(&name),
-        others: main_classes(program),
-    }
-    .into())
+    Err(InputError::ClassWithoutMain { class: dotted(&name), others: main_classes(program) }.into())
 }
 
 /// The names of all classes that have a main method.
@@ -74,10 +65,7 @@ fn main_classes(program: &Program) -> Vec<String> {
 
 fn request(settings: &Settings, main: &str) -> Request {
     Request {
-        entry: Entry {
-            class: main.to_string(),
-            arguments: settings.input.arguments.clone(),
-        },
+        entry: Entry { class: main.to_string(), arguments: settings.input.arguments.clone() },
         settings: jmmc_machine::Settings {
             reduction: settings.reduction,
             spurious: settings.spurious_wakeups,
@@ -110,21 +98,10 @@ fn report(settings: &Settings, main: &str, checked: Checked, text: &mut SourceTe
         decided_by: model.name().to_string(),
         models: vec![model_answer(model, &conclusion, counts)],
         reason: conclusion.reason,
-        violations: violations
-            .iter()
-            .map(|v| evidence::violation(&v.finding, &v.events, text))
-            .collect(),
-        races: checked
-            .races
-            .iter()
-            .map(|race| evidence::race(race, text))
-            .collect(),
+        violations: violations.iter().map(|v| evidence::violation(&v.finding, &v.events, text)).collect(),
+        races: checked.races.iter().map(|race| evidence::race(race, text)).collect(),
         not_analysed: conclusion.not_analysed,
-        assumptions: checked
-            .assumptions
-            .iter()
-            .map(|assumption| assumption.to_string())
-            .collect(),
+        assumptions: checked.assumptions.iter().map(|assumption| assumption.to_string()).collect(),
         output: output(&checked, settings.presentation.style.output),
         collision_probability: match settings.options.visited {
             Visited::Fingerprint => Some(collision_probability(counts.states)),
@@ -141,11 +118,7 @@ fn output(checked: &Checked, wanted: bool) -> Option<String> {
     Some(String::from_utf8_lossy(bytes).into_owned())
 }
 
-fn model_answer(
-    model: ModelName,
-    conclusion: &Conclusion,
-    counts: &jmmc_search::Statistics,
-) -> ModelAnswer {
+fn model_answer(model: ModelName, conclusion: &Conclusion, counts: &jmmc_search::Statistics) -> ModelAnswer {
     ModelAnswer {
         model: model.name().to_string(),
         answer: conclusion.answer,

@@ -53,25 +53,14 @@ impl Explored {
             Answer::Forbidden => format!("no execution under {model} goes wrong"),
             Answer::Unknown => format!(
                 "nothing goes wrong so far under {model}, but {}",
-                limit
-                    .as_deref()
-                    .unwrap_or("something that was reached is not modelled")
+                limit.as_deref().unwrap_or("something that was reached is not modelled")
             ),
         };
         let worth = worth_in_words(self.model, exploration);
         let reason = worth.map_or(told.clone(), |worth| format!("{told}; {worth}"));
         let mut not_analysed = self.not_modelled;
-        not_analysed.extend(limit.map(|limit| NotAnalysed {
-            what: format!("what is left: {limit}"),
-            location: None,
-        }));
-        Conclusion {
-            verdict: answer.verdict(),
-            answer,
-            complete: exploration.complete,
-            reason,
-            not_analysed,
-        }
+        not_analysed.extend(limit.map(|limit| NotAnalysed { what: format!("what is left: {limit}"), location: None }));
+        Conclusion { verdict: answer.verdict(), answer, complete: exploration.complete, reason, not_analysed }
     }
 }
 
@@ -79,19 +68,12 @@ impl Explored {
 fn limit_reached(stop: StopReason) -> Option<String> {
     match stop {
         StopReason::Exhausted | StopReason::FirstViolation | StopReason::Abandoned => None,
-        StopReason::StateLimit(states) => Some(format!(
-            "the limit of {states} states was reached (--states)"
-        )),
-        StopReason::DepthLimit(depth) => Some(format!(
-            "paths were cut after {depth} transitions (--depth)"
-        )),
-        StopReason::TimeLimit(time) => Some(format!(
-            "the time limit of {time:?} was reached (--time-limit)"
-        )),
-        StopReason::MemoryLimit(bytes) => Some(format!(
-            "the memory limit of {} MB was reached (--memory-limit)",
-            bytes >> 20
-        )),
+        StopReason::StateLimit(states) => Some(format!("the limit of {states} states was reached (--states)")),
+        StopReason::DepthLimit(depth) => Some(format!("paths were cut after {depth} transitions (--depth)")),
+        StopReason::TimeLimit(time) => Some(format!("the time limit of {time:?} was reached (--time-limit)")),
+        StopReason::MemoryLimit(bytes) => {
+            Some(format!("the memory limit of {} MB was reached (--memory-limit)", bytes >> 20))
+        }
         StopReason::Interrupted => Some("the search was interrupted".to_string()),
     }
 }
@@ -103,98 +85,50 @@ mod tests {
 
     fn explored(violated: bool, stop: StopReason) -> Explored {
         let complete = stop == StopReason::Exhausted;
-        Explored {
-            model: ModelName::Sc,
-            violated,
-            racy: false,
-            stop,
-            complete,
-            not_modelled: Vec::new(),
-        }
+        Explored { model: ModelName::Sc, violated, racy: false, stop, complete, not_modelled: Vec::new() }
     }
 
     #[track_caller]
     fn check(explored: Explored, verdict: Verdict, reason_has: &str, left_out: usize) {
         let conclusion = explored.conclude();
         assert_eq!(conclusion.verdict, verdict);
-        assert!(
-            conclusion.reason.contains(reason_has),
-            "{}",
-            conclusion.reason
-        );
+        assert!(conclusion.reason.contains(reason_has), "{}", conclusion.reason);
         assert_eq!(conclusion.not_analysed.len(), left_out);
     }
 
     #[test]
     fn everything_explored_and_nothing_found_holds() {
-        check(
-            explored(false, StopReason::Exhausted),
-            Verdict::Holds,
-            "under the Java Memory Model too",
-            0,
-        );
+        check(explored(false, StopReason::Exhausted), Verdict::Holds, "under the Java Memory Model too", 0);
     }
 
     #[test]
     fn races_lessen_what_holds_is_worth() {
-        let racy = Explored {
-            racy: true,
-            ..explored(false, StopReason::Exhausted)
-        };
+        let racy = Explored { racy: true, ..explored(false, StopReason::Exhausted) };
         check(racy, Verdict::Holds, "allows more executions", 0);
     }
 
     #[test]
     fn a_limit_is_never_holds() {
         let time = StopReason::TimeLimit(Duration::from_secs(10));
-        for stop in [
-            StopReason::StateLimit(5),
-            StopReason::DepthLimit(5),
-            StopReason::MemoryLimit(5),
-            StopReason::Interrupted,
-        ] {
+        for stop in
+            [StopReason::StateLimit(5), StopReason::DepthLimit(5), StopReason::MemoryLimit(5), StopReason::Interrupted]
+        {
             check(explored(false, stop), Verdict::Unknown, "", 1);
         }
-        check(
-            explored(false, time),
-            Verdict::Unknown,
-            "10s was reached (--time-limit)",
-            1,
-        );
-        check(
-            explored(false, StopReason::Abandoned),
-            Verdict::Unknown,
-            "not modelled",
-            0,
-        );
+        check(explored(false, time), Verdict::Unknown, "10s was reached (--time-limit)", 1);
+        check(explored(false, StopReason::Abandoned), Verdict::Unknown, "not modelled", 0);
     }
 
     #[test]
     fn what_is_not_modelled_is_never_holds() {
-        let entry = NotAnalysed {
-            what: "native method `a.b`".to_string(),
-            location: None,
-        };
-        let stuck = Explored {
-            not_modelled: vec![entry],
-            ..explored(false, StopReason::Exhausted)
-        };
+        let entry = NotAnalysed { what: "native method `a.b`".to_string(), location: None };
+        let stuck = Explored { not_modelled: vec![entry], ..explored(false, StopReason::Exhausted) };
         check(stuck, Verdict::Unknown, "not modelled", 1);
     }
 
     #[test]
     fn a_violation_is_one_whatever_was_left_out() {
-        check(
-            explored(true, StopReason::FirstViolation),
-            Verdict::Violated,
-            "the violation is real",
-            0,
-        );
-        check(
-            explored(true, StopReason::StateLimit(5)),
-            Verdict::Violated,
-            "the violation is real",
-            1,
-        );
+        check(explored(true, StopReason::FirstViolation), Verdict::Violated, "the violation is real", 0);
+        check(explored(true, StopReason::StateLimit(5)), Verdict::Violated, "the violation is real", 1);
     }
 }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::path::PathBuf;
 
 /// How to get a JDK, for messages.
-const INSTALL_JDK: &str = "install one (on Debian: `apt-get install default-jdk`), or name one's home folder with --jdk or JAVA_HOME";
+const INSTALL_JDK: &str =
+    "install one (on Debian: `apt-get install default-jdk`), or name one's home folder with --jdk or JAVA_HOME";
 
 /// Input that cannot be checked.
 #[derive(Debug, PartialEq, Eq)]
@@ -93,11 +94,7 @@ impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             InputError::Unreadable { path, why } => {
-                write!(
-                    f,
-                    "{}: cannot be read ({why}); check the path",
-                    path.display()
-                )
+                write!(f, "{}: cannot be read ({why}); check the path", path.display())
             }
             InputError::UnknownKind { path } => write!(
                 f,
@@ -110,16 +107,11 @@ impl fmt::Display for InputError {
                 path.display()
             ),
             InputError::MissingClassPathEntry { path } => {
-                write!(
-                    f,
-                    "--classpath: {} does not exist; correct or remove the entry",
-                    path.display()
-                )
+                write!(f, "--classpath: {} does not exist; correct or remove the entry", path.display())
             }
-            InputError::NoJdk => write!(
-                f,
-                "no JDK found: JAVA_HOME is not set and no `java` is on the PATH; {INSTALL_JDK}"
-            ),
+            InputError::NoJdk => {
+                write!(f, "no JDK found: JAVA_HOME is not set and no `java` is on the PATH; {INSTALL_JDK}")
+            }
             InputError::NotAJdk { home, named_by } => write!(
                 f,
                 "{}: named by {named_by}, but has no `lib/modules`, so it is not the home of a JDK 9 or newer; {INSTALL_JDK}",
@@ -144,21 +136,15 @@ impl fmt::Display for InputError {
                 list(paths.iter().map(|p| p.display()))
             ),
             InputError::SeveralMains { classes } => {
-                write!(
-                    f,
-                    "several classes have a main method: {}; choose one with --main",
-                    list(classes)
-                )
+                write!(f, "several classes have a main method: {}; choose one with --main", list(classes))
             }
             InputError::NoSuchMainClass { class, others } if others.is_empty() => write!(
                 f,
                 "the main class {class} is not on the class path, nor is any other class with a main method; add its folder or jar"
             ),
-            InputError::NoSuchMainClass { class, others } => write!(
-                f,
-                "the main class {class} is not on the class path; name one with --main: {}",
-                list(others)
-            ),
+            InputError::NoSuchMainClass { class, others } => {
+                write!(f, "the main class {class} is not on the class path; name one with --main: {}", list(others))
+            }
             InputError::ClassWithoutMain { class, others } if others.is_empty() => write!(
                 f,
                 "class {class} has no `public static void main(String[] args)`, and no other class here has one; add one"
@@ -169,11 +155,7 @@ impl fmt::Display for InputError {
                 list(others)
             ),
             InputError::Unwritable { path, why } => {
-                write!(
-                    f,
-                    "--output: {} cannot be written ({why}); choose another file",
-                    path.display()
-                )
+                write!(f, "--output: {} cannot be written ({why}); choose another file", path.display())
             }
         }
     }

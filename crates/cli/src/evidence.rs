@@ -3,8 +3,7 @@
 use crate::source_text::SourceText;
 use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Stuck};
 use jmmc_report::{
-    Access, AccessKind, Frame, Location, NotAnalysed, Origin, Race, Step, StepKind, Violation,
-    ViolationKind, Wait,
+    Access, AccessKind, Frame, Location, NotAnalysed, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait,
 };
 
 /// A violation and the execution that leads to it. Events that no other thread could notice are left out.
@@ -44,38 +43,24 @@ fn throw(finding: &Finding, text: &mut SourceText) -> Option<Step> {
 }
 
 fn frame(place: &Place) -> Frame {
-    Frame {
-        method: place.method.clone(),
-        location: location(place),
-    }
+    Frame { method: place.method.clone(), location: location(place) }
 }
 
 /// A data race, about whose harm nothing is known.
 pub fn race(race: &jmmc_machine::Race, text: &mut SourceText) -> Race {
     let mut access = |access: &RaceAccess| Access {
         thread: access.thread.clone(),
-        kind: if access.writes {
-            AccessKind::Write
-        } else {
-            AccessKind::Read
-        },
+        kind: if access.writes { AccessKind::Write } else { AccessKind::Read },
         location: location(&access.place),
         source: source(&access.place, text),
     };
     let [earlier, later] = &race.accesses;
-    Race {
-        variable: race.location.clone(),
-        accesses: vec![access(earlier), access(later)],
-        benign: None,
-    }
+    Race { variable: race.location.clone(), accesses: vec![access(earlier), access(later)], benign: None }
 }
 
 /// Something that is not modelled.
 pub fn not_modelled(stuck: &Stuck) -> NotAnalysed {
-    NotAnalysed {
-        what: stuck.what.clone(),
-        location: location(&stuck.place),
-    }
+    NotAnalysed { what: stuck.what.clone(), location: location(&stuck.place) }
 }
 
 fn wait(blocked: &Blocked) -> Wait {
@@ -109,10 +94,7 @@ fn origin(event: &Event, text: &mut SourceText) -> Origin {
     }
     let caller = Some(&event.user_place).filter(|place| place.user);
     Origin::Library {
-        entry: event
-            .via
-            .clone()
-            .unwrap_or_else(|| event.place.method.clone()),
+        entry: event.via.clone().unwrap_or_else(|| event.place.method.clone()),
         caller: caller.and_then(location),
         caller_source: caller.and_then(|place| source(place, text)),
     }
@@ -121,19 +103,12 @@ fn origin(event: &Event, text: &mut SourceText) -> Origin {
 /// The place, if anything is known of it.
 fn location(place: &Place) -> Option<Location> {
     let line = (place.line > 0).then_some(place.line);
-    (!place.file.is_empty()).then(|| Location {
-        file: place.file.clone(),
-        line,
-    })
+    (!place.file.is_empty()).then(|| Location { file: place.file.clone(), line })
 }
 
 /// The text of the line, for the user's code only.
 fn source(place: &Place, text: &mut SourceText) -> Option<String> {
-    if place.user {
-        text.line(&place.method, &place.file, place.line)
-    } else {
-        None
-    }
+    if place.user { text.line(&place.method, &place.file, place.line) } else { None }
 }
 
 fn step_kind(kind: EventKind) -> StepKind {
@@ -166,12 +141,7 @@ mod tests {
     use jmmc_machine::Touched;
 
     fn place(method: &str, line: u32, user: bool) -> Place {
-        Place {
-            method: method.to_string(),
-            file: "Bank.java".to_string(),
-            line,
-            user,
-        }
+        Place { method: method.to_string(), file: "Bank.java".to_string(), line, user }
     }
 
     fn event(place: Place, user_place: Place, via: Option<&str>, shared: bool) -> Event {
@@ -200,18 +170,8 @@ mod tests {
         let events = [
             event(user.clone(), user.clone(), None, true),
             event(user.clone(), user.clone(), None, false),
-            event(
-                place("java.util.A.f", 0, false),
-                user.clone(),
-                Some("java.util.A.g"),
-                true,
-            ),
-            event(
-                place("java.util.A.f", 7, false),
-                place("java.util.A.f", 7, false),
-                None,
-                true,
-            ),
+            event(place("java.util.A.f", 0, false), user.clone(), Some("java.util.A.g"), true),
+            event(place("java.util.A.f", 7, false), place("java.util.A.f", 7, false), None, true),
         ];
         let finding = Finding {
             kind: FindingKind::Assertion,
@@ -222,40 +182,17 @@ mod tests {
             blocked: Vec::new(),
         };
         let trace = violation(&finding, &events, &mut text).trace;
-        assert_eq!(
-            trace.len(),
-            4,
-            "an event that nobody can notice is left out"
-        );
-        assert_eq!(
-            (trace[0].source.as_deref(), &trace[0].origin),
-            (Some("two"), &Origin::User)
-        );
-        assert_eq!(
-            trace[1].location,
-            Some(Location {
-                file: "Bank.java".to_string(),
-                line: None
-            })
-        );
+        assert_eq!(trace.len(), 4, "an event that nobody can notice is left out");
+        assert_eq!((trace[0].source.as_deref(), &trace[0].origin), (Some("two"), &Origin::User));
+        assert_eq!(trace[1].location, Some(Location { file: "Bank.java".to_string(), line: None }));
         let called = Origin::Library {
             entry: "java.util.A.g".to_string(),
-            caller: Some(Location {
-                file: "Bank.java".to_string(),
-                line: Some(2),
-            }),
+            caller: Some(Location { file: "Bank.java".to_string(), line: Some(2) }),
             caller_source: Some("two".to_string()),
         };
         assert_eq!(trace[1].origin, called);
-        let alone = Origin::Library {
-            entry: "java.util.A.f".to_string(),
-            caller: None,
-            caller_source: None,
-        };
+        let alone = Origin::Library { entry: "java.util.A.f".to_string(), caller: None, caller_source: None };
         assert_eq!(trace[2].origin, alone);
-        assert_eq!(
-            (trace[3].kind, trace[3].source.as_deref()),
-            (StepKind::Throw, Some("two"))
-        );
+        assert_eq!((trace[3].kind, trace[3].source.as_deref()), (StepKind::Throw, Some("two")));
     }
 }

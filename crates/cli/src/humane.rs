@@ -22,11 +22,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         total = total.checked_add(part).ok_or_else(expected)?;
         rest = after;
     }
-    if total.is_zero() {
-        Err(expected())
-    } else {
-        Ok(total)
-    }
+    if total.is_zero() { Err(expected()) } else { Ok(total) }
 }
 
 /// `4G`, `512M`, `1.5GiB`, `64kB`; a bare number is bytes. The units are powers of 1024.
@@ -65,13 +61,9 @@ fn positive(number: f64, rest: &str) -> Option<u64> {
 
 /// A number, the letters after it in lower case, and what follows them.
 fn number_and_unit(text: &str) -> Option<(f64, String, &str)> {
-    let digits = text
-        .find(|c: char| !(c.is_ascii_digit() || c == '.' || c == '_'))
-        .unwrap_or(text.len());
+    let digits = text.find(|c: char| !(c.is_ascii_digit() || c == '.' || c == '_')).unwrap_or(text.len());
     let (number, rest) = text.split_at(digits);
-    let letters = rest
-        .find(|c: char| !c.is_ascii_alphabetic())
-        .unwrap_or(rest.len());
+    let letters = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
     let (unit, rest) = rest.split_at(letters);
     let number = number.replace('_', "").parse().ok()?;
     Some((number, unit.to_ascii_lowercase(), rest))
@@ -83,24 +75,14 @@ mod tests {
 
     #[test]
     fn durations() {
-        let check =
-            |text, millis| assert_eq!(duration(text), Ok(Duration::from_millis(millis)), "{text}");
+        let check = |text, millis| assert_eq!(duration(text), Ok(Duration::from_millis(millis)), "{text}");
         check("10s", 10_000);
         check("10", 10_000);
         check("500ms", 500);
         check("1.5m", 90_000);
         check("1h30m", 5_400_000);
         check("2min", 120_000);
-        for bad in [
-            "",
-            "s",
-            "0",
-            "-1s",
-            "10x",
-            "1h30",
-            "1e99h",
-            "99999999999999999999h",
-        ] {
+        for bad in ["", "s", "0", "-1s", "10x", "1h30", "1e99h", "99999999999999999999h"] {
             assert!(duration(bad).is_err(), "{bad}");
         }
     }

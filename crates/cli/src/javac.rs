@@ -8,44 +8,21 @@ use std::process::{Command, Stdio};
 /// Compiles `files` together into `into`, with debug information.
 ///
 /// Classes that they use and that are not given are looked for in `class_path` and, as source, beside the files.
-pub fn compile(
-    jdk: &Path,
-    files: &[PathBuf],
-    class_path: &[PathBuf],
-    into: &Path,
-) -> Result<(), InputError> {
-    let no_compiler = |why: String| InputError::NoCompiler {
-        home: jdk.to_path_buf(),
-        why,
-    };
+pub fn compile(jdk: &Path, files: &[PathBuf], class_path: &[PathBuf], into: &Path) -> Result<(), InputError> {
+    let no_compiler = |why: String| InputError::NoCompiler { home: jdk.to_path_buf(), why };
     let mut command = Command::new(jdk.join("bin/javac"));
     // A short compilation is over before the optimising compiler pays.
-    command.args([
-        "-J-XX:TieredStopAtLevel=1",
-        "-J-XX:+UseSerialGC",
-        "-g",
-        "-encoding",
-        "UTF-8",
-        "-d",
-    ]);
+    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-encoding", "UTF-8", "-d"]);
     command.arg(into);
     command.arg("-sourcepath").arg(joined(&source_roots(files)));
     command.arg("-classpath").arg(joined(class_path));
-    command
-        .args(files.iter().map(|file| absolute(file)))
-        .stdin(Stdio::null());
-    let output = command
-        .output()
-        .map_err(|error| no_compiler(error.to_string()))?;
+    command.args(files.iter().map(|file| absolute(file))).stdin(Stdio::null());
+    let output = command.output().map_err(|error| no_compiler(error.to_string()))?;
     if output.status.success() {
         return Ok(());
     }
-    let messages = String::from_utf8_lossy(&output.stderr).into_owned()
-        + &String::from_utf8_lossy(&output.stdout);
-    Err(InputError::DoesNotCompile {
-        files: files.to_vec(),
-        messages,
-    })
+    let messages = String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
+    Err(InputError::DoesNotCompile { files: files.to_vec(), messages })
 }
 
 /// A file name that `javac` cannot take for a flag or an argument file.
@@ -54,20 +31,14 @@ fn absolute(file: &Path) -> PathBuf {
 }
 
 fn joined(paths: &[PathBuf]) -> OsString {
-    paths
-        .iter()
-        .map(|path| path.as_os_str())
-        .collect::<Vec<_>>()
-        .join(":".as_ref())
+    paths.iter().map(|path| path.as_os_str()).collect::<Vec<_>>().join(":".as_ref())
 }
 
 /// The folders in which the packages of the sources begin, without repetition.
 pub fn source_roots(files: &[PathBuf]) -> Vec<PathBuf> {
     let mut roots: Vec<PathBuf> = Vec::new();
     for file in files {
-        let package = std::fs::read(file)
-            .map(|text| package(&String::from_utf8_lossy(&text)))
-            .unwrap_or_default();
+        let package = std::fs::read(file).map(|text| package(&String::from_utf8_lossy(&text))).unwrap_or_default();
         if let Some(root) = source_root(&absolute(file), &package)
             && !roots.contains(&root)
         {
@@ -92,12 +63,8 @@ fn source_root(file: &Path, package: &str) -> Option<PathBuf> {
 
 /// The package that a source declares; empty if none is seen. Good enough to guess a folder: `javac` has the last word.
 fn package(source: &str) -> String {
-    let declaration = source
-        .lines()
-        .find_map(|line| line.trim().strip_prefix("package ")?.split_once(';'));
-    declaration
-        .map(|(name, _)| name.trim().to_string())
-        .unwrap_or_default()
+    let declaration = source.lines().find_map(|line| line.trim().strip_prefix("package ")?.split_once(';'));
+    declaration.map(|(name, _)| name.trim().to_string()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -107,10 +74,7 @@ mod tests {
     #[test]
     fn a_package_is_cut_from_the_folder() {
         let check = |file: &str, package: &str, root: &str| {
-            assert_eq!(
-                source_root(Path::new(file), package).unwrap(),
-                Path::new(root)
-            );
+            assert_eq!(source_root(Path::new(file), package).unwrap(), Path::new(root));
         };
         check("/src/Foo.java", "", "/src");
         check("/src/a/b/Foo.java", "a.b", "/src");

@@ -14,9 +14,7 @@ pub fn find(named: Option<&Path>, environment: &Environment) -> Result<PathBuf, 
     if let Some(home) = &environment.java_home {
         return checked(home, "JAVA_HOME");
     }
-    let java = std::env::split_paths(&environment.path)
-        .map(|folder| folder.join("java"))
-        .find(|java| java.is_file());
+    let java = std::env::split_paths(&environment.path).map(|folder| folder.join("java")).find(|java| java.is_file());
     let java = java.ok_or(InputError::NoJdk)?;
     let real = java.canonicalize().unwrap_or(java);
     match real.parent().and_then(Path::parent) {
@@ -29,9 +27,6 @@ fn checked(home: &Path, named_by: &'static str) -> Result<PathBuf, InputError> {
     if home.join("lib/modules").is_file() {
         Ok(home.to_path_buf())
     } else {
-        Err(InputError::NotAJdk {
-            home: home.to_path_buf(),
-            named_by,
-        })
+        Err(InputError::NotAJdk { home: home.to_path_buf(), named_by })
     }
 }

@@ -5,26 +5,19 @@ use jmmc_jmm::{Answer, Exploration, ModelName, Verdict, worth};
 
 /// Reads the name of a model, and lists the names in the help.
 pub fn parser() -> impl TypedValueParser<Value = ModelName> {
-    let values =
-        ModelName::ALL.map(|model| PossibleValue::new(model.name()).help(capitalised(model)));
-    PossibleValuesParser::new(values)
-        .try_map(|name| ModelName::named(&name).ok_or("there is no such model"))
+    let values = ModelName::ALL.map(|model| PossibleValue::new(model.name()).help(capitalised(model)));
+    PossibleValuesParser::new(values).try_map(|name| ModelName::named(&name).ok_or("there is no such model"))
 }
 
 /// What an exploration is worth for the Java Memory Model, in words; of one that is not complete and found nothing, nothing is said.
 pub fn worth_in_words(model: ModelName, exploration: Exploration) -> Option<&'static str> {
-    let words = match (
-        exploration.answer(),
-        worth(model.approximation(), exploration),
-    ) {
+    let words = match (exploration.answer(), worth(model.approximation(), exploration)) {
         (Answer::Allowed, Verdict::Violated) => match model {
             ModelName::Sc => {
                 "the Java Memory Model allows every sequentially consistent execution, so the violation is real"
             }
         },
-        (Answer::Allowed, Verdict::Unknown | Verdict::Holds) => {
-            "the Java Memory Model may forbid that execution"
-        }
+        (Answer::Allowed, Verdict::Unknown | Verdict::Holds) => "the Java Memory Model may forbid that execution",
         (Answer::Forbidden, Verdict::Holds) if exploration.race_free => {
             "no execution has a data race, so this holds under the Java Memory Model too"
         }
@@ -43,22 +36,13 @@ pub fn worth_in_words(model: ModelName, exploration: Exploration) -> Option<&'st
 pub fn listing() -> String {
     let mut text = String::new();
     for model in ModelName::ALL {
-        text.push_str(&format!(
-            "{}: {}: {}\n",
-            model.name(),
-            model.title(),
-            model.description()
-        ));
+        text.push_str(&format!("{}: {}: {}\n", model.name(), model.title(), model.description()));
         for (case, found, race_free) in [
             ("violation found", true, false),
             ("none found, no data race", false, true),
             ("none found, data races", false, false),
         ] {
-            let exploration = Exploration {
-                found,
-                complete: true,
-                race_free,
-            };
+            let exploration = Exploration { found, complete: true, race_free };
             let words = worth_in_words(model, exploration).unwrap_or_default();
             text.push_str(&format!("  {case}: {words}\n"));
         }

@@ -13,13 +13,8 @@ pub fn present(report: &Report, presentation: &Presentation) -> anyhow::Result<(
         Format::Json => to_json(report),
     };
     match &presentation.file {
-        Some(path) => std::fs::write(path, text).map_err(|error| {
-            InputError::Unwritable {
-                path: path.clone(),
-                why: error.to_string(),
-            }
-            .into()
-        }),
+        Some(path) => std::fs::write(path, text)
+            .map_err(|error| InputError::Unwritable { path: path.clone(), why: error.to_string() }.into()),
         None => write_stdout(&text),
     }
 }
@@ -27,10 +22,7 @@ pub fn present(report: &Report, presentation: &Presentation) -> anyhow::Result<(
 /// Prints the text. A reader that has gone away, as in `jmmc … | head`, is not an error.
 pub fn write_stdout(text: &str) -> anyhow::Result<()> {
     let mut stdout = std::io::stdout().lock();
-    match stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush())
-    {
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
         Ok(()) | Err(_) => Ok(()),
     }

@@ -21,10 +21,7 @@ impl Meter {
     /// Watches the search behind `control`, or does nothing unless `enabled`.
     pub fn start(enabled: bool, control: &Arc<Control>) -> Self {
         if !enabled {
-            return Meter {
-                end: None,
-                thread: None,
-            };
+            return Meter { end: None, thread: None };
         }
         let (end, ended) = channel();
         let control = Arc::clone(control);
@@ -32,20 +29,14 @@ impl Meter {
         let thread = std::thread::spawn(move || {
             let mut shown = false;
             while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(INTERVAL) {
-                write_stderr(&format!(
-                    "\r{}\x1b[K",
-                    line(control.progress(), begin.elapsed(), current_memory())
-                ));
+                write_stderr(&format!("\r{}\x1b[K", line(control.progress(), begin.elapsed(), current_memory())));
                 shown = true;
             }
             if shown {
                 write_stderr("\r\x1b[K");
             }
         });
-        Meter {
-            end: Some(end),
-            thread: Some(thread),
-        }
+        Meter { end: Some(end), thread: Some(thread) }
     }
 }
 
@@ -61,16 +52,12 @@ impl Drop for Meter {
 /// A closed stderr is no reason to end a search.
 fn write_stderr(text: &str) {
     let mut stderr = std::io::stderr();
-    let _ = stderr
-        .write_all(text.as_bytes())
-        .and_then(|()| stderr.flush());
+    let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
 }
 
 fn line(progress: Progress, elapsed: Duration, memory: Option<u64>) -> String {
     let rate = progress.states as f64 / elapsed.as_secs_f64().max(0.001);
-    let memory = memory
-        .map(|bytes| format!(" · {} MB", bytes >> 20))
-        .unwrap_or_default();
+    let memory = memory.map(|bytes| format!(" · {} MB", bytes >> 20)).unwrap_or_default();
     format!(
         "{} states · {}/s · depth {}{memory} · {} s",
         short(progress.states as f64),
@@ -95,11 +82,7 @@ mod tests {
 
     #[test]
     fn the_line_is_short_and_complete() {
-        let progress = Progress {
-            states: 1_234_567,
-            depth: 42,
-            ..Progress::default()
-        };
+        let progress = Progress { states: 1_234_567, depth: 42, ..Progress::default() };
         let line = line(progress, Duration::from_secs(2), Some(300 << 20));
         assert_eq!(line, "1235k states · 617k/s · depth 42 · 300 MB · 2 s");
     }

@@ -62,9 +62,9 @@ impl Settings {
     pub fn new(args: CheckArgs, environment: &Environment) -> Result<Self, InputError> {
         let output = args.output;
         let style = Style {
-            colour: output.color.decide(
-                environment.stdout_is_terminal && !environment.no_color && output.output.is_none(),
-            ),
+            colour: output
+                .color
+                .decide(environment.stdout_is_terminal && !environment.no_color && output.output.is_none()),
             brief: output.quiet,
             detailed: output.verbose,
             output: output.show_output,
@@ -90,11 +90,7 @@ impl Settings {
             spurious_wakeups: args.search.spurious,
             trust_library: !args.search.no_trust,
             progress: output.progress.decide(environment.stderr_is_terminal) && !output.quiet,
-            presentation: Presentation {
-                format: output.format,
-                style,
-                file: output.output,
-            },
+            presentation: Presentation { format: output.format, style, file: output.output },
         })
     }
 }
@@ -102,14 +98,10 @@ impl Settings {
 fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -> Options {
     Options {
         limits: Limits {
-            depth: limits
-                .depth
-                .map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
+            depth: limits.depth.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
             states: limits.states,
             time: limits.time_limit,
-            memory: limits
-                .memory_limit
-                .or(environment.memory.map(|bytes| bytes / 4 * 3)),
+            memory: limits.memory_limit.or(environment.memory.map(|bytes| bytes / 4 * 3)),
             memory_of_process: true,
         },
         visited: match search.visited {
@@ -124,14 +116,8 @@ fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -
 
 /// Better to hear of a misspelt folder before the search than after it.
 fn check_folder_of(file: &Path) -> Result<(), InputError> {
-    let folder = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let unwritable = |why: &str| InputError::Unwritable {
-        path: file.to_path_buf(),
-        why: why.to_string(),
-    };
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let unwritable = |why: &str| InputError::Unwritable { path: file.to_path_buf(), why: why.to_string() };
     if !folder.is_dir() {
         return Err(unwritable("its folder does not exist"));
     }
@@ -155,22 +141,12 @@ fn class_path(text: &str) -> Result<Vec<PathBuf>, InputError> {
 }
 
 fn jars_in(folder: &Path) -> Result<Vec<PathBuf>, InputError> {
-    let folder = if folder.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        folder
-    };
-    let missing = |_| InputError::MissingClassPathEntry {
-        path: folder.to_path_buf(),
-    };
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let missing = |_| InputError::MissingClassPathEntry { path: folder.to_path_buf() };
     let entries = std::fs::read_dir(folder).map_err(missing)?;
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut jars: Vec<PathBuf> = paths
-        .filter(|path| {
-            path.extension()
-                .is_some_and(|e| e.eq_ignore_ascii_case("jar"))
-        })
-        .collect();
+    let mut jars: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("jar"))).collect();
     jars.sort();
     Ok(jars)
 }

@@ -14,30 +14,18 @@ pub struct SourceText {
 impl SourceText {
     /// Looks below the given folders.
     pub fn new(roots: Vec<PathBuf>) -> Self {
-        SourceText {
-            roots,
-            files: BTreeMap::new(),
-        }
+        SourceText { roots, files: BTreeMap::new() }
     }
 
     /// Line `line`, counted from 1, of the source `file` of a method such as `bank.Account.deposit`.
     pub fn line(&mut self, method: &str, file: &str, line: u32) -> Option<String> {
         let class = method.rsplit_once('.').map_or("", |(class, _)| class);
-        let package = class
-            .rsplit_once('.')
-            .map_or("", |(package, _)| package)
-            .replace('.', "/");
+        let package = class.rsplit_once('.').map_or("", |(package, _)| package).replace('.', "/");
         let index = usize::try_from(line).ok()?.checked_sub(1)?;
         for root in &self.roots {
             let path = root.join(&package).join(file);
-            let read = || {
-                Some(
-                    String::from_utf8_lossy(&std::fs::read(&path).ok()?)
-                        .lines()
-                        .map(str::to_string)
-                        .collect(),
-                )
-            };
+            let read =
+                || Some(String::from_utf8_lossy(&std::fs::read(&path).ok()?).lines().map(str::to_string).collect());
             if let Some(lines) = self.files.entry(path.clone()).or_insert_with(read) {
                 return lines.get(index).cloned();
             }
@@ -54,17 +42,9 @@ mod tests {
     fn lines_are_found_by_package_and_file() {
         let root = tempfile::tempdir().unwrap();
         std::fs::create_dir(root.path().join("bank")).unwrap();
-        std::fs::write(
-            root.path().join("bank/Account.java"),
-            "package bank;\nclass Account {}\n",
-        )
-        .unwrap();
+        std::fs::write(root.path().join("bank/Account.java"), "package bank;\nclass Account {}\n").unwrap();
         let mut text = SourceText::new(vec!["/nowhere".into(), root.path().into()]);
-        assert_eq!(
-            text.line("bank.Account.deposit", "Account.java", 2)
-                .as_deref(),
-            Some("class Account {}")
-        );
+        assert_eq!(text.line("bank.Account.deposit", "Account.java", 2).as_deref(), Some("class Account {}"));
         assert_eq!(text.line("bank.Account.deposit", "Account.java", 3), None);
         assert_eq!(text.line("bank.Account.deposit", "Account.java", 0), None);
         assert_eq!(text.line("Account.deposit", "Account.java", 1), None);

@@ -43,20 +43,14 @@ impl Target {
         let mut compiled = None;
         if !sorted.java.is_empty() {
             let into = tempfile::Builder::new().prefix("jmmc-").tempdir();
-            let into = into.context(
-                "cannot make a temporary folder for compiled classes; check TMPDIR and its space",
-            )?;
+            let into =
+                into.context("cannot make a temporary folder for compiled classes; check TMPDIR and its space")?;
             javac::compile(&jdk, &sorted.java, &classpath, into.path())?;
             classpath.insert(0, into.path().to_path_buf());
             compiled = Some(into);
         }
         Ok(Target {
-            sources: Sources {
-                jdk,
-                classpath,
-                class_files: sorted.classes,
-                ..Sources::default()
-            },
+            sources: Sources { jdk, classpath, class_files: sorted.classes, ..Sources::default() },
             text_roots,
             paths: input.paths.clone(),
             _compiled: compiled,
@@ -66,31 +60,19 @@ impl Target {
     /// The only class with a main method, or the one that a jar's manifest names, or the one that a PATH is named after.
     ///
     /// `candidates` are the internal names of the classes that have one.
-    pub fn main_class(
-        &self,
-        manifest: Option<String>,
-        candidates: Vec<String>,
-    ) -> Result<String, InputError> {
+    pub fn main_class(&self, manifest: Option<String>, candidates: Vec<String>) -> Result<String, InputError> {
         if let Some(class) = manifest {
             return Ok(class);
         }
         let simple = |class: &str| class.rsplit('/').next().unwrap_or(class).to_string();
-        let stems = self
-            .paths
-            .iter()
-            .filter_map(|path| path.file_stem()?.to_str());
-        let named: Vec<&String> = stems
-            .filter_map(|stem| candidates.iter().find(|class| simple(class) == stem))
-            .collect();
+        let stems = self.paths.iter().filter_map(|path| path.file_stem()?.to_str());
+        let named: Vec<&String> =
+            stems.filter_map(|stem| candidates.iter().find(|class| simple(class) == stem)).collect();
         match (&candidates[..], &named[..]) {
-            ([], _) => Err(InputError::NoMain {
-                paths: self.paths.clone(),
-            }),
+            ([], _) => Err(InputError::NoMain { paths: self.paths.clone() }),
             ([only], _) => Ok(only.clone()),
             (_, [named]) => Ok((*named).clone()),
-            (_, _) => Err(InputError::SeveralMains {
-                classes: candidates.iter().map(|c| dotted(c)).collect(),
-            }),
+            (_, _) => Err(InputError::SeveralMains { classes: candidates.iter().map(|c| dotted(c)).collect() }),
         }
     }
 }
@@ -105,33 +87,19 @@ impl Sorted {
     /// one of which is where its package begins.
     fn text_roots(&self) -> Vec<PathBuf> {
         let mut roots = javac::source_roots(&self.java);
-        roots.extend(
-            self.folders_and_jars
-                .iter()
-                .filter(|path| path.is_dir())
-                .cloned(),
-        );
-        let around = self
-            .classes
-            .iter()
-            .flat_map(|class| class.ancestors().skip(1));
+        roots.extend(self.folders_and_jars.iter().filter(|path| path.is_dir()).cloned());
+        let around = self.classes.iter().flat_map(|class| class.ancestors().skip(1));
         roots.extend(around.map(Path::to_path_buf));
         roots
     }
 
     fn add(&mut self, path: &Path) -> Result<(), InputError> {
-        let unreadable = |error: std::io::Error| InputError::Unreadable {
-            path: path.into(),
-            why: error.to_string(),
-        };
+        let unreadable = |error: std::io::Error| InputError::Unreadable { path: path.into(), why: error.to_string() };
         let kind = std::fs::metadata(path).map_err(unreadable)?;
         if kind.is_dir() {
             return self.add_folder(path);
         }
-        let extension = path
-            .extension()
-            .map(|e| e.to_string_lossy().to_lowercase())
-            .unwrap_or_default();
+        let extension = path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
         match extension.as_str() {
             "java" => self.java.push(path.into()),
             "class" => self.classes.push(path.into()),
@@ -145,17 +113,14 @@ impl Sorted {
     fn add_folder(&mut self, folder: &Path) -> Result<(), InputError> {
         let mut files = Vec::new();
         collect_files(folder, &mut files)?;
-        let has_extension =
-            |file: &Path, extension: &str| file.extension().is_some_and(|e| e == extension);
+        let has_extension = |file: &Path, extension: &str| file.extension().is_some_and(|e| e == extension);
         if files.iter().any(|file| has_extension(file, "class")) {
             self.folders_and_jars.push(folder.into());
             return Ok(());
         }
         files.retain(|file| has_extension(file, "java"));
         if files.is_empty() {
-            return Err(InputError::EmptyFolder {
-                path: folder.into(),
-            });
+            return Err(InputError::EmptyFolder { path: folder.into() });
         }
         self.java.append(&mut files);
         Ok(())
@@ -164,13 +129,8 @@ impl Sorted {
 
 /// All files below a folder, in order of their names. Links to folders are not followed, since they may lead in circles.
 fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), InputError> {
-    let unreadable = |error: std::io::Error| InputError::Unreadable {
-        path: folder.into(),
-        why: error.to_string(),
-    };
-    let mut entries: Vec<_> = std::fs::read_dir(folder)
-        .and_then(Iterator::collect)
-        .map_err(unreadable)?;
+    let unreadable = |error: std::io::Error| InputError::Unreadable { path: folder.into(), why: error.to_string() };
+    let mut entries: Vec<_> = std::fs::read_dir(folder).and_then(Iterator::collect).map_err(unreadable)?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
@@ -187,12 +147,7 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(
-        paths: &[&str],
-        manifest: Option<&str>,
-        candidates: &[&str],
-        expected: Result<&str, InputError>,
-    ) {
+    fn check(paths: &[&str], manifest: Option<&str>, candidates: &[&str], expected: Result<&str, InputError>) {
         let target = Target {
             sources: Sources::default(),
             text_roots: Vec::new(),
@@ -200,10 +155,7 @@ mod tests {
             _compiled: None,
         };
         let candidates = candidates.iter().map(|c| c.to_string()).collect();
-        assert_eq!(
-            target.main_class(manifest.map(str::to_string), candidates),
-            expected.map(str::to_string)
-        );
+        assert_eq!(target.main_class(manifest.map(str::to_string), candidates), expected.map(str::to_string));
     }
 
     #[test]
@@ -224,23 +176,11 @@ mod tests {
     #[test]
     fn several_are_listed() {
         let classes = vec!["a.Bar".to_string(), "a.Foo".to_string()];
-        check(
-            &["folder"],
-            None,
-            &["a/Bar", "a/Foo"],
-            Err(InputError::SeveralMains { classes }),
-        );
+        check(&["folder"], None, &["a/Bar", "a/Foo"], Err(InputError::SeveralMains { classes }));
     }
 
     #[test]
     fn none_is_an_error() {
-        check(
-            &["Foo.class"],
-            None,
-            &[],
-            Err(InputError::NoMain {
-                paths: vec!["Foo.class".into()],
-            }),
-        );
+        check(&["Foo.class"], None, &[], Err(InputError::NoMain { paths: vec!["Foo.class".into()] }));
     }
 }

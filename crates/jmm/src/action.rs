@@ -126,11 +126,7 @@ mod tests {
         for kind in ActionKind::ALL {
             let from = EDGES.iter().any(|(from, _)| *from == kind);
             let to = EDGES.iter().any(|(_, to)| *to == kind);
-            assert_eq!(
-                (kind.is_release(), kind.is_acquire()),
-                (from, to),
-                "{kind:?}"
-            );
+            assert_eq!((kind.is_release(), kind.is_acquire()), (from, to), "{kind:?}");
             assert_eq!(kind.is_synchronization(), from || to, "{kind:?}");
         }
     }
@@ -140,9 +136,6 @@ mod tests {
         let mut kinds = ActionKind::ALL.to_vec();
         kinds.dedup();
         assert_eq!(kinds.len(), ActionKind::ALL.len());
-        assert_eq!(
-            ActionKind::ALL.map(|kind| kind as usize),
-            std::array::from_fn(|index| index)
-        );
+        assert_eq!(ActionKind::ALL.map(|kind| kind as usize), std::array::from_fn(|index| index));
     }
 }

@@ -34,9 +34,7 @@ impl ModelName {
 
     /// The model of that name.
     pub fn named(name: &str) -> Option<ModelName> {
-        ModelName::ALL
-            .into_iter()
-            .find(|model| model.name() == name)
+        ModelName::ALL.into_iter().find(|model| model.name() == name)
     }
 
     /// What it is, in a few words.

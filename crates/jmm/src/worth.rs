@@ -70,9 +70,7 @@ pub fn worth(approximation: Approximation, exploration: Exploration) -> Verdict 
         (Answer::Forbidden, Approximation::Over | Approximation::Exact) => Verdict::Holds,
         (Answer::Forbidden, Approximation::Under) if exploration.race_free => Verdict::Holds,
         (Answer::Forbidden, Approximation::Under) => Verdict::Unknown,
-        (Answer::Unknown, Approximation::Under | Approximation::Over | Approximation::Exact) => {
-            Verdict::Unknown
-        }
+        (Answer::Unknown, Approximation::Under | Approximation::Over | Approximation::Exact) => Verdict::Unknown,
     }
 }
 
@@ -89,62 +87,31 @@ mod tests {
             race_free: letters.contains('r'),
         };
         assert_eq!(exploration.answer(), answer);
-        let all = [
-            Approximation::Under,
-            Approximation::Over,
-            Approximation::Exact,
-        ];
-        assert_eq!(
-            all.map(|approximation| worth(approximation, exploration)),
-            [under, over, exact]
-        );
+        let all = [Approximation::Under, Approximation::Over, Approximation::Exact];
+        assert_eq!(all.map(|approximation| worth(approximation, exploration)), [under, over, exact]);
     }
 
     #[test]
     fn a_violation_is_real_unless_the_model_allows_too_much() {
         for letters in ["f", "fc", "fr", "fcr"] {
-            check(
-                letters,
-                Answer::Allowed,
-                Verdict::Violated,
-                Verdict::Unknown,
-                Verdict::Violated,
-            );
+            check(letters, Answer::Allowed, Verdict::Violated, Verdict::Unknown, Verdict::Violated);
         }
     }
 
     #[test]
     fn no_violation_is_a_proof_unless_the_model_allows_too_little() {
-        check(
-            "c",
-            Answer::Forbidden,
-            Verdict::Unknown,
-            Verdict::Holds,
-            Verdict::Holds,
-        );
+        check("c", Answer::Forbidden, Verdict::Unknown, Verdict::Holds, Verdict::Holds);
     }
 
     #[test]
     fn without_races_all_models_agree() {
-        check(
-            "cr",
-            Answer::Forbidden,
-            Verdict::Holds,
-            Verdict::Holds,
-            Verdict::Holds,
-        );
+        check("cr", Answer::Forbidden, Verdict::Holds, Verdict::Holds, Verdict::Holds);
     }
 
     #[test]
     fn half_an_exploration_proves_nothing() {
         for letters in ["", "r"] {
-            check(
-                letters,
-                Answer::Unknown,
-                Verdict::Unknown,
-                Verdict::Unknown,
-                Verdict::Unknown,
-            );
+            check(letters, Answer::Unknown, Verdict::Unknown, Verdict::Unknown, Verdict::Unknown);
         }
     }
 

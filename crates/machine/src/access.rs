@@ -70,7 +70,12 @@ pub(crate) fn static_offset(slot: u32) -> i64 {
 enum Target {
     One(Cell),
     /// Several bytes of a byte array, read or written as one number.
-    Bytes { array: Ref, first: u32, count: u32, big_endian: bool },
+    Bytes {
+        array: Ref,
+        first: u32,
+        count: u32,
+        big_endian: bool,
+    },
 }
 
 impl<'p> Machine<'p> {
@@ -157,7 +162,9 @@ impl<'p> Machine<'p> {
                 if int(second) < 0 || u64::from(second as u32) + u64::from(count) > u64::from(header.len) {
                     let bound = i64::from(header.len) - i64::from(count) + 1;
                     let message = format!("Index {} out of bounds for length {bound}", int(second));
-                    return self.throw("java/lang/IndexOutOfBoundsException", Some(&message)).map(|flow| Some(Err(flow)));
+                    return self
+                        .throw("java/lang/IndexOutOfBoundsException", Some(&message))
+                        .map(|flow| Some(Err(flow)));
                 }
                 Ok(Some(Ok(Target::Bytes { array, first: header.base + second as u32, count, big_endian })))
             }
@@ -174,7 +181,9 @@ impl<'p> Machine<'p> {
         if offset >= STATIC_OFFSETS {
             let slot = (offset - STATIC_OFFSETS) as u32;
             let owner = self.mirrored(base).map(|id| self.program.class(id));
-            let field = owner.and_then(|class| class.fields.iter().map(|&id| self.program.field(id)).find(|f| f.is_static() && f.slot == slot));
+            let field = owner.and_then(|class| {
+                class.fields.iter().map(|&id| self.program.field(id)).find(|f| f.is_static() && f.slot == slot)
+            });
             return Ok(field.map(|field| Target::One(self.static_cell(field))));
         }
         let distance = offset - FIRST_OFFSET;
@@ -188,7 +197,12 @@ impl<'p> Machine<'p> {
             if scale == bytes && distance % scale == 0 {
                 return Ok(Some(Target::One(self.element_cell(base, index, element))));
             }
-            return Ok((scale == 1).then_some(Target::Bytes { array: base, first: header.base + index, count: bytes as u32, big_endian: false }));
+            return Ok((scale == 1).then_some(Target::Bytes {
+                array: base,
+                first: header.base + index,
+                count: bytes as u32,
+                big_endian: false,
+            }));
         }
         let slot = distance / FIELD_STRIDE;
         if distance < 0 || distance % FIELD_STRIDE != 0 {
@@ -268,9 +282,13 @@ impl<'p> Machine<'p> {
             (Kind::Float, Kind::Double) => from_double(f64::from(f32::from_bits(word as u32))),
             (Kind::Ref, _) if word != 0 => match self.peek_field(Ref::of(word), "value") {
                 Some(value) => narrow(to, value),
-                None => return Err(self.stuck("a VarHandle call that converts an object to a number".to_string())),
+                None => {
+                    return Err(self.stuck("a VarHandle call that converts an object to a number".to_string()));
+                }
             },
-            _ => return Err(self.stuck("a VarHandle call that converts between a number and an object".to_string())),
+            _ => {
+                return Err(self.stuck("a VarHandle call that converts between a number and an object".to_string()));
+            }
         })
     }
 

@@ -149,7 +149,9 @@ impl<'p> Machine<'p> {
     /// Runs a method to its end before the program starts.
     fn call_at_boot(&mut self, class: ClassId, name: &str, descriptor: &str, args: &[u64]) -> Exec<()> {
         let Some(method) = self.program.declared_method(class, name, descriptor) else {
-            return Err(self.stuck(format!("a JDK without {}", self.program.class(class).name.replace('/', ".") + "." + name)));
+            return Err(
+                self.stuck(format!("a JDK without {}", self.program.class(class).name.replace('/', ".") + "." + name))
+            );
         };
         self.push_frame(method, args, OnReturn::Boot)?;
         match self.run()? {

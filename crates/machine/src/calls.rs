@@ -75,7 +75,9 @@ impl<'p> Machine<'p> {
     pub(crate) fn enter(&mut self, method: &'p Method, args: &[u64], on_return: OnReturn) -> Exec {
         match self.current.frames.len() {
             STACK_LIMIT => return self.throw("java/lang/StackOverflowError", None),
-            depth if depth > STACK_LIMIT + STACK_RESERVE => return Err(self.stuck("a stack this deep".to_string())),
+            depth if depth > STACK_LIMIT + STACK_RESERVE => {
+                return Err(self.stuck("a stack this deep".to_string()));
+            }
             _ => {}
         }
         let mut monitor = Ref::NULL;
@@ -97,7 +99,9 @@ impl<'p> Machine<'p> {
     pub(crate) fn push_frame(&mut self, method: &'p Method, args: &[u64], on_return: OnReturn) -> Exec<()> {
         let body = match self.program.body(method) {
             Ok(Some(body)) => body,
-            Ok(None) => return Err(self.stuck(format!("native method {}", self.method_name(method)))),
+            Ok(None) => {
+                return Err(self.stuck(format!("native method {}", self.method_name(method))));
+            }
             Err(error) => return Err(self.stuck(error.to_string())),
         };
         if let Some(caller) = self.current.frames.last_mut() {
@@ -115,7 +119,9 @@ impl<'p> Machine<'p> {
 
     /// Drops the top frame; the one below goes on where it stood.
     pub(crate) fn pop_frame(&mut self) {
-        let Some(frame) = self.current.frames.pop() else { return };
+        let Some(frame) = self.current.frames.pop() else {
+            return;
+        };
         self.current.regs.truncate(frame.base as usize);
         if self.current.library as usize > self.current.frames.len() {
             self.current.library = 0;

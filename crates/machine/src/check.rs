@@ -177,10 +177,7 @@ const CUT_STEPS: usize = 50;
 const TURN: usize = 1_000;
 
 /// What the program prints on the execution that a patient scheduler would choose.
-fn first_output<'p>(
-    boot: impl Fn() -> Result<Machine<'p>, LinkError>,
-    transitions: u64,
-) -> Result<Vec<u8>, LinkError> {
+fn first_output<'p>(boot: impl Fn() -> Result<Machine<'p>, LinkError>, transitions: u64) -> Result<Vec<u8>, LinkError> {
     loop {
         let mut machine = boot()?;
         machine.refine_from_all();
@@ -203,7 +200,9 @@ fn run_patiently(machine: &mut Machine<'_>, transitions: u64) -> Step<Finding> {
         let tired = |choice: &&Choice| turn > TURN && Some(choice.thread) == last;
         let able = choices.iter().filter(|choice| !machine.gives_up(**choice));
         let fresh = able.clone().find(|choice| !tired(choice));
-        let Some(&choice) = fresh.or(able.clone().next()).or(choices.first()) else { break };
+        let Some(&choice) = fresh.or(able.clone().next()).or(choices.first()) else {
+            break;
+        };
         let cost = if machine.is_paused(choice.thread) { cut_cost } else { 1 };
         steps += cost;
         turn = if last == Some(choice.thread) { turn + cost } else { 0 };

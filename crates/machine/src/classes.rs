@@ -71,7 +71,9 @@ impl ClassStates {
     }
 
     fn rehash(&mut self, class: ClassId, old: Init, new: Init) {
-        let hash = |state: Init| if state == Init::Untouched { 0 } else { mix(u64::from(class.0) | 1 << 41, state.word()) };
+        let hash = |state: Init| {
+            if state == Init::Untouched { 0 } else { mix(u64::from(class.0) | 1 << 41, state.word()) }
+        };
         self.hash ^= hash(old) ^ hash(new);
     }
 
@@ -110,7 +112,9 @@ impl ClassStates {
 
     pub(crate) fn undo_to(&mut self, mark: usize) {
         while self.undo.len() > mark {
-            let Some((class, old)) = self.undo.pop() else { break };
+            let Some((class, old)) = self.undo.pop() else {
+                break;
+            };
             let now = std::mem::replace(&mut self.states[class.index()], old);
             self.rehash(class, now, old);
         }
@@ -237,7 +241,8 @@ impl<'p> Machine<'p> {
         for &interface in &class.interfaces {
             let interface = self.program.class(interface);
             self.interfaces_with_defaults(interface, out);
-            let is_default = |method: &MethodId| self.program.method(*method).flags & (flags::ABSTRACT | flags::STATIC) == 0;
+            let is_default =
+                |method: &MethodId| self.program.method(*method).flags & (flags::ABSTRACT | flags::STATIC) == 0;
             if interface.methods.iter().any(is_default) && !out.contains(&interface.id) {
                 out.push(interface.id);
             }
@@ -249,7 +254,9 @@ impl<'p> Machine<'p> {
         debug_assert!(matches!(class.kind, ClassKind::Instance));
         for &field in &class.fields {
             let field = self.program.field(field);
-            let (Some(constant), true) = (field.constant, field.is_static()) else { continue };
+            let (Some(constant), true) = (field.constant, field.is_static()) else {
+                continue;
+            };
             let (word, is_ref) = match constant {
                 ConstantValue::Bits(bits) => (bits, false),
                 ConstantValue::String(string) => (self.literal(string).word(), true),
@@ -265,7 +272,9 @@ impl<'p> Machine<'p> {
         let class = self.program.class(id);
         match self.classes.get(id) {
             Init::Done => true,
-            Init::Untouched if class.initializer.is_none() && class.super_class.is_none_or(|parent| self.settle(parent)) => {
+            Init::Untouched
+                if class.initializer.is_none() && class.super_class.is_none_or(|parent| self.settle(parent)) =>
+            {
                 self.set_constants(class);
                 self.classes.set(id, Init::Done);
                 true
@@ -285,7 +294,9 @@ impl<'p> Machine<'p> {
         }
         self.set_constants(class);
         self.set_initialized(id);
-        let Some(initializer) = class.initializer else { return Ok(()) };
+        let Some(initializer) = class.initializer else {
+            return Ok(());
+        };
         self.push_frame(self.program.method(initializer), &[], OnReturn::Boot)?;
         match self.run()? {
             Flow::Ended => Ok(()),

@@ -110,13 +110,17 @@ impl<'p> Machine<'p> {
 
     /// Whether a failed assertion is about to vanish inside the library, as in a `FutureTask`.
     fn swallows_assertion(&self, class: ClassId) -> bool {
-        let Some(frame) = self.current.frames.last() else { return false };
+        let Some(frame) = self.current.frames.last() else {
+            return false;
+        };
         let library = self.program.class(frame.method.class).origin == Origin::Jdk;
         // `finally` blocks rethrow; only handlers that name a class can keep the exception.
         let keeps = |pc: u32| {
-            self.current.body.handlers.iter().any(|handler| {
-                handler.start <= pc && pc < handler.end && handler.class.is_some()
-            })
+            self.current
+                .body
+                .handlers
+                .iter()
+                .any(|handler| handler.start <= pc && pc < handler.end && handler.class.is_some())
         };
         library
             && self.program.is_subtype(class, self.known.assertion_error)
@@ -149,7 +153,8 @@ impl<'p> Machine<'p> {
         let assertion = self.program.is_subtype(class, self.known.assertion_error);
         if !assertion && !self.is_dispatching() && self.has_exception_handler(me) {
             let descriptor = "(Ljava/lang/Throwable;)V";
-            if let Some(dispatch) = self.program.find_method(self.known.thread, "dispatchUncaughtException", descriptor) {
+            if let Some(dispatch) = self.program.find_method(self.known.thread, "dispatchUncaughtException", descriptor)
+            {
                 self.pop_frame();
                 self.push_frame(dispatch, &[me.word(), exception.word()], OnReturn::End)?;
                 return Ok(Flow::Jumped);
@@ -170,7 +175,9 @@ impl<'p> Machine<'p> {
         let mut inner = exception;
         for _ in 0..CAUSES_TOLD {
             let fields = ["cause", "exception"].iter().filter_map(|field| self.peek_field(inner, field).map(Ref::of));
-            let Some(cause) = fields.into_iter().find(|cause| !cause.is_null() && *cause != inner) else { break };
+            let Some(cause) = fields.into_iter().find(|cause| !cause.is_null() && *cause != inner) else {
+                break;
+            };
             let name = self.program.class(self.heap.header(cause).class).name.replace('/', ".");
             let detail = self.peek_field(cause, "detailMessage").map(Ref::of).filter(|detail| !detail.is_null());
             let detail = detail.map(|detail| format!(": {}", self.text_lossy(detail))).unwrap_or_default();

@@ -199,9 +199,8 @@ impl<S: Sink> Writer<'_, '_, S> {
                 program.live_across(frame.method, frame.pc)
             };
             // A frame that waits for a class initialiser executes its op again.
-            let again = thread.frames.get(depth + 1).is_some_and(|above| {
-                matches!(above.on_return, OnReturn::Initialized(_))
-            });
+            let again =
+                thread.frames.get(depth + 1).is_some_and(|above| matches!(above.on_return, OnReturn::Initialized(_)));
             let live = if again { program.live_before(frame.method, frame.pc) } else { live };
             self.registers(live, &thread.regs[frame.base as usize..], &frame.body.registers);
         }
@@ -291,8 +290,12 @@ impl<S: Sink> Writer<'_, '_, S> {
         // Epochs of recorded accesses, by thread.
         let mut epochs: Vec<Vec<u32>> = vec![Vec::new(); machine.threads.len()];
         for (addr, record) in machine.races.records() {
-            let Some(cell) = self.cell(addr) else { continue };
-            for (mark, kind) in record.write.iter().map(|mark| (mark, 0)).chain(record.reads.iter().map(|mark| (mark, 1))) {
+            let Some(cell) = self.cell(addr) else {
+                continue;
+            };
+            for (mark, kind) in
+                record.write.iter().map(|mark| (mark, 0)).chain(record.reads.iter().map(|mark| (mark, 1)))
+            {
                 epochs[mark.thread.index()].push(mark.epoch);
                 let kind = kind | u64::from(mark.atomic) << 1 | u64::from(record.before_publication) << 2;
                 entries.push([cell, u64::from(mark.thread.0) << 8 | kind, u64::from(mark.epoch)]);
@@ -311,7 +314,10 @@ impl<S: Sink> Writer<'_, '_, S> {
         let ranks = |clock: ClockId| -> Vec<u64> {
             let components = machine.clocks.get(clock);
             let component = |index: usize| components.get(index).copied().unwrap_or(0);
-            (0..epochs.len()).filter(|&index| !epochs[index].is_empty()).map(|index| rank(index, component(index))).collect()
+            (0..epochs.len())
+                .filter(|&index| !epochs[index].is_empty())
+                .map(|index| rank(index, component(index)))
+                .collect()
         };
         let mut least: Option<Vec<u64>> = None;
         for thread in machine.threads.iter().filter(|thread| !thread.is_terminated()) {

@@ -56,7 +56,9 @@ impl Pending {
 
     /// These and some more.
     pub(crate) fn and(self, more: &[(Shared, bool)]) -> Pending {
-        let Pending::Known(mut all) = self else { return Pending::Unknown };
+        let Pending::Known(mut all) = self else {
+            return Pending::Unknown;
+        };
         for &(shared, writes) in more {
             match all.iter_mut().find(|slot| slot.is_none_or(|(touched, _)| touched == shared)) {
                 Some(slot) => *slot = Some((shared, writes || slot.is_some_and(|(_, wrote)| wrote))),
@@ -111,7 +113,9 @@ impl Machine<'_> {
             }
             // It moves only when another thread has taken it out of the wait set.
             Status::Waiting { .. } => Pending::NOTHING,
-            Status::Relocking { monitor, wakeup: Wakeup::Normal, .. } => Pending::of(&[(Shared::Monitor(monitor), true)]),
+            Status::Relocking { monitor, wakeup: Wakeup::Normal, .. } => {
+                Pending::of(&[(Shared::Monitor(monitor), true)])
+            }
             Status::Relocking { monitor, wakeup: Wakeup::Interrupted, .. } => {
                 Pending::of(&[(Shared::Monitor(monitor), true), (Shared::Interrupt(thread), true)])
             }
@@ -139,13 +143,15 @@ impl Machine<'_> {
     pub(crate) fn touch(&self, shared: Shared, writes: bool) -> Touch {
         let number = |tag: u64, index: u64| tag << 56 | index;
         let (object, kind) = match shared {
-            Shared::Cell(addr, _) if addr.is_static() || self.heap.cell_in_base(addr) => same(number(1, u64::from(addr.0))),
-            Shared::Cell(addr, Location::Field(field)) => {
-                (number(1, u64::from(addr.0)), number(2, u64::from(field.0)))
+            Shared::Cell(addr, _) if addr.is_static() || self.heap.cell_in_base(addr) => {
+                same(number(1, u64::from(addr.0)))
             }
+            Shared::Cell(addr, Location::Field(field)) => (number(1, u64::from(addr.0)), number(2, u64::from(field.0))),
             Shared::Cell(addr, Location::Elements(site)) => (number(1, u64::from(addr.0)), number(3, u64::from(site))),
             Shared::Monitor(object) if self.heap.in_base(object) => same(number(4, object.word())),
-            Shared::Monitor(object) => (number(4, object.word()), number(5, u64::from(self.heap.header(object).class.0))),
+            Shared::Monitor(object) => {
+                (number(4, object.word()), number(5, u64::from(self.heap.header(object).class.0)))
+            }
             Shared::Liveness(object) if self.heap.in_base(object) => same(number(6, object.word())),
             Shared::Liveness(object) => (number(6, object.word()), number(12, 0)),
             Shared::Parking => same(number(7, 0)),

@@ -377,7 +377,9 @@ impl Heap {
     /// Takes back everything since the mark.
     pub(crate) fn undo_to(&mut self, mark: &HeapMark) {
         while self.undo_cells.len() > mark.undo_cells {
-            let Some(undo) = self.undo_cells.pop() else { break };
+            let Some(undo) = self.undo_cells.pop() else {
+                break;
+            };
             let now = self.read(undo.addr);
             if undo.addr.is_static() {
                 self.statics[(undo.addr.0 ^ STATIC) as usize] = undo.old;
@@ -389,11 +391,15 @@ impl Heap {
             }
         }
         while self.undo_headers.len() > mark.undo_headers {
-            let Some((object, old)) = self.undo_headers.pop() else { break };
+            let Some((object, old)) = self.undo_headers.pop() else {
+                break;
+            };
             self.headers[object.0 as usize] = old;
         }
         while self.undo_local_writes.len() > mark.undo_local_writes {
-            let Some((addr, old)) = self.undo_local_writes.pop() else { break };
+            let Some((addr, old)) = self.undo_local_writes.pop() else {
+                break;
+            };
             self.local_writes[addr.0 as usize] = old;
         }
         self.headers.truncate(mark.objects);

@@ -169,7 +169,9 @@ impl<'p> Machine<'p> {
                     self.current.pc += 1;
                     return Ok(Flow::Rest);
                 }
-                Flow::Stop(_) | Flow::Ended | Flow::Exit | Flow::Violation(_) | Flow::Abandon => return Ok(flow),
+                Flow::Stop(_) | Flow::Ended | Flow::Exit | Flow::Violation(_) | Flow::Abandon => {
+                    return Ok(flow);
+                }
             }
         }
     }
@@ -346,9 +348,10 @@ impl<'p> Machine<'p> {
             LinkError::AbstractMethod { .. } => "java/lang/AbstractMethodError",
             LinkError::IncompatibleClassChange { .. } => "java/lang/IncompatibleClassChangeError",
             LinkError::ClassCircularity { .. } => "java/lang/ClassCircularityError",
-            LinkError::BadClassFile { .. } | LinkError::Unsupported { .. } => return Err(self.stuck(error.to_string())),
+            LinkError::BadClassFile { .. } | LinkError::Unsupported { .. } => {
+                return Err(self.stuck(error.to_string()));
+            }
         };
         self.throw(class, Some(&error.to_string()))
     }
 }
-

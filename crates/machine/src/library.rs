@@ -22,7 +22,8 @@ use crate::value::Ref;
 const PACKAGE: &str = "java/util/concurrent/locks/";
 
 /// What users are told.
-const TRUST: &str = "calls into java.util.concurrent.locks are atomic (that code is trusted; --no-trust explores it step by step)";
+const TRUST: &str =
+    "calls into java.util.concurrent.locks are atomic (that code is trusted; --no-trust explores it step by step)";
 
 /// Which classes are trusted, looked up once each.
 #[derive(Clone, Default)]
@@ -45,7 +46,11 @@ impl<'p> Machine<'p> {
         let class = self.program.field(field).class;
         self.settings.trust_library
             && self.is_trusted_class(class)
-            && self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Jdk)
+            && self
+                .current
+                .frames
+                .last()
+                .is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Jdk)
     }
 
     fn is_trusted_class(&mut self, class: ClassId) -> bool {
@@ -86,7 +91,10 @@ impl<'p> Machine<'p> {
     /// Whether the running thread is inside a trusted call that has begun already.
     pub(crate) fn inside_library(&self) -> bool {
         let from = self.current.library as usize;
-        from > 0 && self.current.frames[from - 1..].iter().all(|frame| self.program.class(frame.method.class).origin != Origin::User)
+        from > 0
+            && self.current.frames[from - 1..]
+                .iter()
+                .all(|frame| self.program.class(frame.method.class).origin != Origin::User)
     }
 
     /// A trusted call begins: it lasts until its outermost frame returns.

@@ -393,7 +393,9 @@ impl<'p> Machine<'p> {
 
     /// Whether the step did nothing at all, although it was enabled: then it would do nothing for ever, and hide what comes after.
     fn is_idle(&self, head: Head) -> bool {
-        let Some(mark) = self.marks.last() else { return false };
+        let Some(mark) = self.marks.last() else {
+            return false;
+        };
         !self.progress
             && head != Head::Pause
             && mark.core.status == Status::Ready(head)
@@ -480,14 +482,18 @@ impl TransitionSystem for Machine<'_> {
         thread.regs.truncate(regs);
         thread.frames.truncate(untouched);
         while self.undo_frames.len() > mark.frames {
-            let Some(frame) = self.undo_frames.pop() else { break };
+            let Some(frame) = self.undo_frames.pop() else {
+                break;
+            };
             let start = self.undo_regs.len() - frame.body.registers.len();
             thread.regs.extend_from_slice(&self.undo_regs[start..]);
             thread.frames.push(frame);
             self.undo_regs.truncate(start);
         }
         while self.undo_cores.len() > mark.cores {
-            let Some((thread, core)) = self.undo_cores.pop() else { break };
+            let Some((thread, core)) = self.undo_cores.pop() else {
+                break;
+            };
             if let Some(thread) = self.threads.get_mut(thread.index()) {
                 thread.core = core;
             }

@@ -14,8 +14,8 @@ use crate::classes::Init;
 use crate::clock::ClockId;
 use crate::footprint::{Shared, order_key};
 use crate::heap::{Addr, LocalWrite};
-use crate::library::library_touches;
 use crate::interp::{Exec, Flow};
+use crate::library::library_touches;
 use crate::machine::Machine;
 use crate::race::{Conflict, Mark, Site, SyncKey};
 use crate::refinement::{Fact, Location, Traits};
@@ -115,8 +115,7 @@ impl<'p> Machine<'p> {
     /// Whether an access of this strength is one that the scheduler must see.
     #[inline]
     fn is_visible(&self, traits: Traits, mode: Mode) -> bool {
-        !self.settings.reduction
-            || (traits.written() && (mode > Mode::Plain || traits.racy() || traits.mixed()))
+        !self.settings.reduction || (traits.written() && (mode > Mode::Plain || traits.racy() || traits.mixed()))
     }
 
     /// Lets an access to a shared cell of a trusted synchronizer begin a step, or go on with one.
@@ -414,11 +413,15 @@ impl<'p> Machine<'p> {
         let class = self.program.class(header.class);
         for index in 0..header.len {
             let addr = Addr(header.base + index);
-            let Some(write) = self.heap.local_write(addr) else { continue };
+            let Some(write) = self.heap.local_write(addr) else {
+                continue;
+            };
             let location = match class.kind {
                 ClassKind::Array { .. } => Location::Elements(header.site),
                 ClassKind::Instance | ClassKind::Primitive(_) => {
-                    let Some(&field) = class.layout.get(index as usize) else { continue };
+                    let Some(&field) = class.layout.get(index as usize) else {
+                        continue;
+                    };
                     let declared = self.program.field(field);
                     if declared.is_volatile() || declared.is_final() || self.is_trusted_field(field) {
                         continue;

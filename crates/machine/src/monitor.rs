@@ -13,8 +13,8 @@ use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::race::SyncKey;
 use crate::refinement::Fact;
-use crate::threads::deadline;
 use crate::thread::{Head, Status, ThreadId, Wakeup};
+use crate::threads::deadline;
 use crate::trace::EventKind;
 use crate::value::Ref;
 
@@ -165,9 +165,8 @@ impl Machine<'_> {
 
     /// Whether some other thread could take one of these out of the wait set, by interrupt or time-out.
     fn wait_set_changes(&self, waiting: &[ThreadId]) -> bool {
-        let timed = |thread: &ThreadId| {
-            matches!(self.threads[thread.index()].core.status, Status::Waiting { timed: true, .. })
-        };
+        let timed =
+            |thread: &ThreadId| matches!(self.threads[thread.index()].core.status, Status::Waiting { timed: true, .. });
         !waiting.is_empty() && (self.facts.interrupts_used || self.settings.spurious || waiting.iter().any(timed))
     }
 

@@ -52,7 +52,9 @@ impl<'p> Machine<'p> {
 
     /// Arrays of arrays, as deep as lengths are given.
     pub(crate) fn allocate_nested(&mut self, class: ClassId, lens: &[i32]) -> Exec<Ref> {
-        let Some((&len, rest)) = lens.split_first() else { return Ok(Ref::NULL) };
+        let Some((&len, rest)) = lens.split_first() else {
+            return Ok(Ref::NULL);
+        };
         let array = self.allocate_array(class, len as u32)?;
         if let (ClassKind::Array { element, .. }, false) = (self.program.class(class).kind, rest.is_empty()) {
             for index in 0..len as u32 {
@@ -67,7 +69,9 @@ impl<'p> Machine<'p> {
     /// Sets a field of an object that nobody else knows yet.
     pub(crate) fn init_field(&mut self, object: Ref, name: &str, word: u64) -> bool {
         let class = self.heap.header(object).class;
-        let Some(field) = self.program.find_field(class, name) else { return false };
+        let Some(field) = self.program.find_field(class, name) else {
+            return false;
+        };
         let addr = Addr(self.heap.header(object).base + field.slot);
         self.heap.write(addr, word, field.ty == Type::Ref);
         true

@@ -60,7 +60,8 @@ impl<'p> Machine<'p> {
 
     /// The running thread's frames, innermost first.
     pub(crate) fn sites_here(&self) -> Vec<Site> {
-        let callers = self.current.frames.iter().rev().skip(1).map(|frame| Site { method: frame.method.id, pc: frame.pc });
+        let callers =
+            self.current.frames.iter().rev().skip(1).map(|frame| Site { method: frame.method.id, pc: frame.pc });
         std::iter::once(self.here()).chain(callers).collect()
     }
 
@@ -79,7 +80,8 @@ impl<'p> Machine<'p> {
         let frames = &self.current.frames;
         let innermost_user = frames.iter().rposition(|frame| class(frame).origin == Origin::User);
         let library = &frames[innermost_user.map_or(0, |index| index + 1)..];
-        let telling = |frame: &&Frame<'p>| class(frame).origin != Origin::Synthetic && class(frame).id != self.known.thread;
+        let telling =
+            |frame: &&Frame<'p>| class(frame).origin != Origin::Synthetic && class(frame).id != self.known.thread;
         library.iter().find(telling).or(library.first()).map(|frame| self.method_name(frame.method))
     }
 
@@ -140,11 +142,13 @@ impl<'p> Machine<'p> {
             Status::Ready(Head::Park { .. }) => self.parked(thread),
             Status::Ready(Head::Initialize(class)) => {
                 let name = source_name(&self.program.class(class).name);
-                (format!("the initialisation of {name}"), self.initializer_of(class).map(|other| self.thread_name(other)))
+                (
+                    format!("the initialisation of {name}"),
+                    self.initializer_of(class).map(|other| self.thread_name(other)),
+                )
             }
-            Status::Ready(Head::Begin | Head::Step | Head::Pause | Head::Notify(_) | Head::Sleep | Head::WeakCas) | Status::Terminated => {
-                ("nothing".to_string(), None)
-            }
+            Status::Ready(Head::Begin | Head::Step | Head::Pause | Head::Notify(_) | Head::Sleep | Head::WeakCas)
+            | Status::Terminated => ("nothing".to_string(), None),
         };
         Blocked { thread: self.thread_name(id), place, waits_for, held_by }
     }
@@ -155,7 +159,9 @@ impl<'p> Machine<'p> {
         let parks = |frame: &&Frame<'p>| !frame.method.is_static() && class(frame).starts_with("java/util/concurrent/");
         let receiver = |frame: &Frame<'p>| thread.regs.get(frame.base as usize).map(|&word| Ref::of(word));
         let blocker = thread.frames.iter().rev().find(parks).and_then(receiver).filter(|blocker| !blocker.is_null());
-        let Some(blocker) = blocker else { return ("an unpark".to_string(), None) };
+        let Some(blocker) = blocker else {
+            return ("an unpark".to_string(), None);
+        };
         let owner = self.peek_field(blocker, "exclusiveOwnerThread").map(Ref::of).filter(|owner| !owner.is_null());
         let waits_for = format!("an unpark, on {}", self.render(blocker.word(), jmmc_program::Type::Ref));
         (waits_for, owner.map(|owner| self.name_of_thread_object(owner)))

@@ -86,7 +86,14 @@ pub(crate) struct Races {
 
 impl Races {
     /// Notes a read and returns the write it races with. `keep` says whether a later write could conflict.
-    pub(crate) fn read(&mut self, clocks: &Clocks, clock: ClockId, addr: Addr, by: Mark, keep: bool) -> Option<Conflict> {
+    pub(crate) fn read(
+        &mut self,
+        clocks: &Clocks,
+        clock: ClockId,
+        addr: Addr,
+        by: Mark,
+        keep: bool,
+    ) -> Option<Conflict> {
         let record = self.records.get(&addr);
         let conflict = record.and_then(|record| {
             let write = record.write.filter(|write| races(clocks, clock, write, &by))?;
@@ -112,7 +119,9 @@ impl Races {
             Some(Conflict { first, first_writes, schedulable: !(first_writes && record.before_publication) })
         });
         let unchanged = record.is_some_and(|record| {
-            record.reads.is_empty() && record.write.is_some_and(|write| same_time(&write, &by)) && !record.before_publication
+            record.reads.is_empty()
+                && record.write.is_some_and(|write| same_time(&write, &by))
+                && !record.before_publication
         });
         if !unchanged {
             self.set(addr, Some(Record { write: Some(by), before_publication: false, reads: SmallVec::new() }));
@@ -169,7 +178,9 @@ impl Races {
             .map(|(&addr, _)| addr)
             .collect();
         for addr in stale {
-            let Some(record) = self.records.get(&addr) else { continue };
+            let Some(record) = self.records.get(&addr) else {
+                continue;
+            };
             let mut kept = record.clone();
             kept.write = kept.write.filter(|write| !settled(write));
             kept.reads.retain(|read| !settled(read));
@@ -186,14 +197,18 @@ impl Races {
     /// Takes back everything since the mark.
     pub(crate) fn undo_to(&mut self, mark: (usize, usize)) {
         while self.undo_records.len() > mark.0 {
-            let Some((addr, old)) = self.undo_records.pop() else { break };
+            let Some((addr, old)) = self.undo_records.pop() else {
+                break;
+            };
             match old {
                 Some(record) => self.records.insert(addr, record),
                 None => self.records.remove(&addr),
             };
         }
         while self.undo_releases.len() > mark.1 {
-            let Some((key, old)) = self.undo_releases.pop() else { break };
+            let Some((key, old)) = self.undo_releases.pop() else {
+                break;
+            };
             match old {
                 Some(clock) => self.releases.insert(key, clock),
                 None => self.releases.remove(&key),

@@ -117,7 +117,8 @@ mod tests {
         let words: Vec<&str> = events.split_whitespace().collect();
         let mut events: Vec<Event> = words.iter().map(|word| event(word)).collect();
         settle(&mut events);
-        let shown: Vec<&str> = words.into_iter().zip(&events).filter(|(_, event)| event.relevant).map(|(word, _)| word).collect();
+        let shown: Vec<&str> =
+            words.into_iter().zip(&events).filter(|(_, event)| event.relevant).map(|(word, _)| word).collect();
         assert_eq!(shown.join(" "), kept);
     }
 

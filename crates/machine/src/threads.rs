@@ -113,7 +113,8 @@ impl<'p> Machine<'p> {
     /// Whether the running thread is the last one that the program waits for, so that its end cuts daemon threads short.
     fn ends_program(&self) -> bool {
         let me = self.current.thread.index();
-        let others = || self.threads.iter().enumerate().filter(|&(index, thread)| index != me && !thread.is_terminated());
+        let others =
+            || self.threads.iter().enumerate().filter(|&(index, thread)| index != me && !thread.is_terminated());
         !self.threads[me].core.daemon && others().next().is_some() && others().all(|(_, thread)| thread.core.daemon)
     }
 
@@ -314,7 +315,9 @@ impl<'p> Machine<'p> {
 
     /// `LockSupport.unpark`.
     pub(crate) fn unpark(&mut self, object: Ref) -> Exec {
-        let Some(thread) = self.thread_of(object) else { return Ok(Flow::Next) };
+        let Some(thread) = self.thread_of(object) else {
+            return Ok(Flow::Next);
+        };
         if self.threads[thread.index()].is_terminated() {
             self.touches_in_passing(Shared::Parking, true);
             return Ok(Flow::Next);

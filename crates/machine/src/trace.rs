@@ -120,7 +120,9 @@ impl Machine<'_> {
     #[cold]
     pub(crate) fn trace_uncaught(&mut self, exception: Ref) {
         let thread = self.thread_name(self.current.thread);
-        let Some(Recording { events, objects }) = &mut self.events else { return };
+        let Some(Recording { events, objects }) = &mut self.events else {
+            return;
+        };
         for (event, objects) in events.iter_mut().zip(objects) {
             let builds = event.kind == EventKind::Read || !event.place.user;
             if *objects > exception.0 && event.thread == thread && builds {
@@ -180,7 +182,10 @@ impl Machine<'_> {
 
     /// Whether the running code is a class that the linker made, as for a lambda.
     fn in_made_up_code(&self) -> bool {
-        self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Synthetic)
+        self.current
+            .frames
+            .last()
+            .is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Synthetic)
     }
 
     fn event(&mut self, kind: EventKind, subject: Subject, value: String, mode: Option<Mode>) {

@@ -43,26 +43,11 @@ struct Seen {
 }
 
 fn explore(program: &Program, class: &str, reduction: bool, arguments: &[&str]) -> Seen {
-    let limits = Limits {
-        time: Some(PATIENCE),
-        states: (!reduction).then_some(UNREDUCED_STATES),
-        ..Limits::default()
-    };
+    let limits = Limits { time: Some(PATIENCE), states: (!reduction).then_some(UNREDUCED_STATES), ..Limits::default() };
     let request = Request {
-        entry: Entry {
-            class: class.to_string(),
-            arguments: arguments.iter().map(|text| text.to_string()).collect(),
-        },
-        settings: Settings {
-            reduction,
-            ..Settings::default()
-        },
-        options: Options {
-            limits,
-            stop_at_first: false,
-            max_findings: usize::MAX,
-            ..Options::default()
-        },
+        entry: Entry { class: class.to_string(), arguments: arguments.iter().map(|text| text.to_string()).collect() },
+        settings: Settings { reduction, ..Settings::default() },
+        options: Options { limits, stop_at_first: false, max_findings: usize::MAX, ..Options::default() },
         workers: 1,
         output: false,
     };
@@ -74,20 +59,13 @@ fn seen(checked: &Checked) -> Seen {
     let mut seen = Seen {
         outcomes: BTreeSet::new(),
         deadlock: false,
-        races: checked
-            .races
-            .iter()
-            .map(|race| race.location.clone())
-            .collect(),
+        races: checked.races.iter().map(|race| race.location.clone()).collect(),
         complete: checked.complete,
         trouble: checked.gaps.first().map(|gap| gap.what.clone()),
     };
     for shown in &checked.violations {
         let message = &shown.finding.message;
-        let outcome = message
-            .split_once('<')
-            .and_then(|(_, rest)| rest.split_once('>'))
-            .map(|(outcome, _)| outcome);
+        let outcome = message.split_once('<').and_then(|(_, rest)| rest.split_once('>')).map(|(outcome, _)| outcome);
         match (shown.finding.kind, outcome) {
             (FindingKind::Deadlock, _) => seen.deadlock = true,
             (FindingKind::Exception, Some(outcome)) => {
@@ -105,11 +83,7 @@ fn seen(checked: &Checked) -> Seen {
 /// Where the machine and the oracle differ.
 fn differences(how: &str, seen: &Seen, truth: &Behaviour) -> Vec<String> {
     let mut found = Vec::new();
-    found.extend(
-        seen.trouble
-            .iter()
-            .map(|trouble| format!("{how}: {trouble}")),
-    );
+    found.extend(seen.trouble.iter().map(|trouble| format!("{how}: {trouble}")));
     let wrong: Vec<&String> = seen.outcomes.difference(&truth.outcomes).collect();
     let missed: Vec<&String> = truth.outcomes.difference(&seen.outcomes).collect();
     if !wrong.is_empty() {
@@ -119,10 +93,7 @@ fn differences(how: &str, seen: &Seen, truth: &Behaviour) -> Vec<String> {
         found.push(format!("{how}: outcomes missed {missed:?}"));
     }
     if (seen.deadlock && !truth.deadlock) || (seen.complete && truth.deadlock && !seen.deadlock) {
-        found.push(format!(
-            "{how}: deadlock {}, expected {}",
-            seen.deadlock, truth.deadlock
-        ));
+        found.push(format!("{how}: deadlock {}, expected {}", seen.deadlock, truth.deadlock));
     }
     found
 }
@@ -143,20 +114,12 @@ fn race_differences(how: &str, seen: &Seen, truth: &Behaviour) -> Vec<String> {
 /// The machine's answers about one program, compared with the oracle's.
 fn examine(jdk: &Jdk, classes: &Path, generated: &Generated) -> Vec<String> {
     let truth = behaviour(generated, false, usize::MAX).expect("no limit");
-    let sources = Sources {
-        jdk: jdk.home.clone(),
-        classpath: vec![classes.to_path_buf()],
-        ..Sources::default()
-    };
+    let sources = Sources { jdk: jdk.home.clone(), classpath: vec![classes.to_path_buf()], ..Sources::default() };
     let program = Program::open(sources).expect("an openable program");
     let name = &generated.name;
     let mut found = Vec::new();
     for (how, reduction) in [("reduced", true), ("not reduced", false)] {
-        found.extend(differences(
-            how,
-            &explore(&program, name, reduction, &[]),
-            &truth,
-        ));
+        found.extend(differences(how, &explore(&program, name, reduction, &[]), &truth));
     }
     if let Some(ordered) = behaviour(generated, true, ORACLE_STATES_WITH_CLOCKS) {
         for (how, reduction) in [("reduced", true), ("not reduced", false)] {
@@ -182,47 +145,21 @@ fn the_machine_agrees_with_the_oracle() {
         }
     }
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Generated.java");
-    let texts: Vec<&str> = programs
-        .iter()
-        .map(|program| program.java.as_str())
-        .collect();
-    std::fs::write(
-        &file,
-        format!(
-            "import java.util.concurrent.atomic.AtomicInteger;\n{}",
-            texts.concat()
-        ),
-    )
-    .expect("a writable folder");
+    let texts: Vec<&str> = programs.iter().map(|program| program.java.as_str()).collect();
+    std::fs::write(&file, format!("import java.util.concurrent.atomic.AtomicInteger;\n{}", texts.concat()))
+        .expect("a writable folder");
     if only.is_some() {
         println!("{}", texts.concat());
     }
     let jdks = jdks();
-    let classes: Vec<_> = jdks
-        .iter()
-        .map(|jdk| compile(jdk, std::slice::from_ref(&file), "generated"))
-        .collect();
-    let jobs: Vec<(usize, &Generated)> = programs
-        .iter()
-        .enumerate()
-        .map(|(index, program)| (index % jdks.len(), program))
-        .collect();
-    let results = in_parallel(&jobs, |&(jdk, program)| {
-        examine(&jdks[jdk], &classes[jdk], program)
-    });
+    let classes: Vec<_> = jdks.iter().map(|jdk| compile(jdk, std::slice::from_ref(&file), "generated")).collect();
+    let jobs: Vec<(usize, &Generated)> =
+        programs.iter().enumerate().map(|(index, program)| (index % jdks.len(), program)).collect();
+    let results = in_parallel(&jobs, |&(jdk, program)| examine(&jdks[jdk], &classes[jdk], program));
     let mut failures = Vec::new();
     for ((_, program), found) in jobs.iter().zip(results) {
-        failures.extend(
-            found
-                .iter()
-                .map(|difference| format!("{}: {difference}", program.name)),
-        );
+        failures.extend(found.iter().map(|difference| format!("{}: {difference}", program.name)));
     }
     println!("{} of {count} programs compared", programs.len());
-    assert!(
-        failures.is_empty(),
-        "{} differences:\n{}",
-        failures.len(),
-        failures.join("\n")
-    );
+    assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
 }

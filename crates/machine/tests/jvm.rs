@@ -27,8 +27,10 @@ struct Case {
 
 fn case(file: PathBuf) -> Case {
     let text = std::fs::read_to_string(&file).expect("a readable source");
-    let header = |key: &str| text.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(':'));
-    let first_jdk = header("jdk").map_or(0, |version| version.trim().trim_end_matches('+').parse().expect("`// jdk: N+`"));
+    let header =
+        |key: &str| text.lines().find_map(|line| line.strip_prefix("// ")?.strip_prefix(key)?.strip_prefix(':'));
+    let first_jdk =
+        header("jdk").map_or(0, |version| version.trim().trim_end_matches('+').parse().expect("`// jdk: N+`"));
     let arguments = header("args").unwrap_or_default().split_whitespace().map(str::to_string).collect();
     let class = file.file_stem().expect("a file name").to_string_lossy().into_owned();
     Case { file, class, first_jdk, arguments }
@@ -64,7 +66,10 @@ fn complaint(program: &Program, jdk: &Jdk, classes: &Path, case: &Case) -> Optio
     if output == expected && checked.gaps.is_empty() {
         return None;
     }
-    let gaps = checked.gaps.iter().map(|gap| format!("\n  not modelled: {} in {}:{}", gap.what, gap.place.method, gap.place.line));
+    let gaps = checked
+        .gaps
+        .iter()
+        .map(|gap| format!("\n  not modelled: {} in {}:{}", gap.what, gap.place.method, gap.place.line));
     let violation = shown.map(|shown| format!("\n  {}", shown.finding.message));
     let details: String = gaps.chain(violation).collect();
     Some(format!("{} (JDK {}){details}{}", case.class, jdk.version, difference(&output, &expected)))
@@ -102,5 +107,10 @@ fn programs_print_what_they_print_on_the_jvm() {
         runs += mine.len();
         failures.extend(in_parallel(&mine, |case| complaint(&program, &jdk, &classes, case)).into_iter().flatten());
     }
-    assert!(failures.is_empty(), "{} of {runs} programs differ (- JVM, + jmmc):\n{}", failures.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {runs} programs differ (- JVM, + jmmc):\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
 }

@@ -26,37 +26,22 @@ pub(crate) fn of_class(file: &ClassFile) -> Checked<ClassAttributes> {
     let mut found = ClassAttributes {
         inner_flags: file.flags & !ACC_SUPER,
         source_file: None,
-        extra: Extra {
-            annotations: annotations(file, &file.attributes)?,
-            ..Extra::default()
-        },
+        extra: Extra { annotations: annotations(file, &file.attributes)?, ..Extra::default() },
     };
     if let Some(mut reader) = file.attribute(&file.attributes, "SourceFile") {
         found.source_file = Some(file.pool.utf8(reader.read_u16().map_err(problem)?)?.into());
     }
     inner_classes(file, &mut found)?;
     if let Some(mut reader) = file.attribute(&file.attributes, "EnclosingMethod") {
-        found.extra.enclosing = Some(
-            file.pool
-                .class_name(reader.read_u16().map_err(problem)?)?
-                .into(),
-        );
+        found.extra.enclosing = Some(file.pool.class_name(reader.read_u16().map_err(problem)?)?.into());
     }
     if let Some(mut reader) = file.attribute(&file.attributes, "NestHost") {
-        found.extra.nest_host = Some(
-            file.pool
-                .class_name(reader.read_u16().map_err(problem)?)?
-                .into(),
-        );
+        found.extra.nest_host = Some(file.pool.class_name(reader.read_u16().map_err(problem)?)?.into());
     }
     if let Some(mut reader) = file.attribute(&file.attributes, "PermittedSubclasses") {
         let mut permitted = Vec::new();
         for _ in 0..reader.read_u16().map_err(problem)? {
-            permitted.push(
-                file.pool
-                    .class_name(reader.read_u16().map_err(problem)?)?
-                    .into(),
-            );
+            permitted.push(file.pool.class_name(reader.read_u16().map_err(problem)?)?.into());
         }
         found.extra.permitted = permitted.into();
     }
@@ -84,11 +69,7 @@ fn inner_classes(file: &ClassFile, found: &mut ClassAttributes) -> Checked<()> {
             0 => None,
             _ => Some(file.pool.class_name(outer)?.into()),
         };
-        found.extra.inner_name = Some(if name == 0 {
-            "".into()
-        } else {
-            file.pool.utf8(name)?.into()
-        });
+        found.extra.inner_name = Some(if name == 0 { "".into() } else { file.pool.utf8(name)?.into() });
     }
     Ok(())
 }
@@ -170,19 +151,13 @@ pub(crate) fn constant_value(file: &ClassFile, field: &Member) -> Checked<Option
     let index = reader.read_u16().map_err(problem)?;
     let constant = file.pool.get(index)?;
     Ok(Some(match (constant, &*field.descriptor) {
-        (Constant::Integer(value), "I" | "S" | "C" | "B" | "Z") => {
-            FieldConstant::Bits(u64::from(value as u32))
-        }
+        (Constant::Integer(value), "I" | "S" | "C" | "B" | "Z") => FieldConstant::Bits(u64::from(value as u32)),
         (Constant::Float(value), "F") => FieldConstant::Bits(u64::from(value.to_bits())),
         (Constant::Long(value), "J") => FieldConstant::Bits(value as u64),
         (Constant::Double(value), "D") => FieldConstant::Bits(value.to_bits()),
-        (Constant::String(_), "Ljava/lang/String;") => {
-            FieldConstant::Text(file.pool.string(index)?)
-        }
+        (Constant::String(_), "Ljava/lang/String;") => FieldConstant::Text(file.pool.string(index)?),
         _ => {
-            return Err(
-                format!("the constant of field {} does not fit its type", field.name).into(),
-            );
+            return Err(format!("the constant of field {} does not fit its type", field.name).into());
         }
     }))
 }

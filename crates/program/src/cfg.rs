@@ -35,9 +35,7 @@ impl Cfg {
                 leads[pc as usize] = true;
             }
         }
-        let starts: Vec<u32> = (0..length as u32)
-            .filter(|pc| leads[*pc as usize])
-            .collect();
+        let starts: Vec<u32> = (0..length as u32).filter(|pc| leads[*pc as usize]).collect();
         let mut block_of = vec![0; length];
         let mut block = 0;
         for (pc, of) in block_of.iter_mut().enumerate() {
@@ -55,10 +53,7 @@ impl Cfg {
     /// First op of a block, and the first one after it.
     pub fn range(&self, block: usize) -> (u32, u32) {
         let end = self.starts.get(block + 1).copied();
-        (
-            self.starts[block],
-            end.unwrap_or(self.block_of.len() as u32),
-        )
+        (self.starts[block], end.unwrap_or(self.block_of.len() as u32))
     }
 
     /// The block that an op is in.
@@ -69,9 +64,7 @@ impl Cfg {
     /// Handlers that cover a block.
     pub fn handlers<'b>(&self, body: &'b Body, block: usize) -> impl Iterator<Item = &'b Handler> {
         let start = self.starts[block];
-        body.handlers
-            .iter()
-            .filter(move |handler| (handler.start..handler.end).contains(&start))
+        body.handlers.iter().filter(move |handler| (handler.start..handler.end).contains(&start))
     }
 }
 

@@ -80,34 +80,15 @@ impl ClassFile {
             interfaces.push(pool.class_name(reader.read_u16().map_err(problem)?)?.into());
         }
         let mut all_attributes = Vec::new();
-        let fields = members(
-            &pool,
-            &mut reader,
-            &mut all_attributes,
-            descriptor::is_field,
-        )?;
+        let fields = members(&pool, &mut reader, &mut all_attributes, descriptor::is_field)?;
         let is_method = |d: &str| descriptor::Signature::parse(d).is_some();
         let methods = members(&pool, &mut reader, &mut all_attributes, is_method)?;
         let attributes = read_attributes(&mut reader, &mut all_attributes)?;
-        Ok(ClassFile {
-            flags,
-            name,
-            super_name,
-            interfaces,
-            fields,
-            methods,
-            attributes,
-            all_attributes,
-            pool,
-        })
+        Ok(ClassFile { flags, name, super_name, interfaces, fields, methods, attributes, all_attributes, pool })
     }
 
     /// A reader over the content of the attribute of that name.
-    pub fn attribute<'f>(
-        &'f self,
-        attributes: &'f Attributes,
-        name: &'f str,
-    ) -> Option<ByteReader<'f>> {
+    pub fn attribute<'f>(&'f self, attributes: &'f Attributes, name: &'f str) -> Option<ByteReader<'f>> {
         self.attributes_named(attributes, name).next()
     }
 
@@ -117,31 +98,20 @@ impl ClassFile {
         attributes: &'f Attributes,
         name: &'f str,
     ) -> impl Iterator<Item = ByteReader<'f>> + 'f {
-        let stretch = self
-            .all_attributes
-            .get(attributes.0.clone())
-            .unwrap_or_default();
+        let stretch = self.all_attributes.get(attributes.0.clone()).unwrap_or_default();
         stretch.iter().filter_map(move |attribute| {
             let content = self.pool.bytes().get(attribute.range.clone())?;
-            self.pool
-                .is_text(attribute.name, name)
-                .then(|| ByteReader::new(content))
+            self.pool.is_text(attribute.name, name).then(|| ByteReader::new(content))
         })
     }
 
     /// Reads an attribute table nested in an attribute that this file returned.
-    pub fn nested<'f>(
-        &'f self,
-        reader: &mut ByteReader<'f>,
-    ) -> Checked<Vec<(Cow<'f, str>, ByteReader<'f>)>> {
+    pub fn nested<'f>(&'f self, reader: &mut ByteReader<'f>) -> Checked<Vec<(Cow<'f, str>, ByteReader<'f>)>> {
         let mut nested = Vec::new();
         for _ in 0..reader.read_u16().map_err(problem)? {
             let name = self.pool.utf8(reader.read_u16().map_err(problem)?)?;
             let length = reader.read_u32().map_err(problem)? as usize;
-            nested.push((
-                name,
-                ByteReader::new(reader.read_bytes(length).map_err(problem)?),
-            ));
+            nested.push((name, ByteReader::new(reader.read_bytes(length).map_err(problem)?)));
         }
         Ok(nested)
     }
@@ -169,10 +139,7 @@ fn read_attributes(reader: &mut ByteReader<'_>, all: &mut Vec<Attribute>) -> Che
         let length = reader.read_u32().map_err(problem)? as usize;
         let start = reader.position();
         reader.read_bytes(length).map_err(problem)?;
-        all.push(Attribute {
-            name,
-            range: start..start + length,
-        });
+        all.push(Attribute { name, range: start..start + length });
     }
     Ok(Attributes(first..all.len()))
 }
@@ -192,12 +159,7 @@ fn members(
             return Err(format!("{descriptor:?}, the descriptor of {name}, is malformed").into());
         }
         let attributes = read_attributes(reader, all)?;
-        members.push(Member {
-            flags,
-            name,
-            descriptor,
-            attributes,
-        });
+        members.push(Member { flags, name, descriptor, attributes });
     }
     Ok(members)
 }

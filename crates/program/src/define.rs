@@ -3,9 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
-use crate::class::{
-    Class, ClassKind, ConstantValue, Extra, Field, Linkage, Method, Origin, flags, package,
-};
+use crate::class::{Class, ClassKind, ConstantValue, Extra, Field, Linkage, Method, Origin, flags, package};
 use crate::descriptor::Signature;
 use crate::ids::{ClassId, FieldId, MethodId};
 use crate::lock::{lock, write};
@@ -79,8 +77,7 @@ impl Program {
         let initializer = methods.iter().copied().find(|m| self.is_initializer(*m));
         let needs_initialization = initializer.is_some()
             || fields.iter().any(|f| self.field(*f).constant.is_some())
-            || (!is_interface
-                && self.supertypes_need_initialization(super_class, &definition.interfaces));
+            || (!is_interface && self.supertypes_need_initialization(super_class, &definition.interfaces));
         let linkage = self.linkage(is_interface, &methods, definition.linkage);
         let class = Class {
             id,
@@ -109,13 +106,9 @@ impl Program {
 
     /// Completes what the linker remembers about a class with those methods.
     fn linkage(&self, is_interface: bool, methods: &[MethodId], known: Linkage) -> Linkage {
-        let mut selectors: Vec<_> = methods
-            .iter()
-            .map(|m| (self.method(*m).selector, *m))
-            .collect();
+        let mut selectors: Vec<_> = methods.iter().map(|m| (self.method(*m).selector, *m)).collect();
         selectors.sort();
-        let concrete =
-            |m: &MethodId| self.method(*m).flags & (flags::ABSTRACT | flags::STATIC) == 0;
+        let concrete = |m: &MethodId| self.method(*m).flags & (flags::ABSTRACT | flags::STATIC) == 0;
         Linkage {
             selectors: selectors.into(),
             has_default_methods: is_interface && methods.iter().any(concrete),
@@ -172,24 +165,15 @@ impl Program {
             flags: method.flags,
             vtable_index: None,
             annotations: method.annotations,
-            body: method
-                .body
-                .map_or_else(OnceLock::new, |body| OnceLock::from(Ok(Some(body)))),
+            body: method.body.map_or_else(OnceLock::new, |body| OnceLock::from(Ok(Some(body)))),
             liveness: OnceLock::new(),
             descriptor: method.descriptor,
         }
     }
 
-    fn supertypes(
-        &self,
-        id: ClassId,
-        super_class: Option<ClassId>,
-        interfaces: &[ClassId],
-    ) -> Box<[ClassId]> {
+    fn supertypes(&self, id: ClassId, super_class: Option<ClassId>, interfaces: &[ClassId]) -> Box<[ClassId]> {
         let direct = super_class.iter().chain(interfaces);
-        let mut all: Vec<ClassId> = direct
-            .flat_map(|s| self.class(*s).supertypes.iter().copied())
-            .collect();
+        let mut all: Vec<ClassId> = direct.flat_map(|s| self.class(*s).supertypes.iter().copied()).collect();
         all.push(id);
         all.sort_unstable();
         all.dedup();
@@ -197,19 +181,13 @@ impl Program {
     }
 
     /// Whether initialising a class initialises a supertype visibly [JLS §12.4.1].
-    fn supertypes_need_initialization(
-        &self,
-        super_class: Option<&Class>,
-        interfaces: &[ClassId],
-    ) -> bool {
+    fn supertypes_need_initialization(&self, super_class: Option<&Class>, interfaces: &[ClassId]) -> bool {
         let visible = |id: &ClassId| {
             let interface = self.class(*id);
             interface.linkage.has_default_methods && interface.needs_initialization
         };
         super_class.is_some_and(|s| s.needs_initialization)
-            || interfaces
-                .iter()
-                .any(|i| self.class(*i).supertypes.iter().any(visible))
+            || interfaces.iter().any(|i| self.class(*i).supertypes.iter().any(visible))
     }
 }
 

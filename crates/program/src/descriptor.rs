@@ -30,10 +30,7 @@ impl<'d> Signature<'d> {
         }
         let returns = &rest[1..];
         let whole = returns == "V" || field_length(returns) == Some(returns.len());
-        (whole && slots <= MAX_SLOTS).then_some(Signature {
-            parameters,
-            returns,
-        })
+        (whole && slots <= MAX_SLOTS).then_some(Signature { parameters, returns })
     }
 
     /// Type of the result; `None` for void.
@@ -43,9 +40,7 @@ impl<'d> Signature<'d> {
 
     /// Types of the parameters.
     pub fn types(&self) -> impl Iterator<Item = Type> + '_ {
-        self.parameters
-            .iter()
-            .filter_map(|p| Type::of_descriptor(p))
+        self.parameters.iter().filter_map(|p| Type::of_descriptor(p))
     }
 }
 
@@ -74,8 +69,7 @@ fn field_length(text: &str) -> Option<usize> {
 
 /// Whether the text is the internal name of a class or interface [JVMS §4.2.1].
 pub(crate) fn is_class_name(name: &str) -> bool {
-    name.split('/')
-        .all(|part| !part.is_empty() && !part.contains(['.', ';', '[', '\\', '\0']))
+    name.split('/').all(|part| !part.is_empty() && !part.contains(['.', ';', '[', '\\', '\0']))
 }
 
 /// The name under which [`crate::Program::load`] knows the type of a field descriptor, or of `V`.
@@ -90,10 +84,7 @@ pub(crate) fn class_name(descriptor: &str) -> &str {
         "S" => "short",
         "Z" => "boolean",
         "V" => "void",
-        _ => descriptor
-            .strip_prefix('L')
-            .and_then(|d| d.strip_suffix(';'))
-            .unwrap_or(descriptor),
+        _ => descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';')).unwrap_or(descriptor),
     }
 }
 
@@ -121,38 +112,19 @@ mod tests {
     #[track_caller]
     fn check(descriptor: &str, parts: Option<(&[&str], &str)>) {
         let parsed = Signature::parse(descriptor);
-        let expected = parts.map(|(parameters, returns)| Signature {
-            parameters: parameters.to_vec(),
-            returns,
-        });
+        let expected = parts.map(|(parameters, returns)| Signature { parameters: parameters.to_vec(), returns });
         assert_eq!(parsed, expected, "{descriptor}");
     }
 
     #[test]
     fn parameters_and_result() {
         check("()V", Some((&[], "V")));
-        check(
-            "(I[JLa/B;[[Lc;)D",
-            Some((&["I", "[J", "La/B;", "[[Lc;"], "D")),
-        );
+        check("(I[JLa/B;[[Lc;)D", Some((&["I", "[J", "La/B;", "[[Lc;"], "D")));
     }
 
     #[test]
     fn malformed_descriptors() {
-        for text in [
-            "",
-            "(",
-            "()",
-            "()VV",
-            "(V)V",
-            "(La/B)V",
-            "(L;)V",
-            "(La//b;)V",
-            "()[V",
-            "I",
-            "([)V",
-            "()Lé",
-        ] {
+        for text in ["", "(", "()", "()VV", "(V)V", "(La/B)V", "(L;)V", "(La//b;)V", "()[V", "I", "([)V", "()Lé"] {
             check(text, None);
         }
     }
@@ -166,12 +138,7 @@ mod tests {
 
     #[test]
     fn names_of_types() {
-        for (descriptor, name) in [
-            ("I", "int"),
-            ("[I", "[I"),
-            ("La/B;", "a/B"),
-            ("[La/B;", "[La/B;"),
-        ] {
+        for (descriptor, name) in [("I", "int"), ("[I", "[I"), ("La/B;", "a/B"), ("[La/B;", "[La/B;")] {
             assert_eq!(class_name(descriptor), name);
             assert_eq!(of_class_name(name), descriptor);
         }

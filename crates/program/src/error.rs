@@ -69,11 +69,7 @@ pub enum LinkError {
 impl LinkError {
     /// A [`LinkError::BadClassFile`].
     pub(crate) fn bad(name: &str, path: &Path, detail: impl Into<Box<str>>) -> Self {
-        LinkError::BadClassFile {
-            name: name.into(),
-            path: path.into(),
-            detail: detail.into(),
-        }
+        LinkError::BadClassFile { name: name.into(), path: path.into(), detail: detail.into() }
     }
 
     /// A [`LinkError::Unsupported`].
@@ -90,65 +86,32 @@ fn dotted(name: &str) -> String {
 impl fmt::Display for LinkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LinkError::ClassNotFound {
-                name,
-                asked_by: None,
-            } => {
-                write!(
-                    f,
-                    "class {} is neither in the JDK nor on the class path",
-                    dotted(name)
-                )
+            LinkError::ClassNotFound { name, asked_by: None } => {
+                write!(f, "class {} is neither in the JDK nor on the class path", dotted(name))
             }
-            LinkError::ClassNotFound {
-                name,
-                asked_by: Some(by),
-            } => write!(
+            LinkError::ClassNotFound { name, asked_by: Some(by) } => write!(
                 f,
                 "class {}, which {} needs, is neither in the JDK nor on the class path; add it with --classpath",
                 dotted(name),
                 dotted(by)
             ),
-            LinkError::NoSuchField {
-                class,
-                name,
-                descriptor,
-            } => write!(
+            LinkError::NoSuchField { class, name, descriptor } => write!(
                 f,
                 "class {} has no field {name} of type {descriptor}; recompile the code that uses it",
                 dotted(class)
             ),
-            LinkError::NoSuchMethod {
-                class,
-                name,
-                descriptor,
-            } => write!(
-                f,
-                "class {} has no method {name}{descriptor}; recompile the code that calls it",
-                dotted(class)
-            ),
-            LinkError::AbstractMethod {
-                class,
-                name,
-                descriptor,
-            } => {
-                write!(
-                    f,
-                    "class {} does not implement {name}{descriptor}",
-                    dotted(class)
-                )
+            LinkError::NoSuchMethod { class, name, descriptor } => {
+                write!(f, "class {} has no method {name}{descriptor}; recompile the code that calls it", dotted(class))
+            }
+            LinkError::AbstractMethod { class, name, descriptor } => {
+                write!(f, "class {} does not implement {name}{descriptor}", dotted(class))
             }
             LinkError::ClassCircularity { name } => {
                 write!(f, "class {} is its own superclass", dotted(name))
             }
             LinkError::IncompatibleClassChange { what } => f.write_str(what),
             LinkError::BadClassFile { name, path, detail } => {
-                write!(
-                    f,
-                    "{}: class {} is damaged: {detail}",
-                    path.display(),
-                    dotted(name)
-                )
+                write!(f, "{}: class {} is damaged: {detail}", path.display(), dotted(name))
             }
             LinkError::Unsupported { what } => write!(f, "not supported: {what}"),
         }
@@ -199,25 +162,13 @@ impl fmt::Display for LoadError {
                 path.display()
             ),
             LoadError::BadJar { path, detail } => {
-                write!(
-                    f,
-                    "{}: not a readable jar ({detail}); build it again",
-                    path.display()
-                )
+                write!(f, "{}: not a readable jar ({detail}); build it again", path.display())
             }
             LoadError::Unreadable { path, detail } => {
-                write!(
-                    f,
-                    "{}: cannot be read ({detail}); check the path and its permissions",
-                    path.display()
-                )
+                write!(f, "{}: cannot be read ({detail}); check the path and its permissions", path.display())
             }
             LoadError::BadClassFile { path, detail } => {
-                write!(
-                    f,
-                    "{}: not a usable class file ({detail}); compile it again",
-                    path.display()
-                )
+                write!(f, "{}: not a usable class file ({detail}); compile it again", path.display())
             }
         }
     }

@@ -45,28 +45,20 @@ impl Body {
             Op::NewArray { len, .. } => f(len),
             Op::NewMultiArray { dims, .. } => self.lists[dims as usize].iter().copied().for_each(f),
             Op::ArrayLength { array, .. } => f(array),
-            Op::GetField { object, .. }
-            | Op::Lock { object }
-            | Op::Unlock { object }
-            | Op::Freeze { object } => f(object),
+            Op::GetField { object, .. } | Op::Lock { object } | Op::Unlock { object } | Op::Freeze { object } => {
+                f(object)
+            }
             Op::PutField { object, src, .. } => [object, src].into_iter().for_each(f),
             Op::GetElement { array, index, .. } => [array, index].into_iter().for_each(f),
-            Op::PutElement {
-                array, index, src, ..
-            } => [array, index, src].into_iter().for_each(f),
+            Op::PutElement { array, index, src, .. } => [array, index, src].into_iter().for_each(f),
             Op::Access { access } => {
                 let access = &self.accesses[access as usize];
                 match &access.target {
-                    AccessTarget::Handle {
-                        handle,
-                        coordinates,
-                    } => {
+                    AccessTarget::Handle { handle, coordinates } => {
                         f(*handle);
                         coordinates.iter().copied().for_each(&mut f);
                     }
-                    AccessTarget::Offset { base, offset } => {
-                        [*base, *offset].into_iter().for_each(&mut f)
-                    }
+                    AccessTarget::Offset { base, offset } => [*base, *offset].into_iter().for_each(&mut f),
                 }
                 access.operands.iter().copied().for_each(f);
             }
@@ -74,11 +66,7 @@ impl Body {
                 self.calls[call as usize].args.iter().copied().for_each(f);
             }
             Op::CallDynamic { call } => {
-                self.dynamic_calls[call as usize]
-                    .args
-                    .iter()
-                    .copied()
-                    .for_each(f);
+                self.dynamic_calls[call as usize].args.iter().copied().for_each(f);
             }
         }
     }
@@ -145,10 +133,7 @@ impl Op {
     pub fn may_throw(&self) -> bool {
         match self {
             Op::Binary { op, .. } => {
-                matches!(
-                    op,
-                    BinaryOp::DivI | BinaryOp::RemI | BinaryOp::DivL | BinaryOp::RemL
-                )
+                matches!(op, BinaryOp::DivI | BinaryOp::RemI | BinaryOp::DivL | BinaryOp::RemL)
             }
             Op::Const { .. }
             | Op::ConstString { .. }
@@ -194,9 +179,7 @@ impl Op {
             Op::Jump { target } => Next::To(target),
             Op::Branch { target, .. } | Op::BranchConst { target, .. } => Next::FallsOr(target),
             Op::Switch { table, .. } => Next::Table(table),
-            Op::ReturnVoid | Op::Return { .. } | Op::Throw { .. } | Op::Unsupported { .. } => {
-                Next::Leaves
-            }
+            Op::ReturnVoid | Op::Return { .. } | Op::Throw { .. } | Op::Unsupported { .. } => Next::Leaves,
             Op::Const { .. }
             | Op::ConstString { .. }
             | Op::ConstClass { .. }

@@ -32,28 +32,17 @@ impl Image {
     /// Maps the image of the JDK with that home folder.
     pub fn open(jdk: &Path) -> Result<Image, LoadError> {
         let path = jdk.join("lib/modules");
-        let fail = |detail: String| LoadError::NoJdkImage {
-            path: path.clone(),
-            detail: detail.into(),
-        };
+        let fail = |detail: String| LoadError::NoJdkImage { path: path.clone(), detail: detail.into() };
         let jimage = JImage::open(&path).map_err(|error| fail(error.to_string()))?;
         let release = std::fs::read_to_string(jdk.join("release")).unwrap_or_default();
         let version = property(&release, "JAVA_VERSION").unwrap_or_default();
-        let feature = feature_of(version).ok_or_else(|| {
-            fail(format!(
-                "{} names no version",
-                jdk.join("release").display()
-            ))
-        })?;
+        let feature =
+            feature_of(version).ok_or_else(|| fail(format!("{} names no version", jdk.join("release").display())))?;
         let listed = property(&release, "MODULES").unwrap_or_default();
         Ok(Image {
             jimage,
             feature,
-            listed: listed
-                .split(' ')
-                .filter(|m| !m.is_empty())
-                .map(Into::into)
-                .collect(),
+            listed: listed.split(' ').filter(|m| !m.is_empty()).map(Into::into).collect(),
             scanned: OnceLock::new(),
             modules: RwLock::default(),
             path,
@@ -89,16 +78,16 @@ impl Image {
     pub fn classes_of(&self, module: &str) -> Vec<String> {
         let names = self.jimage.resource_names_iter().flatten();
         names
-            .filter(|name| {
-                name.module == module && name.extension == "class" && name.base != "module-info"
-            })
-            .map(|name| {
-                if name.parent.is_empty() {
-                    name.base.to_string()
-                } else {
-                    format!("{}/{}", name.parent, name.base)
-                }
-            })
+            .filter(|name| name.module == module && name.extension == "class" && name.base != "module-info")
+            .map(
+                |name| {
+                    if name.parent.is_empty() {
+                        name.base.to_string()
+                    } else {
+                        format!("{}/{}", name.parent, name.base)
+                    }
+                },
+            )
             .collect()
     }
 
@@ -107,12 +96,8 @@ impl Image {
             return &self.listed;
         }
         self.scanned.get_or_init(|| {
-            let mut modules: Vec<Box<str>> = self
-                .jimage
-                .resource_names_iter()
-                .flatten()
-                .map(|name| name.module.into())
-                .collect();
+            let mut modules: Vec<Box<str>> =
+                self.jimage.resource_names_iter().flatten().map(|name| name.module.into()).collect();
             modules.sort();
             modules.dedup();
             modules
@@ -120,10 +105,7 @@ impl Image {
     }
 
     fn resource(&self, module: &str, name: &str) -> Result<Option<Box<[u8]>>, LinkError> {
-        match self
-            .jimage
-            .find_resource(&format!("/{module}/{name}.class"))
-        {
+        match self.jimage.find_resource(&format!("/{module}/{name}.class")) {
             Ok(found) => Ok(found.map(|bytes| bytes.into_owned().into())),
             Err(error) => Err(LinkError::bad(name, &self.path, error.to_string())),
         }
@@ -141,11 +123,7 @@ fn property<'r>(release: &'r str, key: &str) -> Option<&'r str> {
 /// `17` of `17.0.15`, `8` of `1.8.0`.
 fn feature_of(version: &str) -> Option<u32> {
     let version = version.strip_prefix("1.").unwrap_or(version);
-    version
-        .split(|c: char| !c.is_ascii_digit())
-        .next()?
-        .parse()
-        .ok()
+    version.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 #[cfg(test)]

@@ -17,10 +17,7 @@ pub(crate) struct Interner<T: ?Sized> {
 
 impl<T: ?Sized> Default for Interner<T> {
     fn default() -> Self {
-        Interner {
-            values: boxcar::Vec::new(),
-            ids: RwLock::default(),
-        }
+        Interner { values: boxcar::Vec::new(), ids: RwLock::default() }
     }
 }
 

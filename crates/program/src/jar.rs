@@ -30,30 +30,15 @@ impl Jar {
     /// Opens a jar for a JDK of that feature version.
     pub fn open(path: &Path, feature: u32) -> Result<Jar, LoadError> {
         let file = File::open(path).map_err(|error| unreadable(path, error))?;
-        let mut archive =
-            ZipArchive::new(BufReader::new(file)).map_err(|error| LoadError::BadJar {
-                path: path.into(),
-                detail: error.to_string().into(),
-            })?;
+        let mut archive = ZipArchive::new(BufReader::new(file))
+            .map_err(|error| LoadError::BadJar { path: path.into(), detail: error.to_string().into() })?;
         let manifest = match archive.by_name("META-INF/MANIFEST.MF") {
-            Ok(entry) => {
-                String::from_utf8_lossy(&read_limited(entry).unwrap_or_default()).into_owned()
-            }
+            Ok(entry) => String::from_utf8_lossy(&read_limited(entry).unwrap_or_default()).into_owned(),
             Err(_) => String::new(),
         };
-        let multi =
-            attribute(&manifest, "Multi-Release").is_some_and(|v| v.eq_ignore_ascii_case("true"));
-        let versions = if multi {
-            versions(archive.file_names().flatten(), feature)
-        } else {
-            Vec::new()
-        };
-        Ok(Jar {
-            path: path.into(),
-            archive: Mutex::new(archive),
-            versions,
-            manifest,
-        })
+        let multi = attribute(&manifest, "Multi-Release").is_some_and(|v| v.eq_ignore_ascii_case("true"));
+        let versions = if multi { versions(archive.file_names().flatten(), feature) } else { Vec::new() };
+        Ok(Jar { path: path.into(), archive: Mutex::new(archive), versions, manifest })
     }
 
     /// The class of that internal name; its path is written `a.jar!/b/C.class`.
@@ -75,11 +60,7 @@ impl Jar {
             Err(error) => return Err(LinkError::bad(name, &path(), error.to_string())),
         };
         match read_limited(content) {
-            Ok(bytes) => Ok(Some(Found {
-                bytes,
-                origin: Origin::User,
-                path: path(),
-            })),
+            Ok(bytes) => Ok(Some(Found { bytes, origin: Origin::User, path: path() })),
             Err(error) => Err(LinkError::bad(name, &path(), error.to_string())),
         }
     }
@@ -92,13 +73,8 @@ impl Jar {
     /// Internal names of the classes that every JDK sees.
     pub fn class_names(&self) -> Vec<String> {
         let archive = lock(&self.archive);
-        let names = archive
-            .file_names()
-            .flatten()
-            .filter(|name| !name.starts_with("META-INF/"));
-        names
-            .filter_map(|name| name.strip_suffix(".class").map(Into::into))
-            .collect()
+        let names = archive.file_names().flatten().filter(|name| !name.starts_with("META-INF/"));
+        names.filter_map(|name| name.strip_suffix(".class").map(Into::into)).collect()
     }
 }
 
@@ -108,8 +84,7 @@ fn attribute(manifest: &str, name: &str) -> Option<String> {
     let main = unfolded.split("\n\n").next()?;
     main.lines().find_map(|line| {
         let (key, value) = line.split_once(':')?;
-        key.eq_ignore_ascii_case(name)
-            .then(|| value.trim().to_string())
+        key.eq_ignore_ascii_case(name).then(|| value.trim().to_string())
     })
 }
 
@@ -130,22 +105,16 @@ mod tests {
 
     #[test]
     fn manifest_attributes() {
-        let manifest = "Manifest-Version: 1.0\r\nMain-Class: a.very.lo\r\n ng.Name\r\n\r\nName: x\r\nMulti-Release: true\r\n";
-        assert_eq!(
-            attribute(manifest, "main-class").as_deref(),
-            Some("a.very.long.Name")
-        );
+        let manifest =
+            "Manifest-Version: 1.0\r\nMain-Class: a.very.lo\r\n ng.Name\r\n\r\nName: x\r\nMulti-Release: true\r\n";
+        assert_eq!(attribute(manifest, "main-class").as_deref(), Some("a.very.long.Name"));
         assert_eq!(attribute(manifest, "Multi-Release"), None);
     }
 
     #[test]
     fn newest_usable_version_first() {
-        let names = [
-            "META-INF/versions/9/A.class",
-            "META-INF/versions/17/A.class",
-            "META-INF/versions/21/A.class",
-            "A.class",
-        ];
+        let names =
+            ["META-INF/versions/9/A.class", "META-INF/versions/17/A.class", "META-INF/versions/21/A.class", "A.class"];
         assert_eq!(versions(names.into_iter().map(Cow::Borrowed), 17), [17, 9]);
     }
 }

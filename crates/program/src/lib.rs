@@ -36,13 +36,11 @@ pub use class::{Class, ClassKind, Components, ConstantValue, Extra, Field, Metho
 pub use dynamic::{DynamicConstant, HandleKind, Reached};
 pub use error::{LinkError, LoadError};
 pub use flow::Next;
-pub use ids::{
-    ClassId, ClassRef, DynamicId, FieldId, FieldRef, MethodId, MethodRef, Reg, SelectorId, StringId,
-};
+pub use ids::{ClassId, ClassRef, DynamicId, FieldId, FieldRef, MethodId, MethodRef, Reg, SelectorId, StringId};
 pub use listing::listing;
 pub use op::{
-    Access, AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Handler,
-    LocalName, Mode, Op, Switch, UnaryOp,
+    Access, AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Handler, LocalName, Mode, Op,
+    Switch, UnaryOp,
 };
 pub use program::Program;
 pub use sources::Sources;

@@ -10,12 +10,7 @@ use crate::types::Kind;
 /// The body as text, one op per line.
 pub fn listing(program: &Program, body: &Body) -> String {
     let mut text = String::new();
-    let listed = Lister {
-        program,
-        body,
-        out: &mut text,
-    }
-    .list();
+    let listed = Lister { program, body, out: &mut text }.list();
     debug_assert!(listed.is_ok(), "writing to a string does not fail");
     text
 }
@@ -31,10 +26,7 @@ fn r(reg: Reg) -> String {
 }
 
 fn regs(list: &[Reg]) -> String {
-    list.iter()
-        .map(|reg| r(*reg))
-        .collect::<Vec<_>>()
-        .join(", ")
+    list.iter().map(|reg| r(*reg)).collect::<Vec<_>>().join(", ")
 }
 
 fn result(dst: Option<Reg>) -> String {
@@ -60,22 +52,12 @@ impl Lister<'_> {
             writeln!(self.out)?;
         }
         for handler in &self.body.handlers {
-            let class = handler
-                .class
-                .map_or("any", |class| self.program.class_ref_name(class));
-            let (start, end, target, dst) =
-                (handler.start, handler.end, handler.target, r(handler.dst));
+            let class = handler.class.map_or("any", |class| self.program.class_ref_name(class));
+            let (start, end, target, dst) = (handler.start, handler.end, handler.target, r(handler.dst));
             writeln!(self.out, "[{start}..{end}) catch {class} {dst} -> {target}")?;
         }
         for local in &self.body.locals {
-            writeln!(
-                self.out,
-                "[{}..{}) {} is {}",
-                local.start,
-                local.end,
-                r(local.reg),
-                local.name
-            )?;
+            writeln!(self.out, "[{}..{}) {} is {}", local.start, local.end, r(local.reg), local.name)?;
         }
         Ok(())
     }
@@ -93,11 +75,7 @@ impl Lister<'_> {
         let text = match *op {
             Op::Const { dst, bits } => format!("{} = {}", r(dst), self.constant(dst, bits)),
             Op::ConstString { dst, string } => {
-                format!(
-                    "{} = {:?}",
-                    r(dst),
-                    String::from_utf16_lossy(self.program.string(string))
-                )
+                format!("{} = {:?}", r(dst), String::from_utf16_lossy(self.program.string(string)))
             }
             Op::ConstClass { dst, class } => format!("{} = class {}", r(dst), self.class(class)),
             Op::ConstDynamic { dst, .. } => format!("{} = dynamic constant", r(dst)),
@@ -109,29 +87,15 @@ impl Lister<'_> {
             Op::Branch { cond, a, b, target } => {
                 format!("if {} {} {} goto {target}", r(a), symbol(cond), r(b))
             }
-            Op::BranchConst {
-                cond,
-                a,
-                imm,
-                target,
-            } => {
+            Op::BranchConst { cond, a, imm, target } => {
                 let null = self.body.registers.get(a.index()) == Some(&Kind::Ref);
                 let imm = if null { "null".into() } else { imm.to_string() };
                 format!("if {} {} {imm} goto {target}", r(a), symbol(cond))
             }
             Op::Switch { src, table } => {
                 let table = &self.body.switches[table as usize];
-                let cases: Vec<String> = table
-                    .cases
-                    .iter()
-                    .map(|(value, to)| format!("{value} -> {to}"))
-                    .collect();
-                format!(
-                    "switch {} {{{}, else -> {}}}",
-                    r(src),
-                    cases.join(", "),
-                    table.default
-                )
+                let cases: Vec<String> = table.cases.iter().map(|(value, to)| format!("{value} -> {to}")).collect();
+                format!("switch {} {{{}, else -> {}}}", r(src), cases.join(", "), table.default)
             }
             Op::ReturnVoid => "return".into(),
             Op::Return { src } => format!("return {}", r(src)),
@@ -141,12 +105,7 @@ impl Lister<'_> {
                 format!("{} = new {} of {}", r(dst), self.class(class), r(len))
             }
             Op::NewMultiArray { dst, class, dims } => {
-                format!(
-                    "{} = new {} of {}",
-                    r(dst),
-                    self.class(class),
-                    regs(&self.body.lists[dims as usize])
-                )
+                format!("{} = new {} of {}", r(dst), self.class(class), regs(&self.body.lists[dims as usize]))
             }
             Op::ArrayLength { dst, array } => format!("{} = {}.length", r(dst), r(array)),
             Op::InstanceOf { dst, src, class } => {
@@ -161,18 +120,8 @@ impl Lister<'_> {
             }
             Op::GetStatic { dst, field } => format!("{} = {}", r(dst), self.field(field)),
             Op::PutStatic { src, field } => format!("{} = {}", self.field(field), r(src)),
-            Op::GetElement {
-                dst,
-                array,
-                index,
-                ty,
-            } => format!("{} = {}[{}] {ty:?}", r(dst), r(array), r(index)),
-            Op::PutElement {
-                array,
-                index,
-                src,
-                ty,
-            } => format!("{}[{}] = {} {ty:?}", r(array), r(index), r(src)),
+            Op::GetElement { dst, array, index, ty } => format!("{} = {}[{}] {ty:?}", r(dst), r(array), r(index)),
+            Op::PutElement { array, index, src, ty } => format!("{}[{}] = {} {ty:?}", r(array), r(index), r(src)),
             Op::Access { access } => access_text(&self.body.accesses[access as usize]),
             Op::Lock { object } => format!("lock {}", r(object)),
             Op::Unlock { object } => format!("unlock {}", r(object)),
@@ -180,11 +129,7 @@ impl Lister<'_> {
                 let call = &self.body.calls[call as usize];
                 let (class, name, descriptor) = self.program.method_ref(call.method);
                 let kind = format!("{:?}", call.kind).to_lowercase();
-                format!(
-                    "{}{kind} {class}.{name}{descriptor}({})",
-                    result(call.dst),
-                    regs(&call.args)
-                )
+                format!("{}{kind} {class}.{name}{descriptor}({})", result(call.dst), regs(&call.args))
             }
             Op::CallDynamic { call } => {
                 let call = &self.body.dynamic_calls[call as usize];
@@ -212,22 +157,10 @@ impl Lister<'_> {
 
 fn access_text(access: &Access) -> String {
     let place = match &access.target {
-        AccessTarget::Handle {
-            handle,
-            coordinates,
-        } => format!("{}({})", r(*handle), regs(coordinates)),
+        AccessTarget::Handle { handle, coordinates } => format!("{}({})", r(*handle), regs(coordinates)),
         AccessTarget::Offset { base, offset } => format!("{}@{}", r(*base), r(*offset)),
     };
-    let Access {
-        op,
-        read_mode,
-        write_mode,
-        ty,
-        ..
-    } = access;
+    let Access { op, read_mode, write_mode, ty, .. } = access;
     let operands = regs(&access.operands);
-    format!(
-        "{}{op:?} {read_mode:?}/{write_mode:?} {ty:?} {place} [{operands}]",
-        result(access.dst)
-    )
+    format!("{}{op:?} {read_mode:?}/{write_mode:?} {ty:?} {place} [{operands}]", result(access.dst))
 }

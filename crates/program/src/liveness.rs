@@ -29,9 +29,7 @@ impl Liveness {
 
     fn list(&self, bounds: &[(u32, u32)], pc: u32) -> &[Reg] {
         let bounds = bounds.get(pc as usize).copied().unwrap_or_default();
-        self.lists
-            .get(bounds.0 as usize..bounds.1 as usize)
-            .unwrap_or_default()
+        self.lists.get(bounds.0 as usize..bounds.1 as usize).unwrap_or_default()
     }
 
     /// Analyses a body.
@@ -48,11 +46,7 @@ impl Liveness {
                 At::Before(live) => before[pc as usize] = lists.add(live),
             });
         }
-        Liveness {
-            lists: lists.regs.into(),
-            before: before.into(),
-            across: across.into(),
-        }
+        Liveness { lists: lists.regs.into(), before: before.into(), across: across.into() }
     }
 }
 
@@ -90,11 +84,7 @@ struct Analysis<'b> {
 
 impl<'b> Analysis<'b> {
     fn new(body: &'b Body, cfg: &'b Cfg) -> Self {
-        Analysis {
-            body,
-            cfg,
-            live_in: vec![RegSet::empty(body.registers.len()); cfg.len()],
-        }
+        Analysis { body, cfg, live_in: vec![RegSet::empty(body.registers.len()); cfg.len()] }
     }
 
     /// The least solution, by iteration from the last block to the first.
@@ -122,9 +112,7 @@ impl<'b> Analysis<'b> {
             caught.union(&live);
         }
         let mut live = RegSet::empty(self.body.registers.len());
-        self.body.for_each_successor(end - 1, |to| {
-            live.union(&self.live_in[self.cfg.block_of(to)])
-        });
+        self.body.for_each_successor(end - 1, |to| live.union(&self.live_in[self.cfg.block_of(to)]));
         for pc in (start..end).rev() {
             let op = &self.body.ops[pc as usize];
             if let Some(dst) = self.body.def(op) {
@@ -168,18 +156,8 @@ mod tests {
     fn loops_and_results() {
         // while (r0 < r1) r0 = r0 + 1; return r0
         let ops = vec![
-            Op::Branch {
-                cond: Cond::Ge,
-                a: Reg(0),
-                b: Reg(1),
-                target: 3,
-            },
-            Op::BinaryConst {
-                op: BinaryOp::AddI,
-                dst: Reg(0),
-                a: Reg(0),
-                imm: 1,
-            },
+            Op::Branch { cond: Cond::Ge, a: Reg(0), b: Reg(1), target: 3 },
+            Op::BinaryConst { op: BinaryOp::AddI, dst: Reg(0), a: Reg(0), imm: 1 },
             Op::Jump { target: 0 },
             Op::Return { src: Reg(0) },
         ];
@@ -194,22 +172,11 @@ mod tests {
     fn handlers_keep_what_they_read() {
         // try { r0 = r1 / r2; } catch (r3) { return r0 }
         let ops = vec![
-            Op::Binary {
-                op: BinaryOp::DivI,
-                dst: Reg(0),
-                a: Reg(1),
-                b: Reg(2),
-            },
+            Op::Binary { op: BinaryOp::DivI, dst: Reg(0), a: Reg(1), b: Reg(2) },
             Op::ReturnVoid,
             Op::Return { src: Reg(0) },
         ];
-        let handler = Handler {
-            start: 0,
-            end: 1,
-            target: 2,
-            class: None,
-            dst: Reg(3),
-        };
+        let handler = Handler { start: 0, end: 1, target: 2, class: None, dst: Reg(3) };
         let liveness = Liveness::of(&body(4, ops, vec![handler]));
         check(&liveness, 0, &[0, 1, 2], &[0]);
         check(&liveness, 1, &[], &[]);

@@ -57,9 +57,7 @@ impl Program {
 
     /// The class of a primitive type, or of `void`.
     pub fn primitive(&self, ty: Option<Type>) -> ClassId {
-        let index = PRIMITIVES
-            .iter()
-            .position(|(_, primitive)| *primitive == ty);
+        let index = PRIMITIVES.iter().position(|(_, primitive)| *primitive == ty);
         ClassId(index.unwrap_or(PRIMITIVES.len() - 1) as u32)
     }
 
@@ -89,25 +87,15 @@ impl Program {
     }
 
     /// Loads a class or interface on behalf of another one.
-    fn load_for(
-        &self,
-        loader: &mut Loader,
-        name: &str,
-        asked_by: &str,
-    ) -> Result<ClassId, LinkError> {
-        self.load_locked(loader, name)
-            .map_err(|error| asked(error, asked_by))
+    fn load_for(&self, loader: &mut Loader, name: &str, asked_by: &str) -> Result<ClassId, LinkError> {
+        self.load_locked(loader, name).map_err(|error| asked(error, asked_by))
     }
 
     fn load_class(&self, loader: &mut Loader, name: &str) -> Result<ClassId, LinkError> {
         if loader.loading.iter().any(|n| **n == *name) {
             return Err(LinkError::ClassCircularity { name: name.into() });
         }
-        let Found {
-            bytes,
-            origin,
-            path,
-        } = self.finder.find(name)?.ok_or_else(|| not_found(name))?;
+        let Found { bytes, origin, path } = self.finder.find(name)?.ok_or_else(|| not_found(name))?;
         let bad = |detail: Problem| LinkError::bad(name, &path, detail);
         let file = ClassFile::parse(bytes).map_err(bad)?;
         if *file.name != *name {
@@ -145,19 +133,13 @@ impl Program {
         if let Some(super_class) = super_class.map(|id| self.class(id))
             && (super_class.is_interface() || super_class.kind != ClassKind::Instance)
         {
-            return Err(change(format!(
-                "{} extends {}, which is not a class",
-                file.name, super_class.name
-            )));
+            return Err(change(format!("{} extends {}, which is not a class", file.name, super_class.name)));
         }
         let mut interfaces = Vec::new();
         for name in &file.interfaces {
             let interface = self.load_for(loader, name, &file.name)?;
             if !self.class(interface).is_interface() {
-                return Err(change(format!(
-                    "{} implements {name}, which is not an interface",
-                    file.name
-                )));
+                return Err(change(format!("{} implements {name}, which is not an interface", file.name)));
             }
             interfaces.push(interface);
         }
@@ -208,11 +190,7 @@ impl Program {
         })
     }
 
-    fn field_definition(
-        &self,
-        file: &ClassFile,
-        field: &Member,
-    ) -> Result<FieldDefinition, Problem> {
+    fn field_definition(&self, file: &ClassFile, field: &Member) -> Result<FieldDefinition, Problem> {
         let constant = if field.flags & flags::STATIC == 0 {
             None
         } else {
@@ -230,12 +208,7 @@ impl Program {
     }
 
     /// Loads an array type; `element` is the descriptor of its elements.
-    fn load_array(
-        &self,
-        loader: &mut Loader,
-        name: &str,
-        element: &str,
-    ) -> Result<ClassId, LinkError> {
+    fn load_array(&self, loader: &mut Loader, name: &str, element: &str) -> Result<ClassId, LinkError> {
         if !descriptor::is_field(name) {
             return Err(not_found(name));
         }
@@ -251,10 +224,7 @@ impl Program {
         let modifiers = class.inner_flags & ACCESS | flags::FINAL | flags::ABSTRACT;
         self.classes.push(Class {
             name: name.into(),
-            kind: ClassKind::Array {
-                element: component,
-                ty: Type::of_descriptor(element).unwrap_or(Type::Ref),
-            },
+            kind: ClassKind::Array { element: component, ty: Type::of_descriptor(element).unwrap_or(Type::Ref) },
             origin: class.origin,
             super_class: Some(object),
             interfaces: [cloneable, serializable].into(),
@@ -284,22 +254,15 @@ impl Program {
 
 /// No source has the class; who asked is added later.
 fn not_found(name: &str) -> LinkError {
-    LinkError::ClassNotFound {
-        name: name.into(),
-        asked_by: None,
-    }
+    LinkError::ClassNotFound { name: name.into(), asked_by: None }
 }
 
 /// Adds who asked to an error that does not say it.
 pub(crate) fn asked(error: LinkError, by: &str) -> LinkError {
     match error {
-        LinkError::ClassNotFound {
-            name,
-            asked_by: None,
-        } => LinkError::ClassNotFound {
-            name,
-            asked_by: Some(by.into()),
-        },
+        LinkError::ClassNotFound { name, asked_by: None } => {
+            LinkError::ClassNotFound { name, asked_by: Some(by.into()) }
+        }
         other => other,
     }
 }

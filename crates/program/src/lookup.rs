@@ -30,13 +30,7 @@ impl Program {
 
     fn is_proper_subtype(&self, sub: ClassId, sup: ClassId) -> bool {
         let (sub, sup) = (self.class(sub), self.class(sup));
-        if let (
-            ClassKind::Array { element: a, ty },
-            ClassKind::Array {
-                element: b,
-                ty: other,
-            },
-        ) = (sub.kind, sup.kind)
+        if let (ClassKind::Array { element: a, ty }, ClassKind::Array { element: b, ty: other }) = (sub.kind, sup.kind)
         {
             return ty == other && self.is_subtype(a, b);
         }
@@ -46,10 +40,7 @@ impl Program {
     pub(crate) fn declared(&self, class: &Class, selector: SelectorId) -> Option<&Method> {
         let selectors = &class.linkage.selectors;
         let index = selectors.partition_point(|(s, _)| *s < selector);
-        selectors
-            .get(index)
-            .filter(|(s, _)| *s == selector)
-            .map(|(_, id)| self.method(*id))
+        selectors.get(index).filter(|(s, _)| *s == selector).map(|(_, id)| self.method(*id))
     }
 
     /// Method lookup in superclasses, then in superinterfaces [JVMS §5.4.3.3, §5.4.3.4].
@@ -67,10 +58,7 @@ impl Program {
             ancestor = current.super_class.map(|id| self.class(id));
         }
         let specific = self.maximally_specific(class, selector);
-        let mut concrete = specific
-            .iter()
-            .map(|id| self.method(*id))
-            .filter(|m| !m.is_abstract());
+        let mut concrete = specific.iter().map(|id| self.method(*id)).filter(|m| !m.is_abstract());
         match (concrete.next(), concrete.next()) {
             (Some(only), None) => Some(only),
             _ => specific.first().map(|id| self.method(*id)),
@@ -87,41 +75,22 @@ impl Program {
             .filter_map(|c| self.declared(c, selector))
             .filter(|m| m.flags & (flags::PRIVATE | flags::STATIC) == 0)
             .collect();
-        let overridden = |m: &Method| {
-            candidates
-                .iter()
-                .any(|o| o.id != m.id && self.is_subtype(o.class, m.class))
-        };
-        let mut specific: Vec<&Method> = candidates
-            .iter()
-            .copied()
-            .filter(|m| !overridden(m))
-            .collect();
+        let overridden = |m: &Method| candidates.iter().any(|o| o.id != m.id && self.is_subtype(o.class, m.class));
+        let mut specific: Vec<&Method> = candidates.iter().copied().filter(|m| !overridden(m)).collect();
         // Ids depend on the order of loading; names do not.
         specific.sort_by(|a, b| self.class(a.class).name.cmp(&self.class(b.class).name));
         specific.iter().map(|m| m.id).collect()
     }
 
     /// Field lookup: the class, its superinterfaces, its superclass [JVMS §5.4.3.2].
-    pub(crate) fn lookup_field(
-        &self,
-        class: &Class,
-        wanted: &dyn Fn(&Field) -> bool,
-    ) -> Option<&Field> {
+    pub(crate) fn lookup_field(&self, class: &Class, wanted: &dyn Fn(&Field) -> bool) -> Option<&Field> {
         let mut ancestor = Some(class);
         while let Some(current) = ancestor {
-            let own = current
-                .fields
-                .iter()
-                .map(|id| self.field(*id))
-                .find(|field| wanted(field));
+            let own = current.fields.iter().map(|id| self.field(*id)).find(|field| wanted(field));
             if own.is_some() {
                 return own;
             }
-            let inherited = current
-                .interfaces
-                .iter()
-                .find_map(|id| self.lookup_field(self.class(*id), wanted));
+            let inherited = current.interfaces.iter().find_map(|id| self.lookup_field(self.class(*id), wanted));
             if inherited.is_some() {
                 return inherited;
             }

@@ -33,35 +33,15 @@ pub enum Op {
     /// `dst = op src`.
     Unary { op: UnaryOp, dst: Reg, src: Reg },
     /// `dst = a op b`; throws `ArithmeticException` for integer division by zero.
-    Binary {
-        op: BinaryOp,
-        dst: Reg,
-        a: Reg,
-        b: Reg,
-    },
+    Binary { op: BinaryOp, dst: Reg, a: Reg, b: Reg },
     /// `dst = a op imm`, int operations only; `imm` is never 0 for division and remainder.
-    BinaryConst {
-        op: BinaryOp,
-        dst: Reg,
-        a: Reg,
-        imm: i32,
-    },
+    BinaryConst { op: BinaryOp, dst: Reg, a: Reg, imm: i32 },
     /// Goes to `target`.
     Jump { target: u32 },
     /// Goes to `target` if `a cond b`, both int, or both references for `Eq` and `Ne`.
-    Branch {
-        cond: Cond,
-        a: Reg,
-        b: Reg,
-        target: u32,
-    },
+    Branch { cond: Cond, a: Reg, b: Reg, target: u32 },
     /// Goes to `target` if `a cond imm`; for a reference `imm` is 0 and means null.
-    BranchConst {
-        cond: Cond,
-        a: Reg,
-        imm: i32,
-        target: u32,
-    },
+    BranchConst { cond: Cond, a: Reg, imm: i32, target: u32 },
     /// Goes to the target that the body's switch table number `table` gives for int `src`.
     Switch { src: Reg, table: u32 },
     /// Returns without a value.
@@ -75,11 +55,7 @@ pub enum Op {
     /// `dst =` a new array of array type `class` (the array's own type, `[I`); throws.
     NewArray { dst: Reg, len: Reg, class: ClassRef },
     /// `dst =` a new array of arrays; `dims` is an entry of the body's register lists; throws.
-    NewMultiArray {
-        dst: Reg,
-        class: ClassRef,
-        dims: u32,
-    },
+    NewMultiArray { dst: Reg, class: ClassRef, dims: u32 },
     /// `dst = array.length`; throws.
     ArrayLength { dst: Reg, array: Reg },
     /// `dst = src instanceof class`.
@@ -87,36 +63,18 @@ pub enum Op {
     /// Throws `ClassCastException` unless `src` is null or an instance of the class.
     CheckCast { src: Reg, class: ClassRef },
     /// `dst = object.field`: a plain or, if the field is volatile, a volatile read; throws.
-    GetField {
-        dst: Reg,
-        object: Reg,
-        field: FieldRef,
-    },
+    GetField { dst: Reg, object: Reg, field: FieldRef },
     /// `object.field = src`; throws.
-    PutField {
-        object: Reg,
-        src: Reg,
-        field: FieldRef,
-    },
+    PutField { object: Reg, src: Reg, field: FieldRef },
     /// `dst = field`; initialises.
     GetStatic { dst: Reg, field: FieldRef },
     /// `field = src`; initialises.
     PutStatic { src: Reg, field: FieldRef },
     /// `dst = array[index]`; throws.
-    GetElement {
-        dst: Reg,
-        array: Reg,
-        index: Reg,
-        ty: Type,
-    },
+    GetElement { dst: Reg, array: Reg, index: Reg, ty: Type },
     /// `array[index] = src`, narrowed to `ty`; throws.
     /// `ty` is `Byte` also for boolean arrays (as in the bytecode); the array's own type decides the narrowing.
-    PutElement {
-        array: Reg,
-        index: Reg,
-        src: Reg,
-        ty: Type,
-    },
+    PutElement { array: Reg, index: Reg, src: Reg, ty: Type },
     /// A read, write or read-modify-write through a `VarHandle` or `Unsafe`, entry `access` of the body's accesses; throws.
     Access { access: u32 },
     /// Locks the object's monitor; throws.
@@ -259,10 +217,7 @@ pub enum AccessOp {
 #[allow(missing_docs)]
 pub enum AccessTarget {
     /// A `VarHandle` and its coordinates: object, array and index, or nothing.
-    Handle {
-        handle: Reg,
-        coordinates: Box<[Reg]>,
-    },
+    Handle { handle: Reg, coordinates: Box<[Reg]> },
     /// `Unsafe`'s object (or null) and offset.
     Offset { base: Reg, offset: Reg },
 }

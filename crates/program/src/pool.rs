@@ -63,13 +63,7 @@ impl Pool {
             }
         }
         let end = reader.position();
-        Ok((
-            Pool {
-                bytes,
-                offsets: offsets.into(),
-            },
-            end,
-        ))
+        Ok((Pool { bytes, offsets: offsets.into() }, end))
     }
 
     /// The whole class file.
@@ -124,16 +118,8 @@ impl Pool {
         };
         let name = self.utf8(name)?;
         let array = name.starts_with('[');
-        let well_formed = if array {
-            descriptor::is_field(&name)
-        } else {
-            descriptor::is_class_name(&name)
-        };
-        if well_formed {
-            Ok(name)
-        } else {
-            Err(format!("{name:?} is not a class name").into())
-        }
+        let well_formed = if array { descriptor::is_field(&name) } else { descriptor::is_class_name(&name) };
+        if well_formed { Ok(name) } else { Err(format!("{name:?} is not a class name").into()) }
     }
 
     /// The UTF-16 text of the string at an index.
@@ -147,10 +133,9 @@ impl Pool {
     /// Name and descriptor at an index.
     pub fn name_and_type(&self, index: u16) -> Checked<(Cow<'_, str>, Cow<'_, str>)> {
         match self.get(index)? {
-            Constant::NameAndType {
-                name_index,
-                descriptor_index,
-            } => Ok((self.utf8(name_index)?, self.utf8(descriptor_index)?)),
+            Constant::NameAndType { name_index, descriptor_index } => {
+                Ok((self.utf8(name_index)?, self.utf8(descriptor_index)?))
+            }
             _ => Err(format!("constant {index} is not a name and type").into()),
         }
     }
@@ -163,18 +148,11 @@ impl Pool {
     /// The names of the field or method referred to at an index.
     pub fn member(&self, index: u16) -> Checked<MemberText<'_>> {
         let (class, name_and_type, interface) = match self.get(index)? {
-            Constant::FieldRef {
-                class_index,
-                name_and_type_index,
+            Constant::FieldRef { class_index, name_and_type_index }
+            | Constant::MethodRef { class_index, name_and_type_index } => (class_index, name_and_type_index, false),
+            Constant::InterfaceMethodRef { class_index, name_and_type_index } => {
+                (class_index, name_and_type_index, true)
             }
-            | Constant::MethodRef {
-                class_index,
-                name_and_type_index,
-            } => (class_index, name_and_type_index, false),
-            Constant::InterfaceMethodRef {
-                class_index,
-                name_and_type_index,
-            } => (class_index, name_and_type_index, true),
             _ => return Err(format!("constant {index} is not a field or method").into()),
         };
         let (name, descriptor) = self.name_and_type(name_and_type)?;
@@ -183,40 +161,24 @@ impl Pool {
             return Err(format!("constant {index} has the wrong sort of descriptor").into());
         }
         let class = self.class_name(class)?;
-        Ok(MemberText {
-            class,
-            name,
-            descriptor,
-            interface,
-        })
+        Ok(MemberText { class, name, descriptor, interface })
     }
 
     /// The method handle at an index: its kind and its member, whose descriptor fits the kind.
     pub fn method_handle(&self, index: u16) -> Checked<(ReferenceKind, MemberRef)> {
-        let Constant::MethodHandle {
-            reference_kind,
-            reference_index,
-        } = self.get(index)?
-        else {
+        let Constant::MethodHandle { reference_kind, reference_index } = self.get(index)? else {
             return Err(format!("constant {index} is not a method handle").into());
         };
         let member = self.member_ref(reference_index)?;
         let is_field = matches!(
             reference_kind,
-            ReferenceKind::GetField
-                | ReferenceKind::GetStatic
-                | ReferenceKind::PutField
-                | ReferenceKind::PutStatic
+            ReferenceKind::GetField | ReferenceKind::GetStatic | ReferenceKind::PutField | ReferenceKind::PutStatic
         );
         let fits = if is_field {
             descriptor::is_field(&member.descriptor)
         } else {
             descriptor::Signature::parse(&member.descriptor).is_some()
         };
-        if fits {
-            Ok((reference_kind, member))
-        } else {
-            Err(format!("constant {index} has a malformed type").into())
-        }
+        if fits { Ok((reference_kind, member)) } else { Err(format!("constant {index} has a malformed type").into()) }
     }
 }

@@ -49,10 +49,7 @@ impl Program {
     #[inline]
     pub fn resolve_class(&self, class: ClassRef) -> Result<ClassId, LinkError> {
         let entry = &self.references.classes[class.index()];
-        match entry
-            .resolved
-            .get_or_init(|| self.load_from(&entry.name, entry.from))
-        {
+        match entry.resolved.get_or_init(|| self.load_from(&entry.name, entry.from)) {
             Ok(id) => Ok(*id),
             Err(error) => Err(error.clone()),
         }
@@ -97,23 +94,19 @@ impl Program {
 
     /// Loads a class on behalf of another one.
     pub(crate) fn load_from(&self, name: &str, from: ClassId) -> Result<ClassId, LinkError> {
-        self.load(name)
-            .map_err(|error| asked(error, &self.class(from).name))
+        self.load(name).map_err(|error| asked(error, &self.class(from).name))
     }
 
     fn link_field(&self, entry: &MemberEntry<FieldId>) -> Result<FieldId, LinkError> {
         let member = &entry.member;
         let class = self.class(self.load_from(&member.class, entry.from)?);
-        let wanted =
-            |field: &Field| field.name == member.name && field.descriptor == member.descriptor;
+        let wanted = |field: &Field| field.name == member.name && field.descriptor == member.descriptor;
         let no_such_field = || LinkError::NoSuchField {
             class: member.class.clone(),
             name: member.name.clone(),
             descriptor: member.descriptor.clone(),
         };
-        let field = self
-            .lookup_field(class, &wanted)
-            .ok_or_else(no_such_field)?;
+        let field = self.lookup_field(class, &wanted).ok_or_else(no_such_field)?;
         self.check_nature(entry, field.is_static())?;
         Ok(field.id)
     }
@@ -122,11 +115,7 @@ impl Program {
         let member = &entry.member;
         let class = self.class(self.load_from(&member.class, entry.from)?);
         if class.is_interface() != member.interface {
-            let nature = if member.interface {
-                "a class"
-            } else {
-                "an interface"
-            };
+            let nature = if member.interface { "a class" } else { "an interface" };
             return Err(LinkError::IncompatibleClassChange {
                 what: format!(
                     "{} has become {nature}, but {} calls {}{} as before",
@@ -139,13 +128,11 @@ impl Program {
             });
         }
         let selector = self.selector(&member.name, &member.descriptor);
-        let method =
-            self.lookup_method(class, selector)
-                .ok_or_else(|| LinkError::NoSuchMethod {
-                    class: member.class.clone(),
-                    name: member.name.clone(),
-                    descriptor: member.descriptor.clone(),
-                })?;
+        let method = self.lookup_method(class, selector).ok_or_else(|| LinkError::NoSuchMethod {
+            class: member.class.clone(),
+            name: member.name.clone(),
+            descriptor: member.descriptor.clone(),
+        })?;
         self.check_nature(entry, method.is_static())?;
         Ok(match entry.how {
             How::Special => self.select_special(class, method, entry.from).id,
@@ -159,29 +146,19 @@ impl Program {
             return Ok(());
         }
         let MemberRef { class, name, .. } = &entry.member;
-        let (is, used) = if is_static {
-            ("static", "an instance")
-        } else {
-            ("not static", "a static")
-        };
+        let (is, used) = if is_static { ("static", "an instance") } else { ("not static", "a static") };
         let user = &self.class(entry.from).name;
         let what = format!("{class}.{name} is {is}, but {user} uses it as {used} member");
         Err(LinkError::IncompatibleClassChange { what: what.into() })
     }
 
     /// What `invokespecial` of `method`, named through `class`, runs in code of class `from` [JVMS §6.5.invokespecial].
-    fn select_special<'p>(
-        &'p self,
-        class: &'p Class,
-        method: &'p Method,
-        from: ClassId,
-    ) -> &'p Method {
+    fn select_special<'p>(&'p self, class: &'p Class, method: &'p Method, from: ClassId) -> &'p Method {
         let caller = self.class(from);
         if &*method.name == "<init>" || method.flags & flags::PRIVATE != 0 {
             return method;
         }
-        let superclass_call =
-            !class.is_interface() && class.id != from && self.is_subtype(from, class.id);
+        let superclass_call = !class.is_interface() && class.id != from && self.is_subtype(from, class.id);
         let start = match caller.super_class {
             Some(direct) if superclass_call => self.class(direct),
             _ => class,
@@ -191,44 +168,24 @@ impl Program {
 
     /// A reference to a class in code of class `from`.
     pub(crate) fn new_class_ref(&self, from: ClassId, name: &str) -> ClassRef {
-        let entry = ClassEntry {
-            name: name.into(),
-            from,
-            resolved: OnceLock::new(),
-        };
+        let entry = ClassEntry { name: name.into(), from, resolved: OnceLock::new() };
         ClassRef(self.references.classes.push(entry) as u32)
     }
 
     /// A reference to a field in code of class `from`.
     pub(crate) fn new_field_ref(&self, from: ClassId, member: MemberRef, how: How) -> FieldRef {
-        let entry = MemberEntry {
-            member,
-            from,
-            how,
-            resolved: OnceLock::new(),
-        };
+        let entry = MemberEntry { member, from, how, resolved: OnceLock::new() };
         FieldRef(self.references.fields.push(entry) as u32)
     }
 
     /// A reference to a method in code of class `from`.
     pub(crate) fn new_method_ref(&self, from: ClassId, member: MemberRef, how: How) -> MethodRef {
-        let entry = MemberEntry {
-            member,
-            from,
-            how,
-            resolved: OnceLock::new(),
-        };
+        let entry = MemberEntry { member, from, how, resolved: OnceLock::new() };
         MethodRef(self.references.methods.push(entry) as u32)
     }
 
     /// The reference to the field at an index of a class's constant pool.
-    pub(crate) fn pool_field(
-        &self,
-        class: &Class,
-        index: u16,
-        member: &MemberText<'_>,
-        how: How,
-    ) -> Checked<FieldRef> {
+    pub(crate) fn pool_field(&self, class: &Class, index: u16, member: &MemberText<'_>, how: How) -> Checked<FieldRef> {
         let make = || self.new_field_ref(class.id, member.to_ref(), how);
         let found = FieldRef(self.pool_reference(class, index, || Ok(make().0))?);
         let same = self.references.fields[found.index()].how == how;
@@ -257,11 +214,7 @@ impl Program {
         make: impl FnOnce() -> Checked<u32>,
     ) -> Checked<u32> {
         let missing = || format!("constant {index} does not exist");
-        let cell = class
-            .linkage
-            .references
-            .get(usize::from(index))
-            .ok_or_else(missing)?;
+        let cell = class.linkage.references.get(usize::from(index)).ok_or_else(missing)?;
         match cell.get() {
             Some(id) => Ok(*id),
             None => {

@@ -77,10 +77,7 @@ impl Finder {
         let mut around = Vec::new();
         for bytes in &sources.class_bytes {
             let file = parse(Path::new(NO_FILE), bytes.clone().into())?;
-            places.push(Place::Bytes {
-                name: file.name,
-                bytes: bytes.clone().into(),
-            });
+            places.push(Place::Bytes { name: file.name, bytes: bytes.clone().into() });
         }
         for path in &sources.class_files {
             let (file, beside) = single_file(path)?;
@@ -105,11 +102,7 @@ impl Finder {
             return Ok(None);
         }
         if let Some(bytes) = self.image.find(name)? {
-            return Ok(Some(Found {
-                bytes,
-                origin: Origin::Jdk,
-                path: self.image.path.clone(),
-            }));
+            return Ok(Some(Found { bytes, origin: Origin::Jdk, path: self.image.path.clone() }));
         }
         for place in &self.places {
             if let Some(found) = place.find(name)? {
@@ -123,11 +116,9 @@ impl Finder {
     pub fn manifest_main_class(&self) -> Option<String> {
         self.places.iter().find_map(|place| match place {
             Place::Jar(jar) => jar.main_class(),
-            Place::Folder(_)
-            | Place::Root(_)
-            | Place::File { .. }
-            | Place::Bytes { .. }
-            | Place::Package { .. } => None,
+            Place::Folder(_) | Place::Root(_) | Place::File { .. } | Place::Bytes { .. } | Place::Package { .. } => {
+                None
+            }
         })
     }
 
@@ -154,9 +145,7 @@ impl Finder {
             match place {
                 Place::Folder(folder) => walk(folder, "", 0, &mut names),
                 Place::Jar(jar) => names.extend(jar.class_names()),
-                Place::File { name, .. } | Place::Bytes { name, .. } => {
-                    names.push(name.to_string())
-                }
+                Place::File { name, .. } | Place::Bytes { name, .. } => names.push(name.to_string()),
                 Place::Root(_) | Place::Package { .. } => {}
             }
         }
@@ -173,11 +162,7 @@ impl Place {
             Place::File { name: own, path } if **own == *name => path.clone(),
             Place::Bytes { name: own, bytes } if **own == *name => {
                 let (bytes, path) = (bytes.clone(), PathBuf::from(NO_FILE));
-                return Ok(Some(Found {
-                    bytes,
-                    origin: Origin::User,
-                    path,
-                }));
+                return Ok(Some(Found { bytes, origin: Origin::User, path }));
             }
             Place::File { .. } | Place::Bytes { .. } => return Ok(None),
             Place::Package { package, folder } => match name.strip_prefix(&**package) {
@@ -187,11 +172,7 @@ impl Place {
             Place::Jar(jar) => return jar.find(name),
         };
         match read(&path) {
-            Ok(bytes) => Ok(Some(Found {
-                bytes,
-                origin: Origin::User,
-                path,
-            })),
+            Ok(bytes) => Ok(Some(Found { bytes, origin: Origin::User, path })),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
             Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => Ok(None),
             Err(error) => Err(LinkError::bad(name, &path, error.to_string())),
@@ -212,20 +193,11 @@ fn single_file(path: &Path) -> Result<(Place, Vec<Place>), LoadError> {
         around.extend(root.map(|root| Place::Root(root.to_path_buf())));
     }
     around.push(Place::Package { package, folder });
-    Ok((
-        Place::File {
-            name,
-            path: path.into(),
-        },
-        around,
-    ))
+    Ok((Place::File { name, path: path.into() }, around))
 }
 
 fn parse(path: &Path, bytes: Box<[u8]>) -> Result<ClassFile, LoadError> {
-    ClassFile::parse(bytes).map_err(|detail| LoadError::BadClassFile {
-        path: path.into(),
-        detail,
-    })
+    ClassFile::parse(bytes).map_err(|detail| LoadError::BadClassFile { path: path.into(), detail })
 }
 
 fn read(path: &Path) -> std::io::Result<Box<[u8]>> {
@@ -238,19 +210,14 @@ pub(crate) fn read_limited(source: impl Read) -> std::io::Result<Box<[u8]>> {
     let mut bytes = Vec::new();
     source.take(MAX_CLASS_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_CLASS_BYTES {
-        return Err(std::io::Error::other(format!(
-            "larger than {MAX_CLASS_BYTES} bytes"
-        )));
+        return Err(std::io::Error::other(format!("larger than {MAX_CLASS_BYTES} bytes")));
     }
     Ok(bytes.into())
 }
 
 /// A [`LoadError::Unreadable`].
 pub(crate) fn unreadable(path: &Path, error: std::io::Error) -> LoadError {
-    LoadError::Unreadable {
-        path: path.into(),
-        detail: error.to_string().into(),
-    }
+    LoadError::Unreadable { path: path.into(), detail: error.to_string().into() }
 }
 
 /// Collects the names of the class files below a folder.

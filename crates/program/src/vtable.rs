@@ -38,19 +38,14 @@ pub(crate) fn place(
 
 /// Whether a method of a class in `package` may override `method` [JVMS §5.4.5].
 fn overridable(program: &Program, method: &Method, package: &str) -> bool {
-    method.flags & (flags::PUBLIC | flags::PROTECTED) != 0
-        || program.class(method.class).package() == package
+    method.flags & (flags::PUBLIC | flags::PROTECTED) != 0 || program.class(method.class).package() == package
 }
 
 impl Program {
     /// The method that a virtual or interface call of `method` runs for a receiver of class `receiver` [JVMS §5.4.6].
     /// May be abstract or native.
     #[inline]
-    pub fn select<'p>(
-        &'p self,
-        receiver: ClassId,
-        method: &'p Method,
-    ) -> Result<&'p Method, LinkError> {
+    pub fn select<'p>(&'p self, receiver: ClassId, method: &'p Method) -> Result<&'p Method, LinkError> {
         match method.vtable_index {
             Some(index) => match self.class(receiver).vtable.get(index as usize) {
                 Some(selected) => Ok(self.method(*selected)),
@@ -60,19 +55,13 @@ impl Program {
         }
     }
 
-    fn select_slowly<'p>(
-        &'p self,
-        receiver: ClassId,
-        method: &'p Method,
-    ) -> Result<&'p Method, LinkError> {
+    fn select_slowly<'p>(&'p self, receiver: ClassId, method: &'p Method) -> Result<&'p Method, LinkError> {
         let declaring = self.class(method.class);
         if method.flags & (flags::PRIVATE | flags::STATIC) != 0 || !declaring.is_interface() {
             return Ok(method);
         }
         let class = self.class(receiver);
-        let known = read(&class.linkage.interface_methods)
-            .get(&method.id)
-            .cloned();
+        let known = read(&class.linkage.interface_methods).get(&method.id).cloned();
         let selected = known.unwrap_or_else(|| {
             let selected = self.select_interface(class, method);
             write(&class.linkage.interface_methods).insert(method.id, selected.clone());
@@ -86,9 +75,7 @@ impl Program {
     fn select_interface(&self, class: &Class, method: &Method) -> Result<MethodId, LinkError> {
         let start = match class.kind {
             ClassKind::Instance => Some(class),
-            ClassKind::Array { .. } | ClassKind::Primitive(_) => {
-                class.super_class.map(|id| self.class(id))
-            }
+            ClassKind::Array { .. } | ClassKind::Primitive(_) => class.super_class.map(|id| self.class(id)),
         };
         let mut ancestor = start;
         while let Some(current) = ancestor {
@@ -99,18 +86,11 @@ impl Program {
             ancestor = current.super_class.map(|id| self.class(id));
         }
         let specific = self.maximally_specific(class, method.selector);
-        let mut concrete = specific
-            .iter()
-            .copied()
-            .filter(|m| !self.method(*m).is_abstract());
+        let mut concrete = specific.iter().copied().filter(|m| !self.method(*m).is_abstract());
         match (concrete.next(), concrete.next()) {
             (Some(only), None) => Ok(only),
             (Some(_), Some(_)) => Err(LinkError::IncompatibleClassChange {
-                what: format!(
-                    "{} inherits {}{} twice",
-                    class.name, method.name, method.descriptor
-                )
-                .into(),
+                what: format!("{} inherits {}{} twice", class.name, method.name, method.descriptor).into(),
             }),
             (None, _) => Err(LinkError::AbstractMethod {
                 class: class.name.clone(),
@@ -124,11 +104,8 @@ impl Program {
     fn not_a_receiver(&self, receiver: ClassId, method: &Method) -> LinkError {
         let (receiver, declaring) = (&self.class(receiver).name, &self.class(method.class).name);
         LinkError::IncompatibleClassChange {
-            what: format!(
-                "{receiver} does not extend {declaring}, whose method {} is called on it",
-                method.name
-            )
-            .into(),
+            what: format!("{receiver} does not extend {declaring}, whose method {} is called on it", method.name)
+                .into(),
         }
     }
 }

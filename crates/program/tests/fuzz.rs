@@ -62,28 +62,18 @@ fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
 
 /// Loads a class and lowers all its methods; errors are fine.
 fn exercise(jdk: &Path, name: &str, bytes: Vec<u8>) {
-    let sources = Sources {
-        jdk: jdk.into(),
-        class_bytes: vec![bytes],
-        ..Sources::default()
-    };
+    let sources = Sources { jdk: jdk.into(), class_bytes: vec![bytes], ..Sources::default() };
     let Ok(program) = Program::open(sources) else {
         return;
     };
     let Ok(class) = program.load(name) else {
         return;
     };
-    for method in program
-        .class(class)
-        .methods
-        .iter()
-        .map(|id| program.method(*id))
-    {
+    for method in program.class(class).methods.iter().map(|id| program.method(*id)) {
         let Ok(Some(body)) = program.body(method) else {
             continue;
         };
-        verify(&program, method, body)
-            .unwrap_or_else(|error| panic!("{}{}: {error}", method.name, method.descriptor));
+        verify(&program, method, body).unwrap_or_else(|error| panic!("{}{}: {error}", method.name, method.descriptor));
         for pc in 0..body.ops.len() as u32 {
             program.live_across(method, pc);
         }
@@ -95,8 +85,7 @@ fn exercise(jdk: &Path, name: &str, bytes: Vec<u8>) {
     for class in synthetic.filter(|class| class.origin == jmmc_program::Origin::Synthetic) {
         for method in class.methods.iter().map(|id| program.method(*id)) {
             if let Ok(Some(body)) = program.body(method) {
-                verify(&program, method, body)
-                    .unwrap_or_else(|error| panic!("{}: {error}", class.name));
+                verify(&program, method, body).unwrap_or_else(|error| panic!("{}: {error}", class.name));
             }
         }
     }
@@ -104,19 +93,10 @@ fn exercise(jdk: &Path, name: &str, bytes: Vec<u8>) {
 
 #[test]
 fn mutated_class_files() {
-    let rounds = std::env::var("JMMC_FUZZ_ROUNDS")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(ROUNDS);
+    let rounds = std::env::var("JMMC_FUZZ_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(ROUNDS);
     for jdk in common::jdks() {
         let folder = common::compile(&jdk, "fuzz", &SEEDS, &[]);
-        for name in [
-            "Seeds",
-            "Seeds$Point",
-            "Seeds$Color",
-            "Seeds$Note",
-            "Seeds$1",
-        ] {
+        for name in ["Seeds", "Seeds$Point", "Seeds$Color", "Seeds$Note", "Seeds$1"] {
             let Ok(bytes) = std::fs::read(folder.join(format!("{name}.class"))) else {
                 continue;
             };
@@ -135,15 +115,9 @@ fn truncated_class_files() {
         let folder = common::compile(&jdk, "truncated", &SEEDS, &[]);
         let bytes = std::fs::read(folder.join("Seeds$Point.class")).expect("a class file");
         for length in 0..bytes.len() {
-            let sources = Sources {
-                jdk: jdk.clone(),
-                class_bytes: vec![bytes[..length].to_vec()],
-                ..Sources::default()
-            };
-            assert!(
-                Program::open(sources).is_err(),
-                "{length} bytes are a class file"
-            );
+            let sources =
+                Sources { jdk: jdk.clone(), class_bytes: vec![bytes[..length].to_vec()], ..Sources::default() };
+            assert!(Program::open(sources).is_err(), "{length} bytes are a class file");
         }
     }
 }

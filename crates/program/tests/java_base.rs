@@ -9,44 +9,19 @@ fn java_base_lowers() {
     for jdk in common::jdks() {
         let program = common::open(&jdk, &[]);
         let names = program.jdk_classes("java.base");
-        assert!(
-            names.len() > 5000,
-            "{}: only {} classes",
-            jdk.display(),
-            names.len()
-        );
+        assert!(names.len() > 5000, "{}: only {} classes", jdk.display(), names.len());
         let (mut bodies, mut ops, mut synthetic) = (0, 0, 0);
         for name in &names {
-            let class = program.class(
-                program
-                    .load(name)
-                    .unwrap_or_else(|error| panic!("{name}: {error}")),
-            );
+            let class = program.class(program.load(name).unwrap_or_else(|error| panic!("{name}: {error}")));
             for method in class.methods.iter().map(|id| program.method(*id)) {
-                let at = || {
-                    format!(
-                        "{}: {name}.{}{}",
-                        jdk.display(),
-                        method.name,
-                        method.descriptor
-                    )
-                };
-                let body = program
-                    .body(method)
-                    .unwrap_or_else(|error| panic!("{}: {error}", at()));
+                let at = || format!("{}: {name}.{}{}", jdk.display(), method.name, method.descriptor);
+                let body = program.body(method).unwrap_or_else(|error| panic!("{}: {error}", at()));
                 let Some(body) = body else {
-                    assert!(
-                        method.is_abstract() || method.is_native(),
-                        "{}: no code",
-                        at()
-                    );
+                    assert!(method.is_abstract() || method.is_native(), "{}: no code", at());
                     continue;
                 };
                 verify(&program, method, body).unwrap_or_else(|error| panic!("{}: {error}", at()));
-                let unsupported = body
-                    .ops
-                    .iter()
-                    .any(|op| matches!(op, Op::Unsupported { .. }));
+                let unsupported = body.ops.iter().any(|op| matches!(op, Op::Unsupported { .. }));
                 assert!(!unsupported, "{}: not lowered completely", at());
                 for pc in [0, body.ops.len() as u32 - 1] {
                     assert!(program.live_before(method, pc).is_sorted(), "{}", at());
@@ -63,16 +38,11 @@ fn java_base_lowers() {
         for class in classes.filter(|class| class.origin == Origin::Synthetic) {
             for method in class.methods.iter().map(|id| program.method(*id)) {
                 let body = program.body(method).expect("a body").expect("code");
-                verify(&program, method, body)
-                    .unwrap_or_else(|error| panic!("{}: {error}", class.name));
+                verify(&program, method, body).unwrap_or_else(|error| panic!("{}: {error}", class.name));
                 synthetic += 1;
             }
         }
         assert!(synthetic > 1000, "only {synthetic} synthetic methods");
-        println!(
-            "{}: {} classes, {bodies} bodies, {ops} ops",
-            jdk.display(),
-            names.len()
-        );
+        println!("{}: {} classes, {bodies} bodies, {ops} ops", jdk.display(), names.len());
     }
 }

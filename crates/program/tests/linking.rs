@@ -5,9 +5,7 @@ mod common;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use jmmc_program::{
-    ClassId, ConstantValue, LinkError, LoadError, Method, Origin, Program, Sources, Type, verify,
-};
+use jmmc_program::{ClassId, ConstantValue, LinkError, LoadError, Method, Origin, Program, Sources, Type, verify};
 
 const SOURCES: [(&str, &str); 4] = [
     (
@@ -45,9 +43,7 @@ fn programs() -> &'static [(PathBuf, PathBuf, Program)] {
 }
 
 fn load(program: &Program, name: &str) -> ClassId {
-    program
-        .load(name)
-        .unwrap_or_else(|error| panic!("{name}: {error}"))
+    program.load(name).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 fn method<'p>(program: &'p Program, class: &str, name: &str, descriptor: &str) -> &'p Method {
@@ -56,13 +52,7 @@ fn method<'p>(program: &'p Program, class: &str, name: &str, descriptor: &str) -
 }
 
 /// The class whose method a call of `class.name` runs on a receiver.
-fn selected(
-    program: &Program,
-    receiver: &str,
-    class: &str,
-    name: &str,
-    descriptor: &str,
-) -> Result<String, LinkError> {
+fn selected(program: &Program, receiver: &str, class: &str, name: &str, descriptor: &str) -> Result<String, LinkError> {
     let method = method(program, class, name, descriptor);
     let selected = program.select(load(program, receiver), method)?;
     Ok(program.class(selected.class).name.to_string())
@@ -71,9 +61,7 @@ fn selected(
 #[test]
 fn package_private_methods_are_overridden_within_their_package_only() {
     for (_, _, program) in programs() {
-        let run = |receiver, class, name| {
-            selected(program, receiver, class, name, "()V").expect("a method")
-        };
+        let run = |receiver, class, name| selected(program, receiver, class, name, "()V").expect("a method");
         assert_eq!(run("q/B", "p/A", "m"), "p/A");
         assert_eq!(run("q/B", "q/B", "m"), "q/B");
         assert_eq!(run("p/A$Kid", "p/A", "m"), "p/A$Kid");
@@ -87,27 +75,12 @@ fn the_most_specific_default_method_is_selected() {
     for (_, _, program) in programs() {
         let run = |receiver: &str, face: &str| selected(program, receiver, face, "f", "()I");
         assert_eq!(run("r/Faces$C", "r/Faces$I").as_deref(), Ok("r/Faces$J"));
-        assert_eq!(
-            run("r/Faces$Both", "r/Faces$I").as_deref(),
-            Ok("r/Faces$Both")
-        );
-        assert_eq!(
-            run("r/Faces$Clash", "r/Faces$J").as_deref(),
-            Ok("r/Faces$J")
-        );
+        assert_eq!(run("r/Faces$Both", "r/Faces$I").as_deref(), Ok("r/Faces$Both"));
+        assert_eq!(run("r/Faces$Clash", "r/Faces$J").as_deref(), Ok("r/Faces$J"));
         let missing = selected(program, "r/Faces$D", "r/Faces$P", "q", "()V");
-        assert!(
-            matches!(missing, Err(LinkError::AbstractMethod { .. })),
-            "{missing:?}"
-        );
-        assert_eq!(
-            selected(program, "[I", "java/lang/Object", "hashCode", "()I").as_deref(),
-            Ok("java/lang/Object")
-        );
-        assert_eq!(
-            method(program, "[[I", "clone", "()Ljava/lang/Object;").class,
-            load(program, "java/lang/Object")
-        );
+        assert!(matches!(missing, Err(LinkError::AbstractMethod { .. })), "{missing:?}");
+        assert_eq!(selected(program, "[I", "java/lang/Object", "hashCode", "()I").as_deref(), Ok("java/lang/Object"));
+        assert_eq!(method(program, "[[I", "clone", "()Ljava/lang/Object;").class, load(program, "java/lang/Object"));
     }
 }
 
@@ -115,32 +88,18 @@ fn the_most_specific_default_method_is_selected() {
 fn fields_are_laid_out_superclass_first() {
     for (_, _, program) in programs() {
         let kid = program.class(load(program, "p/A$Kid"));
-        let names: Vec<&str> = kid
-            .layout
-            .iter()
-            .map(|field| &*program.field(*field).name)
-            .collect();
+        let names: Vec<&str> = kid.layout.iter().map(|field| &*program.field(*field).name).collect();
         assert_eq!(names, ["i", "i", "t"]);
-        let slots: Vec<u32> = kid
-            .layout
-            .iter()
-            .map(|field| program.field(*field).slot)
-            .collect();
+        let slots: Vec<u32> = kid.layout.iter().map(|field| program.field(*field).slot).collect();
         assert_eq!(slots, [0, 1, 2]);
         let constant = program.find_field(kid.id, "L").expect("an inherited field");
         assert_eq!(constant.constant, Some(ConstantValue::Bits(7)));
-        let Some(ConstantValue::String(text)) = program
-            .find_field(kid.id, "S")
-            .and_then(|field| field.constant)
-        else {
+        let Some(ConstantValue::String(text)) = program.find_field(kid.id, "S").and_then(|field| field.constant) else {
             panic!("a string constant")
         };
         assert_eq!(program.string(text), "s".encode_utf16().collect::<Vec<_>>());
         assert_eq!(text, program.intern(&[u16::from(b's')]));
-        assert!(
-            constant.slot >= program.class(constant.class).static_base
-                && constant.slot < program.static_cells()
-        );
+        assert!(constant.slot >= program.class(constant.class).static_base && constant.slot < program.static_cells());
     }
 }
 
@@ -157,22 +116,12 @@ fn initialisation_that_nobody_sees_is_skipped() {
 fn subtyping() {
     for (_, _, program) in programs() {
         let is = |sub, sup| program.is_subtype(load(program, sub), load(program, sup));
-        assert!(
-            is("p/A$Kid", "p/A")
-                && is("r/Faces$C", "r/Faces$I")
-                && is("r/Faces$I", "java/lang/Object")
-        );
-        assert!(
-            is("[Lp/A$Kid;", "[Lp/A;")
-                && is("[[I", "[Ljava/lang/Object;")
-                && is("[I", "java/lang/Cloneable")
-        );
+        assert!(is("p/A$Kid", "p/A") && is("r/Faces$C", "r/Faces$I") && is("r/Faces$I", "java/lang/Object"));
+        assert!(is("[Lp/A$Kid;", "[Lp/A;") && is("[[I", "[Ljava/lang/Object;") && is("[I", "java/lang/Cloneable"));
         assert!(is("[[I", "[Ljava/io/Serializable;") && is("int", "int"));
         assert!(!is("[Lp/A;", "[Lp/A$Kid;") && !is("[I", "[J") && !is("[I", "[Ljava/lang/Object;"));
         assert!(!is("int", "long") && !is("int", "java/lang/Object") && !is("p/A", "r/Faces$I"));
-        let ints = program
-            .array_of(program.primitive(Some(Type::Int)))
-            .expect("an array type");
+        let ints = program.array_of(program.primitive(Some(Type::Int))).expect("an array type");
         assert_eq!(&*program.class(ints).name, "[I");
         assert_eq!(program.primitive(None), load(program, "void"));
     }
@@ -181,21 +130,9 @@ fn subtyping() {
 #[test]
 fn what_is_missing_is_named() {
     for (_, _, program) in programs() {
-        for name in [
-            "no/Such",
-            "[Lno/Such;",
-            "",
-            "a//b",
-            "../p/A",
-            "[",
-            "[V",
-            "p.A",
-        ] {
+        for name in ["no/Such", "[Lno/Such;", "", "a//b", "../p/A", "[", "[V", "p.A"] {
             let outcome = program.load(name);
-            assert!(
-                matches!(&outcome, Err(LinkError::ClassNotFound { .. })),
-                "{name}: {outcome:?}"
-            );
+            assert!(matches!(&outcome, Err(LinkError::ClassNotFound { .. })), "{name}: {outcome:?}");
             assert_eq!(outcome, program.load(name), "failures are remembered");
         }
         let object = load(program, "java/lang/Object");
@@ -224,11 +161,7 @@ fn main_classes_of_a_folder() {
 fn a_single_class_file_finds_its_neighbours() {
     for (jdk, folder, _) in programs() {
         let path = folder.join("r/Faces$C.class");
-        let sources = Sources {
-            jdk: jdk.clone(),
-            class_files: vec![path],
-            ..Sources::default()
-        };
+        let sources = Sources { jdk: jdk.clone(), class_files: vec![path], ..Sources::default() };
         let program = Program::open(sources).expect("a class file");
         load(&program, "r/Faces$C");
         load(&program, "p/A");
@@ -239,28 +172,16 @@ fn a_single_class_file_finds_its_neighbours() {
             std::fs::copy(folder.join("r").join(name), beside.join(name)).expect("a copy");
         }
         let path = beside.join("Faces$C.class");
-        let sources = Sources {
-            jdk: jdk.clone(),
-            class_files: vec![path],
-            ..Sources::default()
-        };
+        let sources = Sources { jdk: jdk.clone(), class_files: vec![path], ..Sources::default() };
         load(&Program::open(sources).expect("a class file"), "r/Faces$C");
     }
 }
 
 /// Writes a jar of the classes with the JDK's own tool.
 fn jar(jdk: &Path, file: &Path, arguments: &[&std::ffi::OsStr]) {
-    let output = std::process::Command::new(jdk.join("bin/jar"))
-        .arg("-cf")
-        .arg(file)
-        .args(arguments)
-        .output();
+    let output = std::process::Command::new(jdk.join("bin/jar")).arg("-cf").arg(file).args(arguments).output();
     let output = output.expect("jar runs");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]
@@ -273,63 +194,31 @@ fn multi_release_jars() {
         let older = common::compile(jdk, "older", &older, &[]);
         let file = folder.join("x.jar");
         let now = feature.to_string();
-        let words = [
-            "-C".as_ref(),
-            older.as_os_str(),
-            "X.class".as_ref(),
-            "--release".as_ref(),
-            now.as_ref(),
-        ];
+        let words = ["-C".as_ref(), older.as_os_str(), "X.class".as_ref(), "--release".as_ref(), now.as_ref()];
         let more = ["-C".as_ref(), newer.as_os_str(), "X.class".as_ref()];
         jar(jdk, &file, &[&words[..], &more[..]].concat());
         let jarred = common::open(jdk, &[&file]);
-        assert!(
-            jarred.find_field(load(&jarred, "X"), "newer").is_some(),
-            "version {now} is used"
-        );
+        assert!(jarred.find_field(load(&jarred, "X"), "newer").is_some(), "version {now} is used");
         assert_eq!(jarred.main_classes(), Vec::<String>::new());
         let broken = Program::open(Sources {
             jdk: jdk.clone(),
             classpath: vec![folder.join("Main.class")],
             ..Sources::default()
         });
-        assert!(
-            matches!(broken, Err(LoadError::BadJar { .. })),
-            "{:?}",
-            broken.err()
-        );
+        assert!(matches!(broken, Err(LoadError::BadJar { .. })), "{:?}", broken.err());
     }
 }
 
 #[test]
 fn inputs_that_cannot_be_opened() {
-    let open = |sources| {
-        Program::open(sources)
-            .err()
-            .map(|error| error.to_string())
-            .expect("an error")
-    };
+    let open = |sources| Program::open(sources).err().map(|error| error.to_string()).expect("an error");
     let nowhere = PathBuf::from("/nowhere");
-    let text = open(Sources {
-        jdk: nowhere.clone(),
-        ..Sources::default()
-    });
-    assert!(
-        text.contains("/nowhere/lib/modules") && text.contains("--jdk"),
-        "{text}"
-    );
+    let text = open(Sources { jdk: nowhere.clone(), ..Sources::default() });
+    assert!(text.contains("/nowhere/lib/modules") && text.contains("--jdk"), "{text}");
     let (jdk, ..) = &programs()[0];
-    let text = open(Sources {
-        jdk: jdk.clone(),
-        classpath: vec![nowhere.clone()],
-        ..Sources::default()
-    });
+    let text = open(Sources { jdk: jdk.clone(), classpath: vec![nowhere.clone()], ..Sources::default() });
     assert!(text.contains("/nowhere"), "{text}");
-    let text = open(Sources {
-        jdk: jdk.clone(),
-        class_files: vec![nowhere],
-        ..Sources::default()
-    });
+    let text = open(Sources { jdk: jdk.clone(), class_files: vec![nowhere], ..Sources::default() });
     assert!(text.contains("/nowhere"), "{text}");
 }
 
@@ -337,17 +226,10 @@ fn inputs_that_cannot_be_opened() {
 fn a_missing_superclass_is_named_with_who_needs_it() {
     for (jdk, folder, _) in programs() {
         let bytes = std::fs::read(folder.join("q/B.class")).expect("a class file");
-        let sources = Sources {
-            jdk: jdk.clone(),
-            class_bytes: vec![bytes],
-            ..Sources::default()
-        };
+        let sources = Sources { jdk: jdk.clone(), class_bytes: vec![bytes], ..Sources::default() };
         let program = Program::open(sources).expect("a class file");
         let error = program.load("q/B").expect_err("p/A is missing");
-        let expected = LinkError::ClassNotFound {
-            name: "p/A".into(),
-            asked_by: Some("q/B".into()),
-        };
+        let expected = LinkError::ClassNotFound { name: "p/A".into(), asked_by: Some("q/B".into()) };
         assert_eq!(error, expected);
     }
 }
@@ -356,11 +238,8 @@ fn a_missing_superclass_is_named_with_who_needs_it() {
 fn threads_share_a_program() {
     let (jdk, ..) = &programs()[0];
     let program = common::open(jdk, &[]);
-    let names: Vec<String> = program
-        .jdk_classes("java.base")
-        .into_iter()
-        .filter(|n| n.starts_with("java/util/c"))
-        .collect();
+    let names: Vec<String> =
+        program.jdk_classes("java.base").into_iter().filter(|n| n.starts_with("java/util/c")).collect();
     std::thread::scope(|scope| {
         for worker in 0..4 {
             let (program, names) = (&program, &names);
@@ -371,9 +250,7 @@ fn threads_share_a_program() {
                     for method in class.methods.iter().map(|id| program.method(*id)) {
                         if let Some(body) = program.body(method).expect("a body") {
                             verify(program, method, body).expect("a good body");
-                            body.calls
-                                .iter()
-                                .for_each(|call| drop(program.resolve_method(call.method)));
+                            body.calls.iter().for_each(|call| drop(program.resolve_method(call.method)));
                         }
                     }
                 }
@@ -385,13 +262,6 @@ fn threads_share_a_program() {
         let class = program.class(ClassId(id));
         assert_eq!(class.id, ClassId(id));
         assert!(seen.insert(&class.name), "{} is there twice", class.name);
-        assert!(
-            class
-                .methods
-                .windows(2)
-                .all(|pair| pair[0].0 + 1 == pair[1].0),
-            "{}",
-            class.name
-        );
+        assert!(class.methods.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0), "{}", class.name);
     }
 }

@@ -22,27 +22,14 @@ fn programs() -> &'static [Program] {
 /// Compares the listing of a method of class `Lowering`.
 #[track_caller]
 fn check(name: &str, expected: &str) {
-    let trim = |text: &str| {
-        text.lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .collect::<Vec<_>>()
-            .join("\n")
-    };
+    let trim = |text: &str| text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
     for program in programs() {
         let class = program.class(program.load("Lowering").expect("the class"));
         let mut methods = class.methods.iter().map(|id| program.method(*id));
-        let method = methods
-            .find(|method| &*method.name == name)
-            .expect("the method");
+        let method = methods.find(|method| &*method.name == name).expect("the method");
         let body = program.body(method).expect("a body").expect("code");
         let listed = listing(program, body);
-        assert_eq!(
-            trim(&listed),
-            trim(expected),
-            "JDK {}: {listed}",
-            program.jdk_feature()
-        );
+        assert_eq!(trim(&listed), trim(expected), "JDK {}: {listed}", program.jdk_feature());
     }
 }
 

@@ -11,12 +11,7 @@ fn programs() -> &'static [Program] {
     static PROGRAMS: OnceLock<Vec<Program>> = OnceLock::new();
     PROGRAMS.get_or_init(|| {
         let program = |jdk: std::path::PathBuf| {
-            let folder = common::compile(
-                &jdk,
-                "sites",
-                &[("Sites.java", include_str!("Sites.java"))],
-                &[],
-            );
+            let folder = common::compile(&jdk, "sites", &[("Sites.java", include_str!("Sites.java"))], &[]);
             common::open(&jdk, &[&folder])
         };
         common::jdks().into_iter().map(program).collect()
@@ -29,17 +24,8 @@ fn linked<'p>(program: &'p Program, class: &str, method: &str) -> &'p Class {
     let mut methods = class.methods.iter().map(|id| program.method(*id));
     let method = methods.find(|m| &*m.name == method).expect("the method");
     let body = program.body(method).expect("a body").expect("code");
-    let site = body
-        .dynamic_calls
-        .first()
-        .expect("a dynamic call site")
-        .site;
-    program.class(
-        program
-            .resolve_dynamic(site)
-            .unwrap_or_else(|error| panic!("{error}"))
-            .class,
-    )
+    let site = body.dynamic_calls.first().expect("a dynamic call site").site;
+    program.class(program.resolve_dynamic(site).unwrap_or_else(|error| panic!("{error}")).class)
 }
 
 fn list(program: &Program, class: &Class, method: &Method) -> String {
@@ -64,20 +50,8 @@ fn check_in(program: &Program, class: &str, method: &str, expected: &str) {
     for id in &class.methods {
         listed = list(program, class, program.method(*id));
     }
-    let trim = |text: &str| {
-        text.lines()
-            .map(str::trim)
-            .collect::<Vec<_>>()
-            .join("\n")
-            .trim()
-            .to_string()
-    };
-    assert_eq!(
-        trim(&listed),
-        trim(expected),
-        "JDK {}: {listed}",
-        program.jdk_feature()
-    );
+    let trim = |text: &str| text.lines().map(str::trim).collect::<Vec<_>>().join("\n").trim().to_string();
+    assert_eq!(trim(&listed), trim(expected), "JDK {}: {listed}", program.jdk_feature());
 }
 
 #[test]
@@ -154,11 +128,7 @@ fn constructor_references_make_objects() {
 fn lambdas_implement_their_markers() {
     for program in programs() {
         let class = linked(program, "Sites", "marked");
-        let interfaces: Vec<&str> = class
-            .interfaces
-            .iter()
-            .map(|id| &*program.class(*id).name)
-            .collect();
+        let interfaces: Vec<&str> = class.interfaces.iter().map(|id| &*program.class(*id).name).collect();
         assert_eq!(interfaces, ["java/lang/Runnable", "java/io/Serializable"]);
     }
 }
@@ -251,9 +221,6 @@ fn pattern_switches() {
         }
         let mixed = linked(&program, "Patterns", "mixed");
         let listed = list(&program, mixed, program.method(mixed.methods[0]));
-        assert!(
-            listed.contains("instanceof Patterns$Tint") && listed.contains("\"DARK\""),
-            "{listed}"
-        );
+        assert!(listed.contains("instanceof Patterns$Tint") && listed.contains("\"DARK\""), "{listed}");
     }
 }

@@ -59,11 +59,7 @@ pub fn fold(trace: &[Step]) -> Vec<Line<'_>> {
 fn line_of(number: usize, step: &Step) -> Line<'_> {
     match &step.origin {
         Origin::User => Line::Single { number, step },
-        Origin::Library {
-            entry,
-            caller,
-            caller_source,
-        } => Line::Folded {
+        Origin::Library { entry, caller, caller_source } => Line::Folded {
             number,
             first: step,
             entry,
@@ -77,18 +73,8 @@ fn line_of(number: usize, step: &Step) -> Line<'_> {
 fn continues(last: &Line<'_>, next: &Line<'_>) -> bool {
     match (last, next) {
         (
-            Line::Folded {
-                first: s1,
-                entry: e1,
-                caller: c1,
-                ..
-            },
-            Line::Folded {
-                first: s2,
-                entry: e2,
-                caller: c2,
-                ..
-            },
+            Line::Folded { first: s1, entry: e1, caller: c1, .. },
+            Line::Folded { first: s2, entry: e2, caller: c2, .. },
         ) => {
             let landmark = s1.kind.is_landmark() || s2.kind.is_landmark();
             s1.thread == s2.thread && e1 == e2 && c1 == c2 && !landmark
@@ -109,22 +95,14 @@ mod tests {
             let (thread, entry) = word.split_once(['/', '!', '?']).unwrap();
             let origin = match entry {
                 "-" => Origin::User,
-                _ => Origin::Library {
-                    entry: entry.to_string(),
-                    caller: None,
-                    caller_source: None,
-                },
+                _ => Origin::Library { entry: entry.to_string(), caller: None, caller_source: None },
             };
             Step {
                 thread: thread.to_string(),
                 method: String::new(),
                 location: None,
                 source: None,
-                kind: if word.contains('!') {
-                    StepKind::Start
-                } else {
-                    StepKind::Read
-                },
+                kind: if word.contains('!') { StepKind::Start } else { StepKind::Read },
                 variable: None,
                 value: None,
                 origin,
@@ -141,13 +119,9 @@ mod tests {
             .iter()
             .map(|line| match line {
                 Line::Single { number, step } => format!("{number}:{}", step.thread),
-                Line::Folded {
-                    number,
-                    first,
-                    entry,
-                    steps,
-                    ..
-                } => format!("{number}:{}/{entry}*{steps}", first.thread),
+                Line::Folded { number, first, entry, steps, .. } => {
+                    format!("{number}:{}/{entry}*{steps}", first.thread)
+                }
             })
             .collect();
         assert_eq!(shown.join(" "), expected);
@@ -180,9 +154,6 @@ mod tests {
 
     #[test]
     fn another_call_is_another_line() {
-        check(
-            "a/lock a/unlock b/unlock",
-            "1:a/lock*1 2:a/unlock*1 3:b/unlock*1",
-        );
+        check("a/lock a/unlock b/unlock", "1:a/lock*1 2:a/unlock*1 3:b/unlock*1");
     }
 }

@@ -107,10 +107,7 @@ struct Location<'r> {
 }
 
 fn location(location: &Option<model::Location>) -> Option<Location<'_>> {
-    location.as_ref().map(|l| Location {
-        file: &l.file,
-        line: l.line,
-    })
+    location.as_ref().map(|l| Location { file: &l.file, line: l.line })
 }
 
 #[derive(Serialize)]
@@ -133,9 +130,7 @@ impl<'r> From<&'r model::Violation> for Violation<'r> {
             location: location(&violation.location),
             stack: all(&violation.stack),
             waits: all(&violation.waits),
-            witness: Witness {
-                trace: all(&violation.trace),
-            },
+            witness: Witness { trace: all(&violation.trace) },
         }
     }
 }
@@ -153,10 +148,7 @@ struct Frame<'r> {
 
 impl<'r> From<&'r model::Frame> for Frame<'r> {
     fn from(frame: &'r model::Frame) -> Self {
-        Frame {
-            method: &frame.method,
-            location: location(&frame.location),
-        }
+        Frame { method: &frame.method, location: location(&frame.location) }
     }
 }
 
@@ -205,15 +197,9 @@ impl<'r> From<&'r model::Step> for Step<'r> {
     fn from(step: &'r model::Step) -> Self {
         let library = match &step.origin {
             model::Origin::User => None,
-            model::Origin::Library {
-                entry,
-                caller,
-                caller_source,
-            } => Some(Library {
-                entry,
-                called_from: location(caller),
-                source: caller_source.as_deref(),
-            }),
+            model::Origin::Library { entry, caller, caller_source } => {
+                Some(Library { entry, called_from: location(caller), source: caller_source.as_deref() })
+            }
         };
         Step {
             thread: &step.thread,
@@ -239,11 +225,7 @@ struct Race<'r> {
 
 impl<'r> From<&'r model::Race> for Race<'r> {
     fn from(race: &'r model::Race) -> Self {
-        Race {
-            location: &race.variable,
-            accesses: all(&race.accesses),
-            benign: race.benign,
-        }
+        Race { location: &race.variable, accesses: all(&race.accesses), benign: race.benign }
     }
 }
 
@@ -274,10 +256,7 @@ struct NotAnalysed<'r> {
 
 impl<'r> From<&'r model::NotAnalysed> for NotAnalysed<'r> {
     fn from(entry: &'r model::NotAnalysed) -> Self {
-        NotAnalysed {
-            what: &entry.what,
-            location: location(&entry.location),
-        }
+        NotAnalysed { what: &entry.what, location: location(&entry.location) }
     }
 }
 

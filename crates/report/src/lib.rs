@@ -14,7 +14,7 @@ mod text;
 pub use fold::{Line, fold};
 pub use json::to_json;
 pub use model::{
-    Access, AccessKind, Frame, Location, ModelAnswer, NotAnalysed, Origin, Race, Report,
-    Statistics, Step, StepKind, Violation, ViolationKind, Wait,
+    Access, AccessKind, Frame, Location, ModelAnswer, NotAnalysed, Origin, Race, Report, Statistics, Step, StepKind,
+    Violation, ViolationKind, Wait,
 };
 pub use text::{Style, to_text};

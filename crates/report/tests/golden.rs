@@ -9,27 +9,18 @@ use std::path::Path;
 
 #[track_caller]
 fn check(name: &str, actual: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, actual).unwrap();
     }
     let expected = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        actual == expected,
-        "{} differs; `cargo xtask bless` accepts this:\n{actual}",
-        path.display()
-    );
+    assert!(actual == expected, "{} differs; `cargo xtask bless` accepts this:\n{actual}", path.display());
 }
 
 #[test]
 fn text() {
     for sample in common::samples() {
-        check(
-            &format!("{}.txt", sample.name),
-            &to_text(&sample.report, Style::default()),
-        );
+        check(&format!("{}.txt", sample.name), &to_text(&sample.report, Style::default()));
     }
 }
 
@@ -42,40 +33,21 @@ fn json() {
 
 #[test]
 fn detailed_text_shows_every_step_the_output_and_the_models() {
-    let style = Style {
-        detailed: true,
-        output: true,
-        ..Style::default()
-    };
-    check(
-        "assertion.detailed.txt",
-        &to_text(&common::samples()[0].report, style),
-    );
+    let style = Style { detailed: true, output: true, ..Style::default() };
+    check("assertion.detailed.txt", &to_text(&common::samples()[0].report, style));
 }
 
 #[test]
 fn brief_text_is_the_verdict_and_its_reason() {
-    let style = Style {
-        brief: true,
-        ..Style::default()
-    };
-    check(
-        "assertion.brief.txt",
-        &to_text(&common::samples()[0].report, style),
-    );
+    let style = Style { brief: true, ..Style::default() };
+    check("assertion.brief.txt", &to_text(&common::samples()[0].report, style));
 }
 
 #[test]
 fn colours_change_nothing_but_colours() {
     for sample in common::samples() {
         let plain = to_text(&sample.report, Style::default());
-        let coloured = to_text(
-            &sample.report,
-            Style {
-                colour: true,
-                ..Style::default()
-            },
-        );
+        let coloured = to_text(&sample.report, Style { colour: true, ..Style::default() });
         let mut stripped = coloured.clone();
         for code in ["1", "2", "1;31", "1;32", "1;33", "0"] {
             stripped = stripped.replace(&format!("\x1b[{code}m"), "");

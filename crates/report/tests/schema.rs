@@ -15,34 +15,17 @@ fn schema() -> Value {
 fn validate(root: &Value, schema: &Value, value: &Value, place: &str) -> Result<(), String> {
     for (keyword, argument) in schema.as_object().expect("a schema is an object") {
         let fits = match keyword.as_str() {
-            "$schema"
-            | "$id"
-            | "$defs"
-            | "title"
-            | "description"
-            | "required"
-            | "additionalProperties" => true,
+            "$schema" | "$id" | "$defs" | "title" | "description" | "required" | "additionalProperties" => true,
             "$ref" => {
                 let pointer = argument.as_str().unwrap().trim_start_matches('#');
-                validate(
-                    root,
-                    root.pointer(pointer).expect("a local reference"),
-                    value,
-                    place,
-                )?;
+                validate(root, root.pointer(pointer).expect("a local reference"), value, place)?;
                 true
             }
             "type" => types(argument).any(|name| has_type(value, name)),
             "const" => value == argument,
             "enum" => argument.as_array().unwrap().contains(value),
-            "minimum" => value
-                .as_f64()
-                .is_none_or(|n| n >= argument.as_f64().unwrap()),
-            "anyOf" => argument
-                .as_array()
-                .unwrap()
-                .iter()
-                .any(|s| validate(root, s, value, place).is_ok()),
+            "minimum" => value.as_f64().is_none_or(|n| n >= argument.as_f64().unwrap()),
+            "anyOf" => argument.as_array().unwrap().iter().any(|s| validate(root, s, value, place).is_ok()),
             "items" => {
                 for (index, item) in value.as_array().into_iter().flatten().enumerate() {
                     validate(root, argument, item, &format!("{place}/{index}"))?;
@@ -58,9 +41,7 @@ fn validate(root: &Value, schema: &Value, value: &Value, place: &str) -> Result<
             other => panic!("the schema uses `{other}`, which this checker does not know"),
         };
         if !fits {
-            return Err(format!(
-                "{place}: {value} does not fit `{keyword}`: {argument}"
-            ));
+            return Err(format!("{place}: {value} does not fit `{keyword}`: {argument}"));
         }
     }
     Ok(())
@@ -73,12 +54,7 @@ fn properties(
     object: &Map<String, Value>,
     place: &str,
 ) -> Result<(), String> {
-    for name in schema["required"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(Value::as_str)
-    {
+    for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         if !object.contains_key(name) {
             return Err(format!("{place}: `{name}` is missing"));
         }
@@ -97,13 +73,7 @@ fn properties(
 
 fn types(argument: &Value) -> impl Iterator<Item = &str> {
     let one = argument.as_str();
-    one.into_iter().chain(
-        argument
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(Value::as_str),
-    )
+    one.into_iter().chain(argument.as_array().into_iter().flatten().filter_map(Value::as_str))
 }
 
 fn has_type(value: &Value, name: &str) -> bool {
@@ -140,12 +110,7 @@ fn the_schema_refuses_what_is_not_a_report() {
     assert!(spoil(|v| v["verdict"] = "maybe".into()).contains("/verdict"));
     assert!(spoil(|v| v["schema"] = "jmmc/2".into()).contains("/schema"));
     assert!(spoil(|v| v["violations"][0]["kind"] = "bug".into()).contains("/violations/0/kind"));
-    assert!(
-        spoil(|v| v["violations"][0]["witness"]["trace"][1]["line"] = "x".into())
-            .contains("/trace/1/line")
-    );
-    assert!(
-        spoil(|v| drop(v.as_object_mut().unwrap().remove("races"))).contains("`races` is missing")
-    );
+    assert!(spoil(|v| v["violations"][0]["witness"]["trace"][1]["line"] = "x".into()).contains("/trace/1/line"));
+    assert!(spoil(|v| drop(v.as_object_mut().unwrap().remove("races"))).contains("`races` is missing"));
     assert!(spoil(|v| v["surprise"] = Value::Null).contains("`surprise` is not in the schema"));
 }

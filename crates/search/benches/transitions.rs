@@ -17,12 +17,7 @@ struct Counters {
 
 impl Counters {
     fn new(most: u8) -> Self {
-        Counters {
-            values: [0; COUNTERS],
-            most,
-            fingerprint: 0,
-            applied: Vec::new(),
-        }
+        Counters { values: [0; COUNTERS], most, fingerprint: 0, applied: Vec::new() }
     }
 
     fn add(&mut self, counter: u8, difference: u8) {
@@ -74,29 +69,12 @@ impl TransitionSystem for Counters {
 }
 
 fn main() {
-    let arguments: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|arg| !arg.starts_with('-'))
-        .collect();
-    let most = arguments
-        .iter()
-        .find_map(|argument| argument.parse().ok())
-        .unwrap_or(9);
-    let word = arguments
-        .iter()
-        .find(|argument| argument.parse::<u8>().is_err());
-    let all = Options {
-        stop_at_first: false,
-        ..Options::default()
-    };
-    let exact = Options {
-        visited: Visited::Exact,
-        ..all.clone()
-    };
-    let shortest = Options {
-        shortest: true,
-        ..all.clone()
-    };
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let most = arguments.iter().find_map(|argument| argument.parse().ok()).unwrap_or(9);
+    let word = arguments.iter().find(|argument| argument.parse::<u8>().is_err());
+    let all = Options { stop_at_first: false, ..Options::default() };
+    let exact = Options { visited: Visited::Exact, ..all.clone() };
+    let shortest = Options { shortest: true, ..all.clone() };
     let ways = [
         ("fingerprint, 1 worker", 1, &all),
         ("fingerprint, 2 workers", 2, &all),

@@ -57,13 +57,7 @@ impl Control {
 
     /// Starts a run: all counters are zero.
     pub(crate) fn restart(&self) {
-        for counter in [
-            &self.states,
-            &self.transitions,
-            &self.depth,
-            &self.max_depth,
-            &self.visited_bytes,
-        ] {
+        for counter in [&self.states, &self.transitions, &self.depth, &self.max_depth, &self.visited_bytes] {
             counter.store(0, Relaxed);
         }
     }

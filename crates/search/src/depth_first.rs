@@ -20,12 +20,7 @@ pub(crate) struct DepthFirst<'a, S: TransitionSystem, V> {
 impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
     /// A worker whose system is at the root of the run, where `prefix` led.
     pub fn new(scout: Scout<'a, S, V>, prefix: &'a [S::Choice]) -> Self {
-        DepthFirst {
-            scout,
-            prefix,
-            path: Vec::new(),
-            stack: Stack::new(),
-        }
+        DepthFirst { scout, prefix, path: Vec::new(), stack: Stack::new() }
     }
 
     /// Works until the run is over, then returns the system to the root of the run.
@@ -67,10 +62,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
         let depth = self.prefix.len() + self.path.len() + self.stack.len();
         self.scout.tick(depth, || self.stack.bytes())?;
         let start = self.stack.choices.len();
-        match self
-            .scout
-            .take(choice, depth, repeat, &mut self.stack.choices)?
-        {
+        match self.scout.take(choice, depth, repeat, &mut self.stack.choices)? {
             Arrival::Entered { repeat } => self.stack.push(start, repeat),
             Arrival::Back | Arrival::Cut | Arrival::End(None) => {}
             Arrival::Found(finding) | Arrival::End(Some(finding)) => {
@@ -93,12 +85,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
 
     /// Brings the system from the end of the current path to the end of another, over their last common state.
     fn go_to(&mut self, path: &[S::Choice]) -> Result<(), Ended> {
-        let common = self
-            .path
-            .iter()
-            .zip(path)
-            .take_while(|(here, there)| here == there)
-            .count();
+        let common = self.path.iter().zip(path).take_while(|(here, there)| here == there).count();
         self.back_to(common);
         for &choice in &path[common..] {
             self.scout.follow(choice)?;

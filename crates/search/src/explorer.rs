@@ -28,14 +28,8 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     /// # Panics
     /// If there is no system.
     pub fn new(systems: Vec<S>) -> Self {
-        assert!(
-            !systems.is_empty(),
-            "there is nothing to explore without a system"
-        );
-        Explorer {
-            systems,
-            prefix: Vec::new(),
-        }
+        assert!(!systems.is_empty(), "there is nothing to explore without a system");
+        Explorer { systems, prefix: Vec::new() }
     }
 
     /// The systems, all in the root state. They may be changed between runs, but all in the same way.
@@ -60,11 +54,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     }
 
     fn run_with<T: Table>(&mut self, options: &Options, control: &Control) -> Outcome<S> {
-        let workers = if options.shortest {
-            1
-        } else {
-            self.systems.len()
-        };
+        let workers = if options.shortest { 1 } else { self.systems.len() };
         let run = Run::new(options, control, workers);
         let reduced = options.reduction && !options.shortest && options.limits.depth.is_none();
         let hauls = if workers == 1 && reduced {
@@ -88,11 +78,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     }
 
     /// Runs a worker for each store, the first on this thread; systems without a store only follow to the new root.
-    fn search<V: Store<S> + Send>(
-        &mut self,
-        run: &Run<'_, S::Choice>,
-        stores: Vec<V>,
-    ) -> Vec<Haul<S>> {
+    fn search<V: Store<S> + Send>(&mut self, run: &Run<'_, S::Choice>, stores: Vec<V>) -> Vec<Haul<S>> {
         let Some((first, others)) = self.systems.split_first_mut() else {
             return Vec::new();
         };
@@ -112,11 +98,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
             }
             let mut hauls = vec![lead(scout, prefix, choices)];
             for thread in threads {
-                hauls.extend(
-                    thread
-                        .join()
-                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-                );
+                hauls.extend(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
             }
             hauls
         })
@@ -134,10 +116,7 @@ fn assist<S: TransitionSystem, V: Store<S>>(
 ) -> Option<Haul<S>> {
     let _guard = run.pool.close_on_panic();
     for &choice in &prefix[old_root..] {
-        assert!(
-            follow(system, choice),
-            "a forced step is never abandoned by one copy only"
-        );
+        assert!(follow(system, choice), "a forced step is never abandoned by one copy only");
         system.forget_history();
     }
     Some(DepthFirst::new(Scout::new(system, store?, run), prefix).run())
@@ -156,11 +135,7 @@ fn lead<'a, S: TransitionSystem, V: Store<S>>(
     if choices.is_empty() {
         scout.run.pool.close();
     } else {
-        scout.run.pool.offer(Untried {
-            path: Vec::new(),
-            choices,
-            repeat: false,
-        });
+        scout.run.pool.offer(Untried { path: Vec::new(), choices, repeat: false });
     }
     DepthFirst::new(scout, prefix).run()
 }
@@ -175,21 +150,12 @@ fn outcome<S: TransitionSystem>(run: &Run<'_, S::Choice>, hauls: Vec<Haul<S>>) -
         findings.extend(haul.findings);
         visited_bytes = haul.visited_bytes.max(visited_bytes);
     }
-    findings.truncate(if run.options.stop_at_first {
-        1
-    } else {
-        run.options.max_findings.max(1)
-    });
+    findings.truncate(if run.options.stop_at_first { 1 } else { run.options.max_findings.max(1) });
     let statistics = sum.statistics(visited_bytes, run.elapsed().as_secs_f64());
     let stop = run.reason().unwrap_or(match run.options.limits.depth {
         Some(depth) if statistics.depth_cut > 0 => StopReason::DepthLimit(depth),
         Some(_) | None => StopReason::Exhausted,
     });
     let complete = stop == StopReason::Exhausted && statistics.cut == 0;
-    Outcome {
-        findings,
-        stop,
-        complete,
-        statistics,
-    }
+    Outcome { findings, stop, complete, statistics }
 }

@@ -32,17 +32,8 @@ struct Inner<C> {
 
 impl<C> Pool<C> {
     pub fn new(workers: usize) -> Self {
-        let inner = Inner {
-            waiting: Vec::new(),
-            workers,
-            idle: 0,
-            closed: false,
-        };
-        Pool {
-            inner: Mutex::new(inner),
-            changed: Condvar::new(),
-            call: AtomicU8::new(Call::Nothing as u8),
-        }
+        let inner = Inner { waiting: Vec::new(), workers, idle: 0, closed: false };
+        Pool { inner: Mutex::new(inner), changed: Condvar::new(), call: AtomicU8::new(Call::Nothing as u8) }
     }
 
     /// What a busy worker should do.
@@ -82,10 +73,7 @@ impl<C> Pool<C> {
                 return None;
             }
             self.update_call(&inner);
-            inner = self
-                .changed
-                .wait(inner)
-                .unwrap_or_else(PoisonError::into_inner);
+            inner = self.changed.wait(inner).unwrap_or_else(PoisonError::into_inner);
         }
     }
 

@@ -45,9 +45,5 @@ pub fn replay<S: TransitionSystem>(system: &mut S, path: &[S::Choice]) -> Replay
     }
     enabled.clear();
     system.choices(&mut enabled);
-    if enabled.is_empty() {
-        ReplayEnd::EndState(system.end_state())
-    } else {
-        ReplayEnd::Open
-    }
+    if enabled.is_empty() { ReplayEnd::EndState(system.end_state()) } else { ReplayEnd::Open }
 }

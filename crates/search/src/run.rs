@@ -40,10 +40,7 @@ impl<'a, C> Run<'a, C> {
 
     /// Ends the run for all workers. The first reason counts.
     pub fn end(&self, reason: StopReason) -> Ended {
-        self.reason
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .get_or_insert(reason);
+        self.reason.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(reason);
         self.pool.close();
         Ended
     }
@@ -61,9 +58,7 @@ impl<'a, C> Run<'a, C> {
     #[inline]
     pub fn claim_state(&self) -> Result<(), Ended> {
         match self.options.limits.states {
-            Some(limit) if self.states.fetch_add(1, Relaxed) >= limit => {
-                Err(self.end(StopReason::StateLimit(limit)))
-            }
+            Some(limit) if self.states.fetch_add(1, Relaxed) >= limit => Err(self.end(StopReason::StateLimit(limit))),
             Some(_) | None => Ok(()),
         }
     }
@@ -71,9 +66,7 @@ impl<'a, C> Run<'a, C> {
     /// Ends the run because the memory is used up.
     #[cold]
     pub fn out_of_memory(&self) -> Ended {
-        self.end(StopReason::MemoryLimit(
-            self.options.limits.memory.unwrap_or(u64::MAX),
-        ))
+        self.end(StopReason::MemoryLimit(self.options.limits.memory.unwrap_or(u64::MAX)))
     }
 
     /// Ends the run if it was interrupted or if a limit is reached. A worker's stack has grown by `stack_growth`.
@@ -88,11 +81,7 @@ impl<'a, C> Run<'a, C> {
             return Err(self.end(StopReason::TimeLimit(time)));
         }
         let process = || {
-            if limits.memory_of_process {
-                resident_bytes()
-            } else {
-                0
-            }
+            if limits.memory_of_process { resident_bytes() } else { 0 }
         };
         match limits.memory {
             Some(limit) if bytes > limit || process() > limit => Err(self.out_of_memory()),
@@ -105,11 +94,7 @@ impl<'a, C> Run<'a, C> {
 fn resident_bytes() -> u64 {
     const PAGE: u64 = 4096;
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    statm
-        .split(' ')
-        .nth(1)
-        .and_then(|pages| pages.parse().ok())
-        .map_or(0, |pages: u64| pages * PAGE)
+    statm.split(' ').nth(1).and_then(|pages| pages.parse().ok()).map_or(0, |pages: u64| pages * PAGE)
 }
 
 /// Says when to look at the clock and the limits: every few milliseconds, however long a transition takes.
@@ -124,11 +109,7 @@ impl Pace {
     const MOST: u32 = 1 << 16;
 
     pub fn new() -> Self {
-        Pace {
-            left: 1,
-            batch: 1,
-            last: Instant::now(),
-        }
+        Pace { left: 1, batch: 1, last: Instant::now() }
     }
 
     /// Counts a transition. Returns whether it is time to look.

@@ -56,11 +56,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
     }
 
     /// Enters the state in which the search starts, at `depth`, without a transition. There is nothing to take back.
-    pub fn start(
-        &mut self,
-        depth: usize,
-        choices: &mut Vec<S::Choice>,
-    ) -> Result<Arrival<S::Finding>, Ended> {
+    pub fn start(&mut self, depth: usize, choices: &mut Vec<S::Choice>) -> Result<Arrival<S::Finding>, Ended> {
         self.check(depth, 0)?;
         self.arrive(depth, choices)
     }
@@ -102,11 +98,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
 
     /// Looks the current state up and lists its choices if it is to be expanded.
     #[inline]
-    fn arrive(
-        &mut self,
-        depth: usize,
-        choices: &mut Vec<S::Choice>,
-    ) -> Result<Arrival<S::Finding>, Ended> {
+    fn arrive(&mut self, depth: usize, choices: &mut Vec<S::Choice>) -> Result<Arrival<S::Finding>, Ended> {
         let depth = depth as u32;
         match self.store.visit(self.system, depth) {
             Visit::Known => Ok(Arrival::Back),
@@ -117,11 +109,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
     }
 
     /// Counts a state reached for the first time.
-    fn enter(
-        &mut self,
-        depth: u32,
-        choices: &mut Vec<S::Choice>,
-    ) -> Result<Arrival<S::Finding>, Ended> {
+    fn enter(&mut self, depth: u32, choices: &mut Vec<S::Choice>) -> Result<Arrival<S::Finding>, Ended> {
         self.run.claim_state()?;
         self.tally.states += 1;
         let before = choices.len();
@@ -145,11 +133,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
 
     /// Expands a state again that was reached before at a greater depth, so with less left of the depth limit.
     #[cold]
-    fn enter_again(
-        &mut self,
-        depth_before: u32,
-        choices: &mut Vec<S::Choice>,
-    ) -> Arrival<S::Finding> {
+    fn enter_again(&mut self, depth_before: u32, choices: &mut Vec<S::Choice>) -> Arrival<S::Finding> {
         let before = choices.len();
         self.system.choices(choices);
         if choices.len() == before {
@@ -185,11 +169,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
     /// the run when it is time.
     #[inline]
     pub fn tick(&mut self, depth: usize, stack_bytes: impl FnOnce() -> u64) -> Result<(), Ended> {
-        if self.pace.tick() {
-            self.check(depth, stack_bytes())
-        } else {
-            Ok(())
-        }
+        if self.pace.tick() { self.check(depth, stack_bytes()) } else { Ok(()) }
     }
 
     #[cold]
@@ -216,11 +196,7 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
     /// Ends this worker's part, with its system back at the root of the run, at `depth`.
     pub fn finish(mut self, depth: usize) -> Haul<S> {
         self.publish(depth);
-        Haul {
-            findings: self.findings,
-            tally: self.tally,
-            visited_bytes: self.store.bytes(),
-        }
+        Haul { findings: self.findings, tally: self.tally, visited_bytes: self.store.bytes() }
     }
 }
 

@@ -39,14 +39,7 @@ pub(crate) struct BreadthFirst<'a, S: TransitionSystem, V> {
 impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
     /// A search whose system is at the root of the run, where `prefix` led.
     pub fn new(scout: Scout<'a, S, V>, prefix: &'a [S::Choice]) -> Self {
-        BreadthFirst {
-            scout,
-            prefix,
-            nodes: Vec::new(),
-            here: Vec::new(),
-            forward: Vec::new(),
-            beyond: Vec::new(),
-        }
+        BreadthFirst { scout, prefix, nodes: Vec::new(), here: Vec::new(), forward: Vec::new(), beyond: Vec::new() }
     }
 
     /// Searches until the run is over, then returns the system to the root of the run, which has these choices.
@@ -82,32 +75,18 @@ impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
     fn expand(&mut self, node: NodeId, choices: &[S::Choice]) -> Result<(), Ended> {
         let depth = self.prefix.len() + self.here.len() + 1;
         for &choice in choices {
-            self.scout.tick(depth, || {
-                (self.nodes.capacity() * size_of::<Node<S::Choice>>()) as u64
-            })?;
+            self.scout.tick(depth, || (self.nodes.capacity() * size_of::<Node<S::Choice>>()) as u64)?;
             match self.scout.take(choice, depth, false, &mut self.beyond)? {
                 Arrival::Entered { .. } => {
                     assert!(self.nodes.len() < ROOT as usize, "fewer than 2^32 states");
-                    self.nodes.push(Node {
-                        parent: node,
-                        choice,
-                    });
+                    self.nodes.push(Node { parent: node, choice });
                     self.scout.system.undo();
                     self.beyond.clear();
                 }
                 Arrival::Back | Arrival::Cut | Arrival::End(None) => {}
                 Arrival::Found(finding) | Arrival::End(Some(finding)) => {
-                    let here = self
-                        .here
-                        .iter()
-                        .map(|&node| self.nodes[node as usize].choice);
-                    let path = self
-                        .prefix
-                        .iter()
-                        .copied()
-                        .chain(here)
-                        .chain([choice])
-                        .collect();
+                    let here = self.here.iter().map(|&node| self.nodes[node as usize].choice);
+                    let path = self.prefix.iter().copied().chain(here).chain([choice]).collect();
                     self.scout.report(path, finding)?;
                 }
             }

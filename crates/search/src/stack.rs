@@ -37,11 +37,7 @@ pub(crate) struct Stack<C> {
 
 impl<C: Copy> Stack<C> {
     pub fn new() -> Self {
-        Stack {
-            frames: Vec::new(),
-            choices: Vec::new(),
-            tried_below: 0,
-        }
+        Stack { frames: Vec::new(), choices: Vec::new(), tried_below: 0 }
     }
 
     /// Number of states on the stack.
@@ -51,19 +47,13 @@ impl<C: Copy> Stack<C> {
 
     /// Bytes held.
     pub fn bytes(&self) -> u64 {
-        (self.frames.capacity() * size_of::<Frame>() + self.choices.capacity() * size_of::<C>())
-            as u64
+        (self.frames.capacity() * size_of::<Frame>() + self.choices.capacity() * size_of::<C>()) as u64
     }
 
     /// Enters the state whose choices were appended to `choices` from index `start` on.
     pub fn push(&mut self, start: usize, repeat: bool) {
         let start = index(start);
-        self.frames.push(Frame {
-            start,
-            next: start,
-            end: index(self.choices.len()),
-            repeat,
-        });
+        self.frames.push(Frame { start, next: start, end: index(self.choices.len()), repeat });
     }
 
     /// The next untried choice of the topmost state, and whether it has been counted before.
@@ -97,16 +87,12 @@ impl<C: Copy> Stack<C> {
 
     /// The choices taken, from the lowest state on.
     pub fn taken(&self) -> impl Iterator<Item = C> + '_ {
-        self.frames
-            .iter()
-            .map(|frame| self.choices[frame.next as usize - 1])
+        self.frames.iter().map(|frame| self.choices[frame.next as usize - 1])
     }
 
     /// Splits off the untried choices of the lowest state that has some, so that at least one stays on the stack.
     pub fn split(&mut self) -> Option<Untried<C>> {
-        let untried = self.frames[self.tried_below..]
-            .iter()
-            .position(|frame| frame.next < frame.end);
+        let untried = self.frames[self.tried_below..].iter().position(|frame| frame.next < frame.end);
         self.tried_below = untried.map_or(self.frames.len(), |above| self.tried_below + above);
         untried?;
         let is_top = self.tried_below + 1 == self.frames.len();
@@ -117,11 +103,7 @@ impl<C: Copy> Stack<C> {
         let choices = self.choices[from as usize..frame.end as usize].to_vec();
         frame.end = from;
         let repeat = frame.repeat;
-        (!choices.is_empty()).then_some(Untried {
-            path,
-            choices,
-            repeat,
-        })
+        (!choices.is_empty()).then_some(Untried { path, choices, repeat })
     }
 }
 
@@ -148,10 +130,7 @@ mod tests {
     #[track_caller]
     fn check_split(states: &[&[u32]], path: &[u32], choices: &[u32]) {
         let untried = stack(states).split().expect("there is something to give");
-        assert_eq!(
-            (untried.path.as_slice(), untried.choices.as_slice()),
-            (path, choices)
-        );
+        assert_eq!((untried.path.as_slice(), untried.choices.as_slice()), (path, choices));
     }
 
     #[test]

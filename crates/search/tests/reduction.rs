@@ -1,8 +1,6 @@
 //! The reduced search against the full one, on random programs of processes that share cells and locks, with loops.
 
-use jmmc_search::{
-    Control, Explorer, Footprint, Options, Outcome, Step, StopReason, Touch, TransitionSystem, Visited,
-};
+use jmmc_search::{Control, Explorer, Footprint, Options, Outcome, Step, StopReason, Touch, TransitionSystem, Visited};
 use std::collections::BTreeSet;
 
 /// What a process can do.
@@ -44,12 +42,8 @@ type Finding = String;
 impl Toy {
     fn new(programs: Vec<Vec<Op>>) -> Toy {
         let processes = programs.len();
-        let state = State {
-            pc: vec![0; processes],
-            register: vec![0; processes],
-            cells: vec![0; 3],
-            locks: vec![None; 2],
-        };
+        let state =
+            State { pc: vec![0; processes], register: vec![0; processes], cells: vec![0; 3], locks: vec![None; 2] };
         Toy { programs, state, history: Vec::new() }
     }
 
@@ -104,7 +98,9 @@ impl TransitionSystem for Toy {
     fn fingerprint(&mut self) -> u128 {
         let mut bytes = Vec::new();
         self.encode(&mut bytes);
-        bytes.iter().fold(7u128, |hash, &byte| (hash ^ u128::from(byte)).wrapping_mul(0x0000_0100_0000_01b3_0000_0000_0193))
+        bytes
+            .iter()
+            .fold(7u128, |hash, &byte| (hash ^ u128::from(byte)).wrapping_mul(0x0000_0100_0000_01b3_0000_0000_0193))
     }
 
     fn encode(&mut self, out: &mut Vec<u8>) {
@@ -214,7 +210,8 @@ fn fingerprints_and_exact_states_count_the_same() {
 
 #[test]
 fn independent_processes_are_taken_one_after_the_other() {
-    let programs: Vec<Vec<Op>> = (0..3).map(|cell| vec![Op::Write(cell, 1), Op::Read(cell), Op::Write(cell, 1)]).collect();
+    let programs: Vec<Vec<Op>> =
+        (0..3).map(|cell| vec![Op::Write(cell, 1), Op::Read(cell), Op::Write(cell, 1)]).collect();
     let reduced = run(&programs, true, Visited::Fingerprint);
     assert_eq!(reduced.statistics.states, 10);
     assert_eq!(run(&programs, false, Visited::Fingerprint).statistics.states, 64);

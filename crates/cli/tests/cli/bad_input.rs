@@ -7,44 +7,31 @@ const NO_MAIN: &str = "public class NoMain { static int x; }";
 
 #[test]
 fn a_path_that_does_not_exist() {
-    Folder::new()
-        .jmmc("check Nowhere.java")
-        .refuses(&["Nowhere.java: cannot be read", "check the path"]);
+    Folder::new().jmmc("check Nowhere.java").refuses(&["Nowhere.java: cannot be read", "check the path"]);
 }
 
 #[test]
 fn a_file_of_another_kind() {
-    Folder::new()
-        .write("notes.txt", "")
-        .jmmc("check notes.txt")
-        .refuses(&["notes.txt: is not a .java file"]);
+    Folder::new().write("notes.txt", "").jmmc("check notes.txt").refuses(&["notes.txt: is not a .java file"]);
 }
 
 #[test]
 fn a_folder_without_code() {
-    Folder::new()
-        .write("empty/notes.txt", "")
-        .jmmc("check empty")
-        .refuses(&["empty: the folder has no .class"]);
+    Folder::new().write("empty/notes.txt", "").jmmc("check empty").refuses(&["empty: the folder has no .class"]);
 }
 
 #[test]
 fn a_source_that_does_not_compile() {
     let folder = Folder::new();
     folder.write("Bad.java", "class Bad { int x = \"text\"; }");
-    folder.jmmc("check Bad.java").refuses(&[
-        "Bad.java: does not compile",
-        "Bad.java:1: error: incompatible types",
-    ]);
+    folder.jmmc("check Bad.java").refuses(&["Bad.java: does not compile", "Bad.java:1: error: incompatible types"]);
 }
 
 #[test]
 fn a_source_named_like_a_flag_is_still_a_file() {
     let folder = Folder::new();
     folder.write("@Bad.java", "class Bad { int x = \"text\"; }");
-    folder
-        .jmmc("check @Bad.java")
-        .refuses(&["@Bad.java:1: error: incompatible types"]);
+    folder.jmmc("check @Bad.java").refuses(&["@Bad.java:1: error: incompatible types"]);
 }
 
 #[test]
@@ -65,29 +52,21 @@ fn a_java_home_that_is_none() {
         command.env("JAVA_HOME", "/nowhere/jdk");
     });
     ended.refuses(&["/nowhere/jdk", "JAVA_HOME", "lib/modules"]);
-    folder
-        .jmmc("check Hello.java --jdk .")
-        .refuses(&["--jdk", "lib/modules"]);
+    folder.jmmc("check Hello.java --jdk .").refuses(&["--jdk", "lib/modules"]);
 }
 
 #[test]
 fn a_jdk_without_compiler() {
     let folder = Folder::new();
-    folder
-        .write("Hello.java", HELLO)
-        .write("jdk/lib/modules", "");
-    folder
-        .jmmc("check Hello.java --jdk jdk")
-        .refuses(&["bin/javac", "apt-get install default-jdk"]);
+    folder.write("Hello.java", HELLO).write("jdk/lib/modules", "");
+    folder.jmmc("check Hello.java --jdk jdk").refuses(&["bin/javac", "apt-get install default-jdk"]);
 }
 
 #[test]
 fn a_class_path_entry_that_does_not_exist() {
     let folder = Folder::new();
     folder.write("Hello.java", HELLO);
-    folder
-        .jmmc("check Hello.java --classpath .:lib/gone.jar")
-        .refuses(&["--classpath: lib/gone.jar does not exist"]);
+    folder.jmmc("check Hello.java --classpath .:lib/gone.jar").refuses(&["--classpath: lib/gone.jar does not exist"]);
 }
 
 #[test]
@@ -103,27 +82,16 @@ fn an_output_file_in_a_folder_that_does_not_exist() {
 fn flags_that_make_no_sense() {
     let folder = Folder::new();
     folder.jmmc("check").refuses(&["required", "PATH"]);
-    folder
-        .jmmc("check Hello.java --time-limit soon")
-        .refuses(&["soon", "expected a time such as 10s"]);
-    folder
-        .jmmc("check Hello.java --memory-limit much")
-        .refuses(&["much", "expected a size such as 500M"]);
+    folder.jmmc("check Hello.java --time-limit soon").refuses(&["soon", "expected a time such as 10s"]);
+    folder.jmmc("check Hello.java --memory-limit much").refuses(&["much", "expected a size such as 500M"]);
     folder.jmmc("check Hello.java --states -3").refuses(&["-3"]);
-    folder
-        .jmmc("check Hello.java --model tso")
-        .refuses(&["tso", "possible values: sc"]);
-    folder
-        .jmmc("chekc Hello.java")
-        .refuses(&["chekc", "'check'"]);
+    folder.jmmc("check Hello.java --model tso").refuses(&["tso", "possible values: sc"]);
+    folder.jmmc("chekc Hello.java").refuses(&["chekc", "'check'"]);
 }
 
 #[test]
 fn a_jar_that_is_not_a_zip() {
-    Folder::new()
-        .write("app.jar", "not a zip")
-        .jmmc("check app.jar")
-        .refuses(&["app.jar: not a readable jar"]);
+    Folder::new().write("app.jar", "not a zip").jmmc("check app.jar").refuses(&["app.jar: not a readable jar"]);
 }
 
 #[test]
@@ -132,15 +100,9 @@ fn a_truncated_class_file() {
     folder.write("Hello.java", HELLO).javac("Hello.java");
     let bytes = std::fs::read(folder.path().join("Hello.class")).unwrap();
     for length in [0, 3, 9, bytes.len() / 2, bytes.len() - 1] {
-        let ended = folder
-            .write("Hello.class", &bytes[..length])
-            .jmmc("check Hello.class");
+        let ended = folder.write("Hello.class", &bytes[..length]).jmmc("check Hello.class");
         ended.refuses(&["Hello.class"]);
-        assert!(
-            !ended.stderr.contains("no class has"),
-            "the main method is not what is missing: {}",
-            ended.stderr
-        );
+        assert!(!ended.stderr.contains("no class has"), "the main method is not what is missing: {}", ended.stderr);
     }
 }
 
@@ -148,48 +110,30 @@ fn a_truncated_class_file() {
 fn a_class_without_main() {
     let folder = Folder::new();
     folder.write("NoMain.java", NO_MAIN);
-    folder
-        .jmmc("check NoMain.java")
-        .refuses(&["NoMain.java: no class has a `public static void main"]);
-    folder
-        .javac("NoMain.java")
-        .jmmc("check NoMain.class")
-        .refuses(&["NoMain.class: no class has a"]);
+    folder.jmmc("check NoMain.java").refuses(&["NoMain.java: no class has a `public static void main"]);
+    folder.javac("NoMain.java").jmmc("check NoMain.class").refuses(&["NoMain.class: no class has a"]);
     folder.write("Hello.java", HELLO);
     let ended = folder.jmmc("check NoMain.java Hello.java --main NoMain");
-    ended.refuses(&[
-        "class NoMain has no `public static void main",
-        "classes that have one: Hello",
-    ]);
+    ended.refuses(&["class NoMain has no `public static void main", "classes that have one: Hello"]);
 }
 
 #[test]
 fn a_main_class_that_does_not_exist() {
     let folder = Folder::new();
     folder.write("Hello.java", HELLO);
-    folder.jmmc("check Hello.java --main Helo").refuses(&[
-        "the main class Helo",
-        "class path",
-        "--main: Hello",
-    ]);
+    folder.jmmc("check Hello.java --main Helo").refuses(&["the main class Helo", "class path", "--main: Hello"]);
 }
 
 #[test]
 fn several_main_classes() {
     let folder = Folder::new();
-    folder
-        .write("src/A.java", HELLO.replace("Hello", "A"))
-        .write("src/B.java", HELLO.replace("Hello", "B"));
-    folder
-        .jmmc("check src")
-        .refuses(&["several classes have a main method: A, B", "--main"]);
+    folder.write("src/A.java", HELLO.replace("Hello", "A")).write("src/B.java", HELLO.replace("Hello", "B"));
+    folder.jmmc("check src").refuses(&["several classes have a main method: A, B", "--main"]);
 }
 
 #[test]
 fn a_jar_whose_main_class_is_missing() {
     let folder = Folder::new();
     folder.jar("app.jar", "bank.Main", "");
-    folder
-        .jmmc("check app.jar")
-        .refuses(&["class bank.Main", "class path"]);
+    folder.jmmc("check app.jar").refuses(&["class bank.Main", "class path"]);
 }

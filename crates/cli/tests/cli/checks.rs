@@ -28,25 +28,18 @@ const RACY: &str = r#"public class Racy {
 
 fn folder() -> Folder {
     let folder = Folder::new();
-    folder
-        .write("src/bank/Main.java", PROGRAM)
-        .write("Racy.java", RACY);
+    folder.write("src/bank/Main.java", PROGRAM).write("Racy.java", RACY);
     folder
 }
 
 #[track_caller]
 fn json(ended: &Ended) -> Value {
-    serde_json::from_str(&ended.stdout)
-        .unwrap_or_else(|e| panic!("{e}: {}{}", ended.stdout, ended.stderr))
+    serde_json::from_str(&ended.stdout).unwrap_or_else(|e| panic!("{e}: {}{}", ended.stdout, ended.stderr))
 }
 
 #[track_caller]
 fn ends(ended: &Ended, code: i32, verdict: &str) {
-    assert_eq!(
-        ended.code, code,
-        "stdout: {}\nstderr: {}",
-        ended.stdout, ended.stderr
-    );
+    assert_eq!(ended.code, code, "stdout: {}\nstderr: {}", ended.stdout, ended.stderr);
     assert!(ended.stdout.starts_with(verdict), "{}", ended.stdout);
     assert_eq!(ended.stderr, "");
 }
@@ -56,52 +49,27 @@ fn a_source_a_class_a_folder_and_a_jar_are_the_same_program() {
     let folder = folder();
     folder.javac("src/bank/Main.java");
     for path in ["src/bank/Main.java", "src", "bank/Main.class", "."] {
-        ends(
-            &folder.jmmc(&format!("check {path} --main bank.Main -- good")),
-            0,
-            "holds: bank.Main",
-        );
-        ends(
-            &folder.jmmc(&format!("check {path} --main bank.Main -- bad")),
-            1,
-            "violated: bank.Main",
-        );
+        ends(&folder.jmmc(&format!("check {path} --main bank.Main -- good")), 0, "holds: bank.Main");
+        ends(&folder.jmmc(&format!("check {path} --main bank.Main -- bad")), 1, "violated: bank.Main");
     }
     folder.jar("app.jar", "bank.Main", "bank/Main.class");
     ends(&folder.jmmc("check app.jar -- good"), 0, "holds: bank.Main");
-    ends(
-        &folder.jmmc("check app.jar -- bad"),
-        1,
-        "violated: bank.Main",
-    );
+    ends(&folder.jmmc("check app.jar -- bad"), 1, "violated: bank.Main");
 }
 
 #[test]
 fn an_exception_is_a_violation() {
     let ended = folder().jmmc("check src/bank/Main.java");
     ends(&ended, 1, "violated: bank.Main");
-    assert!(
-        ended.stdout.contains("ArrayIndexOutOfBoundsException"),
-        "{}",
-        ended.stdout
-    );
+    assert!(ended.stdout.contains("ArrayIndexOutOfBoundsException"), "{}", ended.stdout);
 }
 
 #[test]
 fn the_trace_shows_source_lines_and_the_race_both_accesses() {
     let ended = folder().jmmc("check Racy.java");
     ends(&ended, 1, "violated: Racy");
-    for part in [
-        "static void add() { count++; }",
-        "write Racy.count = 1",
-        "1 data race",
-        "Racy.java:3",
-    ] {
-        assert!(
-            ended.stdout.contains(part),
-            "no `{part}` in: {}",
-            ended.stdout
-        );
+    for part in ["static void add() { count++; }", "write Racy.count = 1", "1 data race", "Racy.java:3"] {
+        assert!(ended.stdout.contains(part), "no `{part}` in: {}", ended.stdout);
     }
 }
 
@@ -119,10 +87,7 @@ fn the_trace_has_no_step_that_a_reader_can_do_without() {
         assert!(!shown.iter().any(|row| row.contains(noise)), "{shown:#?}");
     }
     let last = shown.last().unwrap();
-    assert!(
-        last.ends_with("throw java.lang.AssertionError: 1"),
-        "{last}"
-    );
+    assert!(last.ends_with("throw java.lang.AssertionError: 1"), "{last}");
     let started = shown.iter().filter(|row| row.contains("  start "));
     assert_eq!(started.count(), 2, "{shown:#?}");
     assert!(shown.len() < steps("check Racy.java --shortest -v").len());
@@ -141,10 +106,7 @@ fn a_violation_says_which_thread_and_how_it_got_there() {
 fn the_json_form_says_the_same() {
     let report = json(&folder().jmmc("check Racy.java --format json"));
     assert_eq!(report["schema"], "jmmc/1");
-    assert_eq!(
-        (&report["verdict"], &report["target"]),
-        (&"violated".into(), &"Racy".into())
-    );
+    assert_eq!((&report["verdict"], &report["target"]), (&"violated".into(), &"Racy".into()));
     assert_eq!(report["violations"][0]["kind"], "assertion");
     assert_eq!(report["violations"][0]["location"]["line"], 8);
     assert_eq!(report["races"][0]["location"], "Racy.count");
@@ -168,11 +130,7 @@ fn equal_runs_give_equal_reports() {
     let folder = folder();
     let report = || {
         let mut report = json(&folder.jmmc("check Racy.java --format json --all"));
-        for pointer in [
-            "/statistics/seconds",
-            "/statistics/memory_bytes",
-            "/models/0/seconds",
-        ] {
+        for pointer in ["/statistics/seconds", "/statistics/memory_bytes", "/models/0/seconds"] {
             *report.pointer_mut(pointer).unwrap() = Value::Null;
         }
         report
@@ -184,10 +142,7 @@ fn equal_runs_give_equal_reports() {
 fn the_report_goes_where_it_is_asked_to() {
     let folder = folder();
     let ended = folder.jmmc("check src --output report.txt --quiet -- good");
-    assert_eq!(
-        (ended.code, ended.stdout.as_str(), ended.stderr.as_str()),
-        (0, "", "")
-    );
+    assert_eq!((ended.code, ended.stdout.as_str(), ended.stderr.as_str()), (0, "", ""));
     let report = std::fs::read_to_string(folder.path().join("report.txt")).unwrap();
     assert!(report.starts_with("holds: bank.Main"), "{report}");
     assert_eq!(report.lines().count(), 2);
@@ -196,27 +151,14 @@ fn the_report_goes_where_it_is_asked_to() {
 #[test]
 fn what_the_program_printed_is_shown_on_request() {
     let folder = folder();
-    assert!(
-        folder
-            .jmmc("check src --show-output -- good")
-            .stdout
-            .contains("  hello 1\n")
-    );
+    assert!(folder.jmmc("check src --show-output -- good").stdout.contains("  hello 1\n"));
     assert!(!folder.jmmc("check src -- good").stdout.contains("hello"));
-    assert_eq!(
-        json(&folder.jmmc("check src --format json --show-output -- good"))["output"],
-        "hello 1\n"
-    );
+    assert_eq!(json(&folder.jmmc("check src --format json --show-output -- good"))["output"], "hello 1\n");
 }
 
 #[test]
 fn colours_only_where_they_are_wanted() {
     let folder = folder();
     assert!(!folder.jmmc("check src -- good").stdout.contains('\x1b'));
-    assert!(
-        folder
-            .jmmc("check src --color always -- good")
-            .stdout
-            .contains('\x1b')
-    );
+    assert!(folder.jmmc("check src --color always -- good").stdout.contains('\x1b'));
 }

@@ -23,9 +23,7 @@ pub struct Ended {
 impl Folder {
     /// An empty folder.
     pub fn new() -> Self {
-        Folder {
-            folder: tempfile::tempdir().unwrap(),
-        }
+        Folder { folder: tempfile::tempdir().unwrap() }
     }
 
     /// Its path.
@@ -43,11 +41,7 @@ impl Folder {
 
     /// Compiles a source of this folder into this folder.
     pub fn javac(&self, name: &str) -> &Self {
-        let status = Command::new("javac")
-            .current_dir(self.path())
-            .args(["-g", "-d", ".", name])
-            .status()
-            .unwrap();
+        let status = Command::new("javac").current_dir(self.path()).args(["-g", "-d", ".", name]).status().unwrap();
         assert!(status.success());
         self
     }
@@ -60,8 +54,7 @@ impl Folder {
         write!(jar, "Manifest-Version: 1.0\r\nMain-Class: {main}\r\n\r\n").unwrap();
         if !file.is_empty() {
             jar.start_file(file, options).unwrap();
-            jar.write_all(&std::fs::read(self.path().join(file)).unwrap())
-                .unwrap();
+            jar.write_all(&std::fs::read(self.path().join(file)).unwrap()).unwrap();
         }
         jar.finish().unwrap();
         self
@@ -75,10 +68,7 @@ impl Folder {
     /// Runs `jmmc` with these words in changed surroundings.
     pub fn run(&self, words: &str, change: impl FnOnce(&mut Command)) -> Ended {
         let mut command = Command::new(env!("CARGO_BIN_EXE_jmmc"));
-        command
-            .current_dir(self.path())
-            .args(words.split_whitespace())
-            .env_remove("NO_COLOR");
+        command.current_dir(self.path()).args(words.split_whitespace()).env_remove("NO_COLOR");
         change(&mut command);
         let output = command.output().unwrap();
         Ended {
@@ -93,18 +83,10 @@ impl Ended {
     /// Bad input: exit code 2, nothing on stdout, and a message on stderr with all these parts.
     #[track_caller]
     pub fn refuses(&self, parts: &[&str]) {
-        assert_eq!(
-            self.code, 2,
-            "stdout: {}\nstderr: {}",
-            self.stdout, self.stderr
-        );
+        assert_eq!(self.code, 2, "stdout: {}\nstderr: {}", self.stdout, self.stderr);
         assert_eq!(self.stdout, "");
         for part in parts {
-            assert!(
-                self.stderr.contains(part),
-                "no `{part}` in: {}",
-                self.stderr
-            );
+            assert!(self.stderr.contains(part), "no `{part}` in: {}", self.stderr);
         }
         assert!(!self.stderr.contains("panicked"), "{}", self.stderr);
     }

@@ -9,9 +9,7 @@ use std::path::Path;
 fn check(words: &str, golden: &str) {
     let ended = Folder::new().jmmc(words);
     assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(golden);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(golden);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, &ended.stdout).unwrap();
@@ -42,8 +40,5 @@ fn models() {
 
 #[test]
 fn version() {
-    assert_eq!(
-        Folder::new().jmmc("--version").stdout,
-        format!("jmmc {}\n", env!("CARGO_PKG_VERSION"))
-    );
+    assert_eq!(Folder::new().jmmc("--version").stdout, format!("jmmc {}\n", env!("CARGO_PKG_VERSION")));
 }

@@ -51,7 +51,9 @@ fn get<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer>
         Ok(word) => word,
         Err(flow) => return Ok(Answer::Flow(flow)),
     };
-    let Some((class, primitive)) = wrapper(cell.ty) else { return Ok(Answer::Value(word)) };
+    let Some((class, primitive)) = wrapper(cell.ty) else {
+        return Ok(Answer::Value(word));
+    };
     let id = machine.program.load(class).map_err(|error| machine.stuck(error.to_string()))?;
     match machine.program.declared_method(id, "valueOf", &format!("({primitive})L{class};")) {
         Some(value_of) => machine.forward(value_of, &[word], call.dst),
@@ -67,7 +69,9 @@ fn set<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer>
     let value = call.object(2);
     let word = match wrapper(cell.ty) {
         None if value.is_null() || machine.may_hold(call.object(0), value) => value.word(),
-        Some((class, _)) if !value.is_null() && *machine.program.class(machine.heap.header(value).class).name == *class => {
+        Some((class, _))
+            if !value.is_null() && *machine.program.class(machine.heap.header(value).class).name == *class =>
+        {
             machine.peek_field(value, "value").unwrap_or(0)
         }
         Some(_) if !value.is_null() && machine.peek_field(value, "value").is_some() => {

@@ -35,7 +35,10 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource),
     ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", resource),
     ("java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;", declared_field),
-    ("java/lang/Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;", for_name),
+    (
+        "java/lang/Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
+        for_name,
+    ),
     ("java/lang/Class.getEnumConstantsShared()[Ljava/lang/Object;", enum_constants),
     ("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;", caller_class),
     ("jdk/internal/reflect/Reflection.getClassAccessFlags(Ljava/lang/Class;)I", get_access_flags),

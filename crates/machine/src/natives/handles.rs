@@ -85,7 +85,8 @@ fn words(reached: Reached) -> [u64; 2] {
 
 impl<'p> Machine<'p> {
     fn new_handle(&mut self, reached: Reached) -> Exec<Ref> {
-        let class = self.program.load("java/lang/invoke/MethodHandle").map_err(|error| self.stuck(error.to_string()))?;
+        let class =
+            self.program.load("java/lang/invoke/MethodHandle").map_err(|error| self.stuck(error.to_string()))?;
         let handle = self.allocate_with_hidden(class, &words(reached))?;
         self.heap.update(handle, |header| header.frozen = true);
         Ok(handle)
@@ -185,7 +186,13 @@ impl<'p> Machine<'p> {
     }
 
     /// `MethodHandle.invokeExact` and `invoke`, from a site of this descriptor; the handle is the first argument.
-    pub(crate) fn invoke_handle(&mut self, exact: bool, site: &str, args: &[u64], dst: Option<jmmc_program::Reg>) -> Exec {
+    pub(crate) fn invoke_handle(
+        &mut self,
+        exact: bool,
+        site: &str,
+        args: &[u64],
+        dst: Option<jmmc_program::Reg>,
+    ) -> Exec {
         let handle = Ref::of(args[0]);
         if handle.is_null() {
             return self.throw("java/lang/NullPointerException", None);
@@ -207,7 +214,13 @@ impl<'p> Machine<'p> {
         self.invoke(adaptor, &all, dst)
     }
 
-    fn find_member(&mut self, class: ClassId, name: &str, descriptor: &str, is_static: bool) -> Exec<Result<MethodId, Answer>> {
+    fn find_member(
+        &mut self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+        is_static: bool,
+    ) -> Exec<Result<MethodId, Answer>> {
         match self.program.find_method(class, name, descriptor) {
             Some(method) if method.is_static() == is_static || name == "<init>" => Ok(Ok(method.id)),
             Some(_) => self.throws("java/lang/IllegalAccessException", Some(name)).map(Err),
@@ -268,7 +281,9 @@ fn find_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, make: fn
     let name = machine.text_lossy(call.object(2));
     let is_static = call.method.name.contains("Static");
     match machine.program.find_field(class, &name) {
-        Some(field) if field.is_static() != is_static => machine.throws("java/lang/IllegalAccessException", Some(&name)),
+        Some(field) if field.is_static() != is_static => {
+            machine.throws("java/lang/IllegalAccessException", Some(&name))
+        }
         Some(field) => answer(machine, make(field.id)),
         None => machine.throws("java/lang/NoSuchFieldException", Some(&name)),
     }

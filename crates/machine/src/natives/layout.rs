@@ -38,7 +38,10 @@ impl<'p> Machine<'p> {
         let class = self.class_argument(Ref::of(self.peek_field(field, "clazz").unwrap_or(0)))?;
         let slot = self.peek_field(field, "slot").unwrap_or(0) as usize;
         let fields = &self.program.class(class).fields;
-        fields.get(slot).map(|&id| self.program.field(id)).ok_or_else(|| self.stuck("an unknown reflected field".to_string()))
+        fields
+            .get(slot)
+            .map(|&id| self.program.field(id))
+            .ok_or_else(|| self.stuck("an unknown reflected field".to_string()))
     }
 }
 

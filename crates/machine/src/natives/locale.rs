@@ -96,7 +96,9 @@ fn number_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
     let pattern = match call.int(2) {
         0 => "#,##0.###",
         2 => "#,##0%",
-        _ => return Err(machine.stuck("number formats of currencies, integers and abbreviations".to_string())),
+        _ => {
+            return Err(machine.stuck("number formats of currencies, integers and abbreviations".to_string()));
+        }
     };
     let class = machine.program.load("java/text/DecimalFormat").map_err(|error| machine.stuck(error.to_string()))?;
     match machine.ensure_initialized(class)? {

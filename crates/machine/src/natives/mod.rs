@@ -17,8 +17,8 @@ mod object;
 mod print;
 pub(crate) use print::{STDERR, STDOUT};
 mod properties;
-mod reflect;
 mod references;
+mod reflect;
 mod stack_trace;
 mod system;
 mod thread;
@@ -137,7 +137,8 @@ impl<'p> Machine<'p> {
         let key = format!("{class}.{}{}", method.name, method.descriptor);
         let found = ALL.get(key.as_str()).copied();
         // Registration of natives is the JVM's business.
-        let found = found.or((&*method.name == "registerNatives" || &*method.name == "initIDs").then_some(nothing as Native));
+        let found =
+            found.or((&*method.name == "registerNatives" || &*method.name == "initIDs").then_some(nothing as Native));
         let found = found.or(handles::is_refused(class, &method.name).then_some(handles::refuse as Native));
         let slots = &mut self.natives.slots;
         if slots.len() <= method.id.index() {

@@ -72,8 +72,12 @@ impl Explanation<'_, '_> {
                 let constructs = program.method_ref(call.method).1 == "<init>";
                 (!constructs).then(|| (format!("Cannot invoke \"{}\"", self.method_text(call.method)), *receiver))
             }
-            Op::GetField { object, field, .. } => Some((format!("Cannot read field \"{}\"", program.field_ref(field).1), object)),
-            Op::PutField { object, field, .. } => Some((format!("Cannot assign field \"{}\"", program.field_ref(field).1), object)),
+            Op::GetField { object, field, .. } => {
+                Some((format!("Cannot read field \"{}\"", program.field_ref(field).1), object))
+            }
+            Op::PutField { object, field, .. } => {
+                Some((format!("Cannot assign field \"{}\"", program.field_ref(field).1), object))
+            }
             Op::GetElement { array, ty, .. } => Some((format!("Cannot load from {} array", of_array(ty)), array)),
             Op::PutElement { array, ty, .. } => Some((format!("Cannot store to {} array", of_array(ty)), array)),
             Op::ArrayLength { array, .. } => Some(("Cannot read the array length".to_string(), array)),
@@ -115,7 +119,8 @@ impl Explanation<'_, '_> {
             if self.body.def(op) == Some(reg) {
                 return (!self.joins_between(at, pc)).then_some(at);
             }
-            if matches!(op, Op::Jump { .. } | Op::Switch { .. } | Op::Return { .. } | Op::ReturnVoid | Op::Throw { .. }) {
+            if matches!(op, Op::Jump { .. } | Op::Switch { .. } | Op::Return { .. } | Op::ReturnVoid | Op::Throw { .. })
+            {
                 return None;
             }
         }
@@ -129,9 +134,11 @@ impl Explanation<'_, '_> {
             Op::Jump { target } | Op::Branch { target, .. } | Op::BranchConst { target, .. } => joins(target),
             _ => false,
         });
-        let switches = self.body.switches.iter().any(|table| {
-            joins(table.default) || table.cases.iter().any(|&(_, target)| joins(target))
-        });
+        let switches = self
+            .body
+            .switches
+            .iter()
+            .any(|table| joins(table.default) || table.cases.iter().any(|&(_, target)| joins(target)));
         jumps || switches || self.body.handlers.iter().any(|handler| joins(handler.target))
     }
 

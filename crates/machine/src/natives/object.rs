@@ -45,7 +45,8 @@ fn clone<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answe
     let object = call.object(0);
     let header = *machine.heap.header(object);
     let class = machine.program.class(header.class);
-    let cloneable = machine.program.load("java/lang/Cloneable").is_ok_and(|id| machine.program.is_subtype(class.id, id));
+    let cloneable =
+        machine.program.load("java/lang/Cloneable").is_ok_and(|id| machine.program.is_subtype(class.id, id));
     if !cloneable {
         let name = class.name.replace('/', ".");
         return machine.throws("java/lang/CloneNotSupportedException", Some(&name));
@@ -118,7 +119,8 @@ fn bounds_message(machine: &Machine<'_>, arrays: [Ref; 2], starts: [i32; 2], len
         let header = machine.heap.header(array);
         let name = crate::trace::source_name(&machine.program.class(header.class).name);
         let element = name.strip_suffix("[]").unwrap_or(&name).to_string();
-        let element = if machine.element_type(header.class) == Type::Ref { "object array".to_string() } else { element };
+        let element =
+            if machine.element_type(header.class) == Type::Ref { "object array".to_string() } else { element };
         format!("{element}[{}]", header.len)
     };
     if len < 0 {

@@ -38,8 +38,14 @@ pub(super) const TABLE: Table = &[
     ("java/io/PrintStream.print([C)V", print_value),
     ("java/io/PrintStream.printf(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
     ("java/io/PrintStream.format(Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
-    ("java/io/PrintStream.printf(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
-    ("java/io/PrintStream.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;", format),
+    (
+        "java/io/PrintStream.printf(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;",
+        format,
+    ),
+    (
+        "java/io/PrintStream.format(Ljava/util/Locale;Ljava/lang/String;[Ljava/lang/Object;)Ljava/io/PrintStream;",
+        format,
+    ),
     ("java/io/PrintStream.write(I)V", write_byte),
     ("java/io/PrintStream.write([BII)V", write_bytes),
     ("java/io/PrintStream.write([B)V", write_bytes),

@@ -70,7 +70,8 @@ impl<'p> Machine<'p> {
         let object = self.allocate(id)?;
         let (parameters, returns) = self.method_types(&method.descriptor)?;
         let class = self.mirror(method.class)?;
-        let (parameters, none, returns) = (self.class_array(&parameters)?, self.class_array(&[])?, self.mirror(returns)?);
+        let (parameters, none, returns) =
+            (self.class_array(&parameters)?, self.class_array(&[])?, self.mirror(returns)?);
         let name = self.interned(&method.name);
         self.init_field(object, "clazz", class.word());
         self.init_field(object, "slot", from_int(slot as i32));
@@ -87,7 +88,10 @@ impl<'p> Machine<'p> {
         let class = self.class_argument(Ref::of(self.peek_field(object, "clazz").unwrap_or(0)))?;
         let slot = self.peek_field(object, "slot").unwrap_or(0) as usize;
         let methods = &self.program.class(class).methods;
-        methods.get(slot).map(|&id| self.program.method(id)).ok_or_else(|| self.stuck("an unknown reflected method".to_string()))
+        methods
+            .get(slot)
+            .map(|&id| self.program.method(id))
+            .ok_or_else(|| self.stuck("an unknown reflected method".to_string()))
     }
 
     fn object_array(&mut self, class: &str, objects: &[Ref]) -> Exec<Answer> {
@@ -105,7 +109,8 @@ impl<'p> Machine<'p> {
         if parameters.len() != arguments.len() {
             return Ok(Err("wrong number of arguments".to_string()));
         }
-        let fits = parameters.iter().zip(arguments).all(|(&parameter, &word)| self.argument_fits(parameter, Ref::of(word)));
+        let fits =
+            parameters.iter().zip(arguments).all(|(&parameter, &word)| self.argument_fits(parameter, Ref::of(word)));
         Ok(if fits { Ok(()) } else { Err("argument type mismatch".to_string()) })
     }
 

@@ -37,7 +37,8 @@ impl Machine<'_> {
         let frames = &self.current.frames;
         let builds = |index: usize| {
             let frame = &frames[index];
-            matches!(&*frame.method.name, "<init>" | "fillInStackTrace") && Ref::of(self.current.regs[frame.base as usize]) == exception
+            matches!(&*frame.method.name, "<init>" | "fillInStackTrace")
+                && Ref::of(self.current.regs[frame.base as usize]) == exception
         };
         let last = frames.len();
         let inner = (0..last).rev().take_while(|&index| builds(index)).count();
@@ -101,7 +102,8 @@ fn fill_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Ans
     if wanted {
         let words = machine.trace(exception);
         let trace = machine.new_long_array(&words)?;
-        let throwable = machine.program.load("java/lang/Throwable").map_err(|error| machine.stuck(error.to_string()))?;
+        let throwable =
+            machine.program.load("java/lang/Throwable").map_err(|error| machine.stuck(error.to_string()))?;
         let unassigned = machine.peek_static(throwable, "UNASSIGNED_STACK").unwrap_or(0);
         machine.init_field(exception, "backtrace", trace.word());
         machine.init_field(exception, "depth", from_int(words.len() as i32));

@@ -63,8 +63,11 @@ fn start<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answe
 impl Machine<'_> {
     /// Whether a thread only waits for news from the garbage collector. Nothing is ever collected, so it never runs.
     fn serves_the_collector(&self, thread: Ref) -> bool {
-        const SERVANTS: [&str; 3] =
-            ["java/lang/ref/Reference$ReferenceHandler", "java/lang/ref/Finalizer$FinalizerThread", "jdk/internal/ref/CleanerImpl"];
+        const SERVANTS: [&str; 3] = [
+            "java/lang/ref/Reference$ReferenceHandler",
+            "java/lang/ref/Finalizer$FinalizerThread",
+            "jdk/internal/ref/CleanerImpl",
+        ];
         let is_servant = |object: Ref| SERVANTS.contains(&&*self.program.class(self.heap.header(object).class).name);
         let holder = self.peek_field(thread, "holder").map_or(thread, Ref::of);
         let task = ["target", "task"].iter().find_map(|field| self.peek_field(holder, field));
@@ -115,10 +118,16 @@ fn get_state<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<A
         Some(Status::Waiting { timed: true, .. }) => TIMED_WAITING,
         Some(Status::Relocking { .. } | Status::Ready(Head::Lock(_))) => BLOCKED,
         Some(Status::Ready(Head::Join { timed, .. } | Head::Park { timed })) => {
-            if timed { TIMED_WAITING } else { WAITING }
+            if timed {
+                TIMED_WAITING
+            } else {
+                WAITING
+            }
         }
         Some(Status::Ready(Head::Sleep)) => TIMED_WAITING,
-        Some(Status::Ready(Head::Begin | Head::Step | Head::Pause | Head::Notify(_) | Head::Initialize(_) | Head::WeakCas)) => RUNNABLE,
+        Some(Status::Ready(
+            Head::Begin | Head::Step | Head::Pause | Head::Notify(_) | Head::Initialize(_) | Head::WeakCas,
+        )) => RUNNABLE,
     };
     let vm = machine.program.load("jdk/internal/misc/VM").map_err(|error| machine.stuck(error.to_string()))?;
     match machine.program.declared_method(vm, "toThreadState", "(I)Ljava/lang/Thread$State;") {
@@ -144,7 +153,9 @@ fn interrupt<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<A
 }
 
 fn flag<'p>(machine: &mut Machine<'p>, thread: Ref, clear: bool) -> Exec<Answer> {
-    let Some(id) = machine.thread_of(thread) else { return Ok(Answer::Value(0)) };
+    let Some(id) = machine.thread_of(thread) else {
+        return Ok(Answer::Value(0));
+    };
     if machine.observes_end_of(id) {
         return Ok(Answer::Flow(Flow::Abandon));
     }

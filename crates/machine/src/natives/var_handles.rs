@@ -103,7 +103,8 @@ fn byte_view_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
     let view = machine.class_argument(call.object(0))?;
     let name = Ref::of(machine.peek_field(call.object(1), "name").unwrap_or(0));
     let big_endian = !name.is_null() && machine.text_lossy(name) == "BIG_ENDIAN";
-    let wide = matches!(machine.program.class(view).kind, ClassKind::Array { ty, .. } if ty != Type::Ref && ty.scale() > 1);
+    let wide =
+        matches!(machine.program.class(view).kind, ClassKind::Array { ty, .. } if ty != Type::Ref && ty.scale() > 1);
     if !wide {
         return machine.throws("java/lang/UnsupportedOperationException", None);
     }
@@ -145,10 +146,12 @@ fn variable_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
         HandleTarget::Field(field) | HandleTarget::Static(field) => {
             machine.class_of_descriptor(&machine.program.field(field).descriptor)?
         }
-        HandleTarget::Element(class) | HandleTarget::Bytes { view: class, .. } => match machine.program.class(class).kind {
-            ClassKind::Array { element, .. } => element,
-            ClassKind::Instance | ClassKind::Primitive(_) => class,
-        },
+        HandleTarget::Element(class) | HandleTarget::Bytes { view: class, .. } => {
+            match machine.program.class(class).kind {
+                ClassKind::Array { element, .. } => element,
+                ClassKind::Instance | ClassKind::Primitive(_) => class,
+            }
+        }
     };
     machine.mirror(class).map(|mirror| Answer::Value(mirror.word()))
 }
@@ -158,7 +161,9 @@ fn coordinate_types<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
         HandleTarget::Field(field) => vec![machine.program.field(field).class],
         HandleTarget::Static(_) => Vec::new(),
         HandleTarget::Element(class) => vec![class, machine.class_of_descriptor("I")?],
-        HandleTarget::Bytes { .. } => vec![machine.known.byte_array, machine.class_of_descriptor("I")?],
+        HandleTarget::Bytes { .. } => {
+            vec![machine.known.byte_array, machine.class_of_descriptor("I")?]
+        }
     };
     let array = machine.class_array(&classes)?;
     let list = machine.program.load("java/util/List").map_err(|error| machine.stuck(error.to_string()))?;
@@ -172,7 +177,9 @@ impl Machine<'_> {
     /// The type that a descriptor names.
     pub(crate) fn class_of_descriptor(&self, descriptor: &str) -> Exec<ClassId> {
         let name = match Type::of_descriptor(descriptor) {
-            Some(Type::Ref) | None => descriptor.strip_prefix('L').map_or(descriptor, |name| name.trim_end_matches(';')).to_string(),
+            Some(Type::Ref) | None => {
+                descriptor.strip_prefix('L').map_or(descriptor, |name| name.trim_end_matches(';')).to_string()
+            }
             Some(_) => crate::trace::source_name(&format!("[{descriptor}")).trim_end_matches("[]").to_string(),
         };
         let name = if descriptor == "V" { "void" } else { &name };

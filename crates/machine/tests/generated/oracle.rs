@@ -2,9 +2,7 @@
 //!
 //! Shares nothing with the machine. Happens-before is computed with plain vector clocks that are part of the state.
 
-use crate::program::{
-    Generated, Monitor, NodeField, Op, Operand, Pointer, REGISTERS, Update, VARS, Var,
-};
+use crate::program::{Generated, Monitor, NodeField, Op, Operand, Pointer, REGISTERS, Update, VARS, Var};
 use std::collections::{BTreeSet, HashSet};
 
 /// What a program can do.
@@ -21,16 +19,8 @@ pub struct Behaviour {
 enum Status {
     New,
     Ready,
-    Waiting {
-        lock: u8,
-        count: u8,
-        timed: bool,
-    },
-    Relocking {
-        lock: u8,
-        count: u8,
-        interrupted: bool,
-    },
+    Waiting { lock: u8, count: u8, timed: bool },
+    Relocking { lock: u8, count: u8, interrupted: bool },
     Done,
 }
 
@@ -114,10 +104,7 @@ struct Oracle<'p> {
 
 /// All that the program can do; `None` if it has more states than the limit. Clocks make many more states.
 pub fn behaviour(program: &Generated, clocks: bool, limit: usize) -> Option<Behaviour> {
-    let mut oracle = Oracle {
-        program,
-        behaviour: Behaviour::default(),
-    };
+    let mut oracle = Oracle { program, behaviour: Behaviour::default() };
     let mut initial = oracle.initial(clocks);
     oracle.run_local(&mut initial);
     let mut seen = HashSet::from([initial.clone()]);
@@ -148,11 +135,7 @@ impl Oracle<'_> {
         let count = self.program.threads.len();
         let nodes = usize::from(self.program.nodes);
         let thread = |index: usize| Thread {
-            status: if index == 0 {
-                Status::Ready
-            } else {
-                Status::New
-            },
+            status: if index == 0 { Status::Ready } else { Status::New },
             pc: 0,
             registers: [0; REGISTERS],
             node: None,
@@ -162,9 +145,7 @@ impl Oracle<'_> {
         let zero = vec![0; count];
         let order = clocks.then(|| Order {
             // Each thread starts in an epoch of its own that nobody else knows.
-            threads: (0..count)
-                .map(|me| (0..count).map(|index| u16::from(me == index)).collect())
-                .collect(),
+            threads: (0..count).map(|me| (0..count).map(|index| u16::from(me == index)).collect()).collect(),
             released: vec![zero.clone(); 11 + 2 * nodes + 2 * count],
             reads: vec![zero.clone(); 9 + nodes],
             writes: vec![zero; 9 + nodes],
@@ -190,32 +171,19 @@ impl Oracle<'_> {
             Status::Waiting { lock, count, timed } => {
                 if timed {
                     let mut next = state.clone();
-                    next.threads[me].status = Status::Relocking {
-                        lock,
-                        count,
-                        interrupted: false,
-                    };
+                    next.threads[me].status = Status::Relocking { lock, count, interrupted: false };
                     out.push(next);
                 }
             }
-            Status::Relocking {
-                lock,
-                count,
-                interrupted,
-            } => {
+            Status::Relocking { lock, count, interrupted } => {
                 if state.locks[usize::from(lock)].count > 0 {
                     return;
                 }
                 let mut next = state.clone();
-                next.locks[usize::from(lock)] = Lock {
-                    owner: me as u8,
-                    count,
-                };
+                next.locks[usize::from(lock)] = Lock { owner: me as u8, count };
                 next.acquire(me, Sync::Lock(usize::from(lock)));
                 next.threads[me].status = Status::Ready;
-                let Op::Wait(register, ..) = self.op(state, me) else {
-                    unreachable!("only wait locks again")
-                };
+                let Op::Wait(register, ..) = self.op(state, me) else { unreachable!("only wait locks again") };
                 if interrupted {
                     next.threads[me].interrupted = false;
                     next.acquire(me, Sync::Interrupt(me as u8));
@@ -242,8 +210,7 @@ impl Oracle<'_> {
                 match op {
                     Op::Set(register, value) => thread.registers[usize::from(register)] = value,
                     Op::New(node) => thread.node = Some(node),
-                    Op::Unless(register, value, _)
-                        if thread.registers[usize::from(register)] == value => {}
+                    Op::Unless(register, value, _) if thread.registers[usize::from(register)] == value => {}
                     Op::IfNull(_) if thread.node.is_some() => {}
                     Op::Jump(to) | Op::Unless(_, _, to) | Op::IfNull(to) => {
                         thread.pc = to;
@@ -422,8 +389,7 @@ impl Oracle<'_> {
             NodeField::F => self.read(next, me, Cell::NodeF(node)),
             NodeField::G => next.acquire(me, Sync::NodeG(node)),
         }
-        next.threads[me].registers[usize::from(register)] =
-            next.nodes[usize::from(node)][field as usize];
+        next.threads[me].registers[usize::from(register)] = next.nodes[usize::from(node)][field as usize];
     }
 
     fn write_field(&mut self, next: &mut State, me: usize, field: NodeField, operand: Operand) {
@@ -454,8 +420,7 @@ impl Oracle<'_> {
             Cell::NodeF(node) => 9 + usize::from(node),
         };
         let mine = order.threads[me].clone();
-        let unknown =
-            |clock: &Clock| (0..clock.len()).any(|other| other != me && clock[other] > mine[other]);
+        let unknown = |clock: &Clock| (0..clock.len()).any(|other| other != me && clock[other] > mine[other]);
         if unknown(&order.writes[index]) || (writes && unknown(&order.reads[index])) {
             let name = &self.program.name;
             self.behaviour.races.insert(match cell {
@@ -466,21 +431,13 @@ impl Oracle<'_> {
                 Cell::NodeF(_) => format!("{name}$N.f"),
             });
         }
-        let list = if writes {
-            &mut order.writes
-        } else {
-            &mut order.reads
-        };
+        let list = if writes { &mut order.writes } else { &mut order.reads };
         list[index][me] = mine[me];
     }
 
     /// No thread can move: the program is over, or stuck.
     fn finish(&mut self, state: &State) {
-        if state
-            .threads
-            .iter()
-            .any(|thread| thread.status != Status::Done)
-        {
+        if state.threads.iter().any(|thread| thread.status != Status::Done) {
             self.behaviour.deadlock = true;
             return;
         }
@@ -489,10 +446,7 @@ impl Oracle<'_> {
             format!("{a},{b},{c}")
         };
         let threads: Vec<String> = state.threads.iter().map(registers).collect();
-        let vars: Vec<String> = VARS
-            .iter()
-            .map(|&var| state.vars[var as usize].to_string())
-            .collect();
+        let vars: Vec<String> = VARS.iter().map(|&var| state.vars[var as usize].to_string()).collect();
         let node = |node: Option<u8>| match node {
             Some(node) => {
                 let [f, g] = state.nodes[usize::from(node)];
@@ -501,9 +455,7 @@ impl Oracle<'_> {
             None => "-".to_string(),
         };
         let [p, q] = state.pointers.map(node);
-        self.behaviour
-            .outcomes
-            .insert(format!("{}|{}|{p}|{q}", threads.join(";"), vars.join(",")));
+        self.behaviour.outcomes.insert(format!("{}|{}|{p}|{q}", threads.join(";"), vars.join(",")));
     }
 }
 
@@ -522,14 +474,7 @@ fn notify(next: &mut State, me: usize, lock: u8, out: &mut Vec<State>) -> bool {
     false
 }
 
-fn join(
-    next: &mut State,
-    me: usize,
-    register: u8,
-    thread: u8,
-    timed: bool,
-    out: &mut Vec<State>,
-) -> bool {
+fn join(next: &mut State, me: usize, register: u8, thread: u8, timed: bool, out: &mut Vec<State>) -> bool {
     let ended = match next.threads[usize::from(thread)].status {
         // A thread that is not started is not alive.
         Status::New => true,
@@ -553,9 +498,7 @@ impl State {
     fn operand(&self, me: usize, operand: Operand) -> i32 {
         match operand {
             Operand::Const(value) => value,
-            Operand::Plus(register, plus) => {
-                self.threads[me].registers[usize::from(register)] + plus
-            }
+            Operand::Plus(register, plus) => self.threads[me].registers[usize::from(register)] + plus,
         }
     }
 
@@ -564,9 +507,7 @@ impl State {
         let old = self.vars[Var::Atomic as usize];
         let (new, result) = match update {
             Update::GetAndAdd(plus) => (Some(old + plus), old),
-            Update::CompareAndSet(expected, new) => {
-                ((old == expected).then_some(new), i32::from(old == expected))
-            }
+            Update::CompareAndSet(expected, new) => ((old == expected).then_some(new), i32::from(old == expected)),
         };
         if let Some(new) = new {
             self.vars[Var::Atomic as usize] = new;
@@ -578,9 +519,7 @@ impl State {
     fn monitor(&self, me: usize, monitor: Monitor) -> usize {
         match monitor {
             Monitor::Static(lock) => usize::from(lock),
-            Monitor::Node => {
-                2 + usize::from(self.threads[me].node.expect("checked by the program"))
-            }
+            Monitor::Node => 2 + usize::from(self.threads[me].node.expect("checked by the program")),
         }
     }
 
@@ -590,10 +529,7 @@ impl State {
         if lock.count > 0 && usize::from(lock.owner) != me {
             return false;
         }
-        *lock = Lock {
-            owner: me as u8,
-            count: lock.count + 1,
-        };
+        *lock = Lock { owner: me as u8, count: lock.count + 1 };
         self.acquire(me, Sync::Lock(index));
         true
     }
@@ -601,14 +537,7 @@ impl State {
     fn unlock(&mut self, me: usize, monitor: Monitor) {
         let index = self.monitor(me, monitor);
         let count = self.locks[index].count - 1;
-        self.locks[index] = if count == 0 {
-            Lock::default()
-        } else {
-            Lock {
-                owner: me as u8,
-                count,
-            }
-        };
+        self.locks[index] = if count == 0 { Lock::default() } else { Lock { owner: me as u8, count } };
         self.release(me, Sync::Lock(index));
     }
 
@@ -626,18 +555,12 @@ impl State {
 
     fn waiters(&self, lock: u8) -> Vec<usize> {
         let waits = |thread: &Thread| matches!(thread.status, Status::Waiting { lock: other, .. } if other == lock);
-        (0..self.threads.len())
-            .filter(|&index| waits(&self.threads[index]))
-            .collect()
+        (0..self.threads.len()).filter(|&index| waits(&self.threads[index])).collect()
     }
 
     fn wake(&mut self, thread: usize, interrupted: bool) {
         if let Status::Waiting { lock, count, .. } = self.threads[thread].status {
-            self.threads[thread].status = Status::Relocking {
-                lock,
-                count,
-                interrupted,
-            };
+            self.threads[thread].status = Status::Relocking { lock, count, interrupted };
         }
     }
 

@@ -37,15 +37,7 @@ pub enum Var {
     Element1,
 }
 
-pub const VARS: [Var; 7] = [
-    Var::X,
-    Var::Y,
-    Var::V,
-    Var::W,
-    Var::Atomic,
-    Var::Element0,
-    Var::Element1,
-];
+pub const VARS: [Var; 7] = [Var::X, Var::Y, Var::V, Var::W, Var::Atomic, Var::Element0, Var::Element1];
 
 impl Var {
     pub fn is_volatile(self) -> bool {
@@ -222,12 +214,7 @@ impl Generated {
         let main = std::mem::take(&mut writer.java);
         let nodes = writer.nodes;
         let java = whole(&name, threads, &main, &java);
-        Generated {
-            name,
-            threads: code,
-            nodes,
-            java,
-        }
+        Generated { name, threads: code, nodes, java }
     }
 }
 
@@ -267,24 +254,12 @@ impl Writer<'_> {
             return (Operand::Const(constant), constant.to_string());
         }
         let (register, plus) = (self.register(), self.random.below(2) as i32);
-        (
-            Operand::Plus(register, plus),
-            format!("r{register} + {plus}"),
-        )
+        (Operand::Plus(register, plus), format!("r{register} + {plus}"))
     }
 
     fn var(&mut self) -> Var {
         // The atomic has statements of its own.
-        [
-            Var::X,
-            Var::X,
-            Var::Y,
-            Var::V,
-            Var::V,
-            Var::W,
-            Var::Element0,
-            Var::Element1,
-        ][self.random.below(8)]
+        [Var::X, Var::X, Var::Y, Var::V, Var::V, Var::W, Var::Element0, Var::Element1][self.random.below(8)]
     }
 
     /// A thread that has certainly been started before this one runs; the running one counts.
@@ -389,11 +364,8 @@ impl Writer<'_> {
                 self.line(&format!("r{register} = a.getAndAdd({new});"));
             }
             1 => {
-                self.code
-                    .push(Op::Update(register, Update::CompareAndSet(expected, new)));
-                self.line(&format!(
-                    "r{register} = a.compareAndSet({expected}, {new}) ? 1 : 0;"
-                ));
+                self.code.push(Op::Update(register, Update::CompareAndSet(expected, new)));
+                self.line(&format!("r{register} = a.compareAndSet({expected}, {new}) ? 1 : 0;"));
             }
             2 => {
                 self.code.push(Op::Read(register, Var::Atomic));
@@ -439,11 +411,7 @@ impl Writer<'_> {
     }
 
     fn node(&mut self) {
-        let (pointer, name) = if self.random.one_in(2) {
-            (Pointer::P, "p")
-        } else {
-            (Pointer::Q, "q")
-        };
+        let (pointer, name) = if self.random.one_in(2) { (Pointer::P, "p") } else { (Pointer::Q, "q") };
         if self.random.one_in(2) {
             return self.publish(pointer, name);
         }
@@ -452,11 +420,7 @@ impl Writer<'_> {
         let branch = self.code.len();
         self.code.push(Op::End);
         let locked = self.random.one_in(4);
-        self.line(if locked {
-            "if (n != null) synchronized (n) {"
-        } else {
-            "if (n != null) {"
-        });
+        self.line(if locked { "if (n != null) synchronized (n) {" } else { "if (n != null) {" });
         if locked {
             self.code.push(Op::Lock(Monitor::Node));
         }
@@ -473,11 +437,7 @@ impl Writer<'_> {
     }
 
     fn node_field(&mut self) {
-        let (field, name) = if self.random.one_in(3) {
-            (NodeField::G, "g")
-        } else {
-            (NodeField::F, "f")
-        };
+        let (field, name) = if self.random.one_in(3) { (NodeField::G, "g") } else { (NodeField::F, "f") };
         if self.random.one_in(3) {
             let (operand, text) = self.value();
             self.code.push(Op::WriteField(field, operand));
@@ -516,15 +476,9 @@ impl Writer<'_> {
             self.indent += 1;
         }
         let register = self.register();
-        let var = if self.random.one_in(3) {
-            Var::V
-        } else {
-            Var::X
-        };
+        let var = if self.random.one_in(3) { Var::V } else { Var::X };
         let name = var.java();
-        let waiting = format!(
-            "try {{ L{lock}.wait(); }} catch (InterruptedException i) {{ r{register} = 99; }}"
-        );
+        let waiting = format!("try {{ L{lock}.wait(); }} catch (InterruptedException i) {{ r{register} = 99; }}");
         match self.random.below(6) {
             0 => {
                 self.code.push(Op::Wait(register, lock, false));
@@ -545,15 +499,8 @@ impl Writer<'_> {
                     self.line(&format!("{name} = 1;"));
                 }
                 let all = kind == 5;
-                self.code.push(if all {
-                    Op::NotifyAll(lock)
-                } else {
-                    Op::Notify(lock)
-                });
-                self.line(&format!(
-                    "L{lock}.notify{}();",
-                    if all { "All" } else { "" }
-                ));
+                self.code.push(if all { Op::NotifyAll(lock) } else { Op::Notify(lock) });
+                self.line(&format!("L{lock}.notify{}();", if all { "All" } else { "" }));
             }
         }
         if own {
@@ -581,7 +528,9 @@ impl Writer<'_> {
             }
             _ => {
                 self.code.push(Op::Sleep(register));
-                self.line(&format!("try {{ Thread.sleep(1); }} catch (InterruptedException i) {{ r{register} = 99; }}"));
+                self.line(&format!(
+                    "try {{ Thread.sleep(1); }} catch (InterruptedException i) {{ r{register} = 99; }}"
+                ));
             }
         }
     }
@@ -612,9 +561,7 @@ impl Writer<'_> {
             None => return self.memory(),
         };
         self.code.push(Op::Wait(register, lock, true));
-        self.line(&format!(
-            "try {{ L{lock}.wait(1); }} catch (InterruptedException i) {{ r{register} = 99; }}"
-        ));
+        self.line(&format!("try {{ L{lock}.wait(1); }} catch (InterruptedException i) {{ r{register} = 99; }}"));
     }
 
     fn parking(&mut self) {
@@ -624,18 +571,12 @@ impl Writer<'_> {
             self.line("java.util.concurrent.locks.LockSupport.park();");
         } else {
             self.code.push(Op::Unpark(thread as u8));
-            self.line(&format!(
-                "java.util.concurrent.locks.LockSupport.unpark(t{thread});"
-            ));
+            self.line(&format!("java.util.concurrent.locks.LockSupport.unpark(t{thread});"));
         }
     }
 
     fn spin(&mut self) {
-        let var = if self.random.one_in(3) {
-            Var::X
-        } else {
-            Var::V
-        };
+        let var = if self.random.one_in(3) { Var::X } else { Var::V };
         let begin = self.code.len();
         self.code.push(Op::Read(SCRATCH, var));
         self.code.push(Op::Unless(SCRATCH, 0, begin + 3));
@@ -654,8 +595,7 @@ impl Writer<'_> {
 /// The class around the threads' statements. The outcome is the message of the exception that main ends with, unless
 /// main has an argument.
 fn whole(name: &str, threads: usize, main: &str, bodies: &[String]) -> String {
-    let mut text =
-        format!("class {name} {{\n    static int x, y;\n    static volatile int v, w;\n");
+    let mut text = format!("class {name} {{\n    static int x, y;\n    static volatile int v, w;\n");
     text += "    static final AtomicInteger a = new AtomicInteger();\n    static final int[] e = new int[2];\n";
     text += "    static final Object L0 = new Object(), L1 = new Object();\n";
     text += "    static N p;\n    static volatile N q;\n";
@@ -671,13 +611,9 @@ fn whole(name: &str, threads: usize, main: &str, bodies: &[String]) -> String {
     for (index, body) in bodies.iter().enumerate() {
         let thread = index + 1;
         text += &format!("    static void run{thread}() {{\n{locals}{body}");
-        text += &format!(
-            "        r{thread}0 = r0;\n        r{thread}1 = r1;\n        r{thread}2 = r2;\n    }}\n"
-        );
+        text += &format!("        r{thread}0 = r0;\n        r{thread}1 = r1;\n        r{thread}2 = r2;\n    }}\n");
     }
-    text += &format!(
-        "    public static void main(String[] args) throws InterruptedException {{\n{locals}"
-    );
+    text += &format!("    public static void main(String[] args) throws InterruptedException {{\n{locals}");
     for thread in 1..threads {
         text += &format!("        t{thread} = new Thread({name}::run{thread});\n");
     }

@@ -75,16 +75,9 @@ impl Program {
                     parameters.push(owner(method.class));
                 }
                 let signature = Signature::parse(&method.descriptor);
-                let signature = signature.unwrap_or(Signature {
-                    parameters: Vec::new(),
-                    returns: "V",
-                });
+                let signature = signature.unwrap_or(Signature { parameters: Vec::new(), returns: "V" });
                 parameters.extend(signature.parameters.iter().map(|p| p.to_string()));
-                if constructor {
-                    owner(method.class)
-                } else {
-                    signature.returns.to_string()
-                }
+                if constructor { owner(method.class) } else { signature.returns.to_string() }
             }
             Reached::Get(id) | Reached::Put(id) => {
                 let field = self.field(id);
@@ -104,21 +97,13 @@ impl Program {
 
     /// The static method that calls the handle from a site of that descriptor, the handle itself left out;
     /// `None` if the types cannot be converted.
-    pub fn handle_adaptor(
-        &self,
-        reached: Reached,
-        site: &str,
-    ) -> Result<Option<&Method>, LinkError> {
+    pub fn handle_adaptor(&self, reached: Reached, site: &str) -> Result<Option<&Method>, LinkError> {
         let (parameters, returns) = self.reached_types(reached);
         let Some(given) = Signature::parse(site) else {
             return Ok(None);
         };
         let fits = given.parameters.len() == parameters.len()
-            && given
-                .parameters
-                .iter()
-                .zip(&parameters)
-                .all(|(from, to)| convertible(from, to))
+            && given.parameters.iter().zip(&parameters).all(|(from, to)| convertible(from, to))
             && convertible(&returns, given.returns);
         if !fits {
             return Ok(None);
@@ -171,9 +156,7 @@ impl Program {
         let site = Signature::parse(shape.descriptor()).ok_or_else(unfit)?;
         let kinds: Vec<Kind> = site.types().map(Type::kind).collect();
         let owner = match reached {
-            Reached::Method(id) | Reached::Special(id) | Reached::Constructor(id) => {
-                self.method(id).class
-            }
+            Reached::Method(id) | Reached::Special(id) | Reached::Constructor(id) => self.method(id).class,
             Reached::Get(id) | Reached::Put(id) => self.field(id).class,
         };
         let mut code = Assembler::new(self, owner, kinds.iter().copied());
@@ -185,10 +168,7 @@ impl Program {
                 Shape::Site(_) => (Reg(number as u16), site.parameters[number]),
                 Shape::Spread => (code.element(Reg(0), number), OBJECT),
                 Shape::Reflective if number == 0 && has_receiver => (Reg(0), OBJECT),
-                Shape::Reflective => (
-                    code.element(Reg(1), number - usize::from(has_receiver)),
-                    OBJECT,
-                ),
+                Shape::Reflective => (code.element(Reg(1), number - usize::from(has_receiver)), OBJECT),
             };
             args.push(code.convert(value, from, to));
         }
@@ -198,9 +178,7 @@ impl Program {
         let result = match (site.returns, result) {
             ("V", _) => None,
             (to, Some(value)) => Some(code.convert(value, &returned, to)),
-            (to, None) => {
-                Some(code.constant(Type::of_descriptor(to).map_or(Kind::Ref, Type::kind), 0))
-            }
+            (to, None) => Some(code.constant(Type::of_descriptor(to).map_or(Kind::Ref, Type::kind), 0)),
         };
         code.ret(result);
         let handler = (shape == Shape::Reflective).then(|| code.wrap_exception(start, end));
@@ -228,12 +206,7 @@ fn convertible(from: &str, to: &str) -> bool {
             super::convert::unwrapped(from).is_none_or(|primitive| convertible(primitive, to))
         }
         (Some(_), Some(Type::Ref)) => {
-            let general = [
-                OBJECT,
-                "Ljava/lang/Number;",
-                "Ljava/lang/Comparable;",
-                "Ljava/io/Serializable;",
-            ];
+            let general = [OBJECT, "Ljava/lang/Number;", "Ljava/lang/Comparable;", "Ljava/io/Serializable;"];
             general.contains(&to) || super::convert::unwrapped(to) == Some(from)
         }
         (Some(_), Some(_)) if from == to => true,
@@ -246,12 +219,7 @@ impl Assembler<'_> {
     /// An element of an array of objects.
     fn element(&mut self, array: Reg, number: usize) -> Reg {
         let (index, dst) = (self.int(number as i32), self.register(Kind::Ref));
-        self.emit(Op::GetElement {
-            dst,
-            array,
-            index,
-            ty: Type::Ref,
-        });
+        self.emit(Op::GetElement { dst, array, index, ty: Type::Ref });
         dst
     }
 
@@ -275,15 +243,9 @@ impl Assembler<'_> {
             Handle { kind, member }
         };
         match reached {
-            Reached::Method(id) => {
-                self.call_handle(&method_handle(id, HandleKind::InvokeVirtual), args)
-            }
-            Reached::Special(id) => {
-                self.call_handle(&method_handle(id, HandleKind::InvokeSpecial), args)
-            }
-            Reached::Constructor(id) => {
-                self.call_handle(&method_handle(id, HandleKind::NewInvokeSpecial), args)
-            }
+            Reached::Method(id) => self.call_handle(&method_handle(id, HandleKind::InvokeVirtual), args),
+            Reached::Special(id) => self.call_handle(&method_handle(id, HandleKind::InvokeSpecial), args),
+            Reached::Constructor(id) => self.call_handle(&method_handle(id, HandleKind::NewInvokeSpecial), args),
             Reached::Get(id) => Ok(Some(self.reach_field(id, &args))),
             Reached::Put(id) => {
                 self.put_field(id, &args);
@@ -294,11 +256,7 @@ impl Assembler<'_> {
 
     fn reach_field(&mut self, id: FieldId, args: &[Reg]) -> Reg {
         let field = self.program.field(id);
-        let member = member(
-            &self.program.class(field.class).name,
-            &field.name,
-            &field.descriptor,
-        );
+        let member = member(&self.program.class(field.class).name, &field.name, &field.descriptor);
         match args.first() {
             Some(&object) if !field.is_static() => self.get_field(object, member),
             _ => self.get_static(member),
@@ -307,11 +265,7 @@ impl Assembler<'_> {
 
     fn put_field(&mut self, id: FieldId, args: &[Reg]) {
         let field = self.program.field(id);
-        let member = member(
-            &self.program.class(field.class).name,
-            &field.name,
-            &field.descriptor,
-        );
+        let member = member(&self.program.class(field.class).name, &field.name, &field.descriptor);
         match *args {
             [object, src] => {
                 let field = self.program.new_field_ref(self.from, member, How::Instance);
@@ -331,19 +285,10 @@ impl Assembler<'_> {
         let (caught, wrapper) = (self.register(Kind::Ref), self.register(Kind::Ref));
         let target = self.here();
         let class = self.class_ref(WRAPPER);
-        self.emit(Op::New {
-            dst: wrapper,
-            class,
-        });
+        self.emit(Op::New { dst: wrapper, class });
         let constructor = member(WRAPPER, "<init>", "(Ljava/lang/Throwable;)V");
         self.call(CallKind::Special, constructor, vec![wrapper, caught]);
         self.emit(Op::Throw { src: wrapper });
-        Handler {
-            start,
-            end,
-            target,
-            class: None,
-            dst: caught,
-        }
+        Handler { start, end, target, class: None, dst: caught }
     }
 }

@@ -28,11 +28,7 @@ pub(super) struct Assembler<'p> {
 
 impl<'p> Assembler<'p> {
     /// A body whose parameters have those kinds.
-    pub fn new(
-        program: &'p Program,
-        from: ClassId,
-        parameters: impl IntoIterator<Item = Kind>,
-    ) -> Assembler<'p> {
+    pub fn new(program: &'p Program, from: ClassId, parameters: impl IntoIterator<Item = Kind>) -> Assembler<'p> {
         Assembler {
             program,
             from,
@@ -109,72 +105,41 @@ impl<'p> Assembler<'p> {
     pub fn call(&mut self, kind: CallKind, member: MemberRef, args: Vec<Reg>) -> Option<Reg> {
         let result = Signature::parse(&member.descriptor).and_then(|signature| signature.result());
         let dst = result.map(|ty| self.register(ty.kind()));
-        let how = if kind == CallKind::Static {
-            How::Static
-        } else {
-            How::Instance
-        };
+        let how = if kind == CallKind::Static { How::Static } else { How::Instance };
         let method = self.program.new_method_ref(self.from, member, how);
         let call = self.calls.len() as u32;
-        self.calls.push(Call {
-            kind,
-            method,
-            args: args.into(),
-            dst,
-        });
+        self.calls.push(Call { kind, method, args: args.into(), dst });
         self.emit(Op::Call { call });
         dst
     }
 
     /// Calls a static method of a JDK class, which returns a value of that kind.
-    pub fn call_static(
-        &mut self,
-        class: &str,
-        name: &str,
-        descriptor: &str,
-        args: Vec<Reg>,
-    ) -> Reg {
+    pub fn call_static(&mut self, class: &str, name: &str, descriptor: &str, args: Vec<Reg>) -> Reg {
         let result = self.call(CallKind::Static, member(class, name, descriptor), args);
         result.unwrap_or(Reg(0))
     }
 
     /// Calls an instance method of a JDK class, which returns a value of that kind.
-    pub fn call_virtual(
-        &mut self,
-        class: &str,
-        name: &str,
-        descriptor: &str,
-        args: Vec<Reg>,
-    ) -> Reg {
+    pub fn call_virtual(&mut self, class: &str, name: &str, descriptor: &str, args: Vec<Reg>) -> Reg {
         let result = self.call(CallKind::Virtual, member(class, name, descriptor), args);
         result.unwrap_or(Reg(0))
     }
 
     /// Calls what a method handle reaches; constructors give the new object.
-    pub fn call_handle(
-        &mut self,
-        handle: &Handle,
-        args: Vec<Reg>,
-    ) -> Result<Option<Reg>, LinkError> {
+    pub fn call_handle(&mut self, handle: &Handle, args: Vec<Reg>) -> Result<Option<Reg>, LinkError> {
         let kind = match handle.kind {
             HandleKind::InvokeStatic => CallKind::Static,
             HandleKind::InvokeSpecial => CallKind::Special,
             HandleKind::InvokeVirtual => CallKind::Virtual,
             HandleKind::InvokeInterface => CallKind::Interface,
             HandleKind::NewInvokeSpecial => {
-                let (dst, class) = (
-                    self.register(Kind::Ref),
-                    self.class_ref(&handle.member.class),
-                );
+                let (dst, class) = (self.register(Kind::Ref), self.class_ref(&handle.member.class));
                 self.emit(Op::New { dst, class });
                 let args = [dst].into_iter().chain(args).collect();
                 self.call(CallKind::Special, handle.member.clone(), args);
                 return Ok(Some(dst));
             }
-            HandleKind::GetField
-            | HandleKind::GetStatic
-            | HandleKind::PutField
-            | HandleKind::PutStatic => {
+            HandleKind::GetField | HandleKind::GetStatic | HandleKind::PutField | HandleKind::PutStatic => {
                 return Err(LinkError::unsupported("field handles as implementations"));
             }
         };
@@ -192,21 +157,11 @@ impl<'p> Assembler<'p> {
     }
 
     pub fn branch(&mut self, cond: Cond, a: Reg, b: Reg, to: Label) {
-        self.emit(Op::Branch {
-            cond,
-            a,
-            b,
-            target: to.0,
-        });
+        self.emit(Op::Branch { cond, a, b, target: to.0 });
     }
 
     pub fn branch_const(&mut self, cond: Cond, a: Reg, imm: i32, to: Label) {
-        self.emit(Op::BranchConst {
-            cond,
-            a,
-            imm,
-            target: to.0,
-        });
+        self.emit(Op::BranchConst { cond, a, imm, target: to.0 });
     }
 
     pub fn jump(&mut self, to: Label) {
@@ -226,15 +181,10 @@ impl<'p> Assembler<'p> {
     /// The finished body.
     pub fn finish(mut self) -> Result<Body, LinkError> {
         if self.registers.len() > usize::from(u16::MAX) {
-            return Err(LinkError::unsupported(
-                "a dynamic call site with tens of thousands of operands",
-            ));
+            return Err(LinkError::unsupported("a dynamic call site with tens of thousands of operands"));
         }
         for op in &mut self.ops {
-            if let Op::Jump { target }
-            | Op::Branch { target, .. }
-            | Op::BranchConst { target, .. } = op
-            {
+            if let Op::Jump { target } | Op::Branch { target, .. } | Op::BranchConst { target, .. } = op {
                 *target = self.labels[*target as usize];
             }
         }
@@ -250,10 +200,5 @@ impl<'p> Assembler<'p> {
 
 /// A reference to a member of a class (not an interface).
 pub(super) fn member(class: &str, name: &str, descriptor: &str) -> MemberRef {
-    MemberRef {
-        class: class.into(),
-        name: name.into(),
-        descriptor: descriptor.into(),
-        interface: false,
-    }
+    MemberRef { class: class.into(), name: name.into(), descriptor: descriptor.into(), interface: false }
 }

@@ -55,42 +55,23 @@ pub(super) struct Bootstrap<'p> {
 
 impl<'p> Bootstrap<'p> {
     /// Reads the site or constant at an index of the class's constant pool.
-    pub fn read(
-        program: &'p Program,
-        class: ClassId,
-        index: u16,
-    ) -> Result<Bootstrap<'p>, LinkError> {
+    pub fn read(program: &'p Program, class: ClassId, index: u16) -> Result<Bootstrap<'p>, LinkError> {
         let class = program.class(class);
         let Some(file) = &class.linkage.file else {
-            return Err(LinkError::unsupported(
-                "dynamic constants in synthetic classes",
-            ));
+            return Err(LinkError::unsupported("dynamic constants in synthetic classes"));
         };
         Self::parse(program, class, file, index)
             .map_err(|detail| LinkError::bad(&class.name, &class.linkage.path, detail))
     }
 
-    fn parse(
-        program: &'p Program,
-        class: &'p Class,
-        file: &'p ClassFile,
-        index: u16,
-    ) -> Checked<Bootstrap<'p>> {
-        let (Constant::Dynamic {
-            bootstrap_method_attr_index,
-            name_and_type_index,
-        }
-        | Constant::InvokeDynamic {
-            bootstrap_method_attr_index,
-            name_and_type_index,
-        }) = file.pool.get(index)?
+    fn parse(program: &'p Program, class: &'p Class, file: &'p ClassFile, index: u16) -> Checked<Bootstrap<'p>> {
+        let (Constant::Dynamic { bootstrap_method_attr_index, name_and_type_index }
+        | Constant::InvokeDynamic { bootstrap_method_attr_index, name_and_type_index }) = file.pool.get(index)?
         else {
             return Err(format!("constant {index} is not dynamic").into());
         };
         let (name, descriptor) = file.pool.name_and_type(name_and_type_index)?;
-        let mut reader = file
-            .attribute(&file.attributes, "BootstrapMethods")
-            .ok_or("it has no bootstrap methods")?;
+        let mut reader = file.attribute(&file.attributes, "BootstrapMethods").ok_or("it has no bootstrap methods")?;
         let count = reader.read_u16().map_err(problem)?;
         if bootstrap_method_attr_index >= count {
             return Err("a bootstrap method does not exist".into());
@@ -118,26 +99,18 @@ impl<'p> Bootstrap<'p> {
 
     /// A static argument by position.
     pub fn argument(&self, position: usize) -> Result<Argument, LinkError> {
-        let index = self
-            .arguments
-            .get(position)
-            .ok_or_else(|| self.bad("a bootstrap method has too few arguments"))?;
+        let index = self.arguments.get(position).ok_or_else(|| self.bad("a bootstrap method has too few arguments"))?;
         argument(self.file, *index).map_err(|detail| self.bad(&detail))
     }
 
     /// The static arguments from a position on.
     pub fn arguments_from(&self, position: usize) -> Result<Vec<Argument>, LinkError> {
-        (position..self.arguments.len())
-            .map(|position| self.argument(position))
-            .collect()
+        (position..self.arguments.len()).map(|position| self.argument(position)).collect()
     }
 
     /// The bootstrap of a static argument that is itself dynamically computed.
     pub fn nested(&self, position: usize) -> Result<Bootstrap<'p>, LinkError> {
-        let index = self
-            .arguments
-            .get(position)
-            .ok_or_else(|| self.bad("a bootstrap method has too few arguments"))?;
+        let index = self.arguments.get(position).ok_or_else(|| self.bad("a bootstrap method has too few arguments"))?;
         Self::parse(self.program, self.class, self.file, *index).map_err(|detail| self.bad(&detail))
     }
 
@@ -175,11 +148,7 @@ impl<'p> Bootstrap<'p> {
 
     /// Descriptor of the method that stands for the site, or that computes the constant.
     pub fn site_descriptor(&self) -> Box<str> {
-        if self.descriptor.starts_with('(') {
-            self.descriptor.clone()
-        } else {
-            format!("(){}", self.descriptor).into()
-        }
+        if self.descriptor.starts_with('(') { self.descriptor.clone() } else { format!("(){}", self.descriptor).into() }
     }
 
     /// The site's descriptor, taken apart.
@@ -189,26 +158,18 @@ impl<'p> Bootstrap<'p> {
 
     /// A method descriptor from this class file, taken apart.
     pub fn parse_signature<'d>(&self, descriptor: &'d str) -> Result<Signature<'d>, LinkError> {
-        Signature::parse(descriptor)
-            .ok_or_else(|| self.bad(&format!("{descriptor:?} is not a method descriptor")))
+        Signature::parse(descriptor).ok_or_else(|| self.bad(&format!("{descriptor:?} is not a method descriptor")))
     }
 
     /// The body, if it fits a method of that descriptor; what bootstrap methods are given need not fit together.
     pub fn checked(&self, descriptor: &str, receiver: bool, body: Body) -> Result<Body, LinkError> {
         let signature = self.parse_signature(descriptor)?;
         let receiver = receiver.then_some(Kind::Ref);
-        let parameters: Vec<Kind> = receiver
-            .into_iter()
-            .chain(signature.types().map(Type::kind))
-            .collect();
-        verify::verify_as(self.program, &parameters, signature.result(), &body).map_err(
-            |what| {
-                let MemberRef { class, name, .. } = &self.handle.member;
-                self.bad(&format!(
-                    "what it gives bootstrap method {class}.{name} does not fit: {what}"
-                ))
-            },
-        )?;
+        let parameters: Vec<Kind> = receiver.into_iter().chain(signature.types().map(Type::kind)).collect();
+        verify::verify_as(self.program, &parameters, signature.result(), &body).map_err(|what| {
+            let MemberRef { class, name, .. } = &self.handle.member;
+            self.bad(&format!("what it gives bootstrap method {class}.{name} does not fit: {what}"))
+        })?;
         Ok(body)
     }
 
@@ -254,14 +215,10 @@ fn argument(file: &ClassFile, index: u16) -> Checked<Argument> {
         Constant::String(_) => Argument::Text(file.pool.string(index)?),
         Constant::Class(_) => Argument::Class(file.pool.class_name(index)?.into()),
         Constant::MethodHandle { .. } => Argument::Handle(handle(file, index)?),
-        Constant::MethodType(descriptor) => {
-            Argument::MethodType(file.pool.utf8(descriptor)?.into())
-        }
+        Constant::MethodType(descriptor) => Argument::MethodType(file.pool.utf8(descriptor)?.into()),
         Constant::Dynamic { .. } => Argument::Dynamic,
         _ => {
-            return Err(
-                format!("constant {index} cannot be an argument of a bootstrap method").into(),
-            );
+            return Err(format!("constant {index} cannot be an argument of a bootstrap method").into());
         }
     })
 }

@@ -35,17 +35,9 @@ pub(super) fn with_recipe(bootstrap: &Bootstrap<'_>) -> Result<Body, LinkError> 
     body(bootstrap, &recipe, 1)
 }
 
-fn body(
-    bootstrap: &Bootstrap<'_>,
-    recipe: &[u16],
-    first_constant: usize,
-) -> Result<Body, LinkError> {
+fn body(bootstrap: &Bootstrap<'_>, recipe: &[u16], first_constant: usize) -> Result<Body, LinkError> {
     let signature = bootstrap.signature()?;
-    let mut code = Assembler::new(
-        bootstrap.program,
-        bootstrap.class.id,
-        signature.types().map(Type::kind),
-    );
+    let mut code = Assembler::new(bootstrap.program, bootstrap.class.id, signature.types().map(Type::kind));
     let mut pieces = Vec::new();
     let mut text = Vec::new();
     let (mut operand, mut constant) = (0, first_constant);
@@ -53,8 +45,7 @@ fn body(
         let piece = match *unit {
             OPERAND => {
                 let descriptor = signature.parameters.get(operand);
-                let descriptor = descriptor
-                    .ok_or_else(|| bootstrap.bad("a concatenation has too few operands"))?;
+                let descriptor = descriptor.ok_or_else(|| bootstrap.bad("a concatenation has too few operands"))?;
                 operand += 1;
                 Piece::Value(Reg(operand as u16 - 1), descriptor.to_string())
             }
@@ -79,23 +70,14 @@ fn body(
     code.finish()
 }
 
-fn constant_piece(
-    bootstrap: &Bootstrap<'_>,
-    code: &mut Assembler<'_>,
-    position: usize,
-) -> Result<Piece, LinkError> {
+fn constant_piece(bootstrap: &Bootstrap<'_>, code: &mut Assembler<'_>, position: usize) -> Result<Piece, LinkError> {
     let utf16 = |text: String| Piece::Text(text.encode_utf16().collect());
     Ok(match bootstrap.argument(position)? {
         Argument::Text(text) => Piece::Text(text),
         Argument::Int(value) => utf16(value.to_string()),
         Argument::Long(value) => utf16(value.to_string()),
-        Argument::Float(value) => Piece::Value(
-            code.constant(Kind::Float, value.to_bits().into()),
-            "F".into(),
-        ),
-        Argument::Double(value) => {
-            Piece::Value(code.constant(Kind::Double, value.to_bits()), "D".into())
-        }
+        Argument::Float(value) => Piece::Value(code.constant(Kind::Float, value.to_bits().into()), "F".into()),
+        Argument::Double(value) => Piece::Value(code.constant(Kind::Double, value.to_bits()), "D".into()),
         Argument::Class(name) => {
             let (dst, class) = (code.register(Kind::Ref), code.class_ref(&name));
             code.emit(Op::ConstClass { dst, class });
@@ -127,18 +109,9 @@ pub(super) fn join(code: &mut Assembler<'_>, pieces: Vec<Piece>) -> Reg {
     };
     let single = strings.len() == 0;
     for string in strings {
-        result = code.call_virtual(
-            STRING,
-            "concat",
-            "(Ljava/lang/String;)Ljava/lang/String;",
-            vec![result, string],
-        );
+        result = code.call_virtual(STRING, "concat", "(Ljava/lang/String;)Ljava/lang/String;", vec![result, string]);
     }
-    if single && !fresh {
-        copy(code, result)
-    } else {
-        result
-    }
+    if single && !fresh { copy(code, result) } else { result }
 }
 
 /// The string for a value; never null, also if its `toString` returns null.
@@ -146,12 +119,9 @@ fn stringify(code: &mut Assembler<'_>, value: Reg, descriptor: &str) -> Reg {
     const OF_OBJECT: &str = "(Ljava/lang/Object;)Ljava/lang/String;";
     match descriptor {
         "B" | "S" => code.call_static(STRING, "valueOf", "(I)Ljava/lang/String;", vec![value]),
-        "Z" | "C" | "I" | "J" | "F" | "D" => code.call_static(
-            STRING,
-            "valueOf",
-            &format!("({descriptor})Ljava/lang/String;"),
-            vec![value],
-        ),
+        "Z" | "C" | "I" | "J" | "F" | "D" => {
+            code.call_static(STRING, "valueOf", &format!("({descriptor})Ljava/lang/String;"), vec![value])
+        }
         "Ljava/lang/String;" => code.call_static(STRING, "valueOf", OF_OBJECT, vec![value]),
         _ => {
             let string = code.call_static(STRING, "valueOf", OF_OBJECT, vec![value]);
@@ -164,10 +134,6 @@ fn stringify(code: &mut Assembler<'_>, value: Reg, descriptor: &str) -> Reg {
 fn copy(code: &mut Assembler<'_>, string: Reg) -> Reg {
     let (dst, class) = (code.register(Kind::Ref), code.class_ref(STRING));
     code.emit(Op::New { dst, class });
-    code.call(
-        CallKind::Special,
-        member(STRING, "<init>", "(Ljava/lang/String;)V"),
-        vec![dst, string],
-    );
+    code.call(CallKind::Special, member(STRING, "<init>", "(Ljava/lang/String;)V"), vec![dst, string]);
     dst
 }

@@ -16,17 +16,11 @@ use crate::program::Program;
 use crate::types::{Kind, Type};
 
 /// Links the constant at an index of the class's constant pool.
-pub(super) fn link(
-    program: &Program,
-    class: ClassId,
-    index: u16,
-) -> Result<DynamicConstant, LinkError> {
+pub(super) fn link(program: &Program, class: ClassId, index: u16) -> Result<DynamicConstant, LinkError> {
     let owner = program.class(class);
     let bad = |detail: Problem| LinkError::bad(&owner.name, &owner.linkage.path, detail);
     let Some(file) = &owner.linkage.file else {
-        return Err(LinkError::unsupported(
-            "dynamic constants in synthetic classes",
-        ));
+        return Err(LinkError::unsupported("dynamic constants in synthetic classes"));
     };
     match file.pool.get(index).map_err(bad)? {
         Constant::MethodHandle { .. } => {
@@ -38,15 +32,13 @@ pub(super) fn link(
                 descriptor: handle.member.descriptor,
             })
         }
-        Constant::MethodType(descriptor) => Ok(DynamicConstant::MethodType(
-            file.pool.utf8(descriptor).map_err(bad)?.into(),
-        )),
+        Constant::MethodType(descriptor) => {
+            Ok(DynamicConstant::MethodType(file.pool.utf8(descriptor).map_err(bad)?.into()))
+        }
         _ => {
             let bootstrap = Bootstrap::read(program, class, index)?;
             let body = computed(&bootstrap)?;
-            Ok(DynamicConstant::Computed(
-                program.define_site(&bootstrap, body)?,
-            ))
+            Ok(DynamicConstant::Computed(program.define_site(&bootstrap, body)?))
         }
     }
 }
@@ -64,10 +56,7 @@ fn computed(bootstrap: &Bootstrap<'_>) -> Result<Body, LinkError> {
     let result = match &**name {
         "nullConstant" if ty == Type::Ref => code.constant(Kind::Ref, 0),
         "primitiveClass" => {
-            let (dst, class) = (
-                code.register(Kind::Ref),
-                code.class_ref(descriptor::class_name(&bootstrap.name)),
-            );
+            let (dst, class) = (code.register(Kind::Ref), code.class_ref(descriptor::class_name(&bootstrap.name)));
             code.emit(Op::ConstClass { dst, class });
             dst
         }
@@ -95,15 +84,10 @@ fn invoke(bootstrap: &Bootstrap<'_>, code: &mut Assembler<'_>) -> Result<Reg, Li
     let handle = bootstrap.handle_argument(0)?;
     let signature = bootstrap.parse_signature(&handle.member.descriptor)?;
     let owner = descriptor::of_class_name(&handle.member.class);
-    let receiver = matches!(
-        handle.kind,
-        HandleKind::InvokeVirtual | HandleKind::InvokeInterface | HandleKind::InvokeSpecial
-    );
-    let expected: Vec<&str> = receiver
-        .then_some(&*owner)
-        .into_iter()
-        .chain(signature.parameters.iter().copied())
-        .collect();
+    let receiver =
+        matches!(handle.kind, HandleKind::InvokeVirtual | HandleKind::InvokeInterface | HandleKind::InvokeSpecial);
+    let expected: Vec<&str> =
+        receiver.then_some(&*owner).into_iter().chain(signature.parameters.iter().copied()).collect();
     if expected.len() + 1 != bootstrap.arguments.len() {
         return Err(bootstrap.unsupported());
     }
@@ -112,11 +96,7 @@ fn invoke(bootstrap: &Bootstrap<'_>, code: &mut Assembler<'_>) -> Result<Reg, Li
         let (value, from) = load(bootstrap, code, position + 1)?;
         args.push(code.convert(value, &from, to));
     }
-    let returned = if handle.kind == HandleKind::NewInvokeSpecial {
-        &*owner
-    } else {
-        signature.returns
-    };
+    let returned = if handle.kind == HandleKind::NewInvokeSpecial { &*owner } else { signature.returns };
     match code.call_handle(&handle, args)? {
         Some(value) => Ok(code.convert(value, returned, &bootstrap.descriptor)),
         None => Ok(code.constant(Kind::Ref, 0)),
@@ -124,18 +104,11 @@ fn invoke(bootstrap: &Bootstrap<'_>, code: &mut Assembler<'_>) -> Result<Reg, Li
 }
 
 /// Loads a static argument; gives its register and descriptor.
-fn load(
-    bootstrap: &Bootstrap<'_>,
-    code: &mut Assembler<'_>,
-    position: usize,
-) -> Result<(Reg, String), LinkError> {
+fn load(bootstrap: &Bootstrap<'_>, code: &mut Assembler<'_>, position: usize) -> Result<(Reg, String), LinkError> {
     Ok(match bootstrap.argument(position)? {
         Argument::Int(value) => (code.int(value), "I".into()),
         Argument::Long(value) => (code.constant(Kind::Long, value as u64), "J".into()),
-        Argument::Float(value) => (
-            code.constant(Kind::Float, value.to_bits().into()),
-            "F".into(),
-        ),
+        Argument::Float(value) => (code.constant(Kind::Float, value.to_bits().into()), "F".into()),
         Argument::Double(value) => (code.constant(Kind::Double, value.to_bits()), "D".into()),
         Argument::Text(text) => (code.text(&text), "Ljava/lang/String;".into()),
         Argument::Class(name) => {
@@ -143,14 +116,12 @@ fn load(
             code.emit(Op::ConstClass { dst, class });
             (dst, "Ljava/lang/Class;".into())
         }
-        Argument::Handle(_) => (
-            dynamic(bootstrap, code, position, Kind::Ref)?,
-            "Ljava/lang/invoke/MethodHandle;".into(),
-        ),
-        Argument::MethodType(_) => (
-            dynamic(bootstrap, code, position, Kind::Ref)?,
-            "Ljava/lang/invoke/MethodType;".into(),
-        ),
+        Argument::Handle(_) => {
+            (dynamic(bootstrap, code, position, Kind::Ref)?, "Ljava/lang/invoke/MethodHandle;".into())
+        }
+        Argument::MethodType(_) => {
+            (dynamic(bootstrap, code, position, Kind::Ref)?, "Ljava/lang/invoke/MethodType;".into())
+        }
         Argument::Dynamic => {
             let descriptor = bootstrap.nested(position)?.descriptor.to_string();
             let kind = Type::of_descriptor(&descriptor).map_or(Kind::Ref, Type::kind);
@@ -159,17 +130,10 @@ fn load(
     })
 }
 
-fn dynamic(
-    bootstrap: &Bootstrap<'_>,
-    code: &mut Assembler<'_>,
-    position: usize,
-    kind: Kind,
-) -> Result<Reg, LinkError> {
+fn dynamic(bootstrap: &Bootstrap<'_>, code: &mut Assembler<'_>, position: usize, kind: Kind) -> Result<Reg, LinkError> {
     let dst = code.register(kind);
     let index = bootstrap.arguments[position];
-    let constant = bootstrap
-        .program
-        .dynamic(bootstrap.class, index, Use::Constant);
+    let constant = bootstrap.program.dynamic(bootstrap.class, index, Use::Constant);
     let constant = constant.map_err(|detail| bootstrap.bad(&detail))?;
     code.emit(Op::ConstDynamic { dst, constant });
     Ok(dst)

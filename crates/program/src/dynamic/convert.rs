@@ -21,19 +21,13 @@ const WRAPPERS: [(&str, &str, &str); 8] = [
 
 /// The wrapper of a primitive descriptor, and the method that unwraps it.
 pub(super) fn wrapper(primitive: &str) -> Option<(&'static str, &'static str)> {
-    WRAPPERS
-        .iter()
-        .find(|(p, ..)| *p == primitive)
-        .map(|(_, class, unwrap)| (*class, *unwrap))
+    WRAPPERS.iter().find(|(p, ..)| *p == primitive).map(|(_, class, unwrap)| (*class, *unwrap))
 }
 
 /// The primitive descriptor of a wrapper's descriptor.
 pub(super) fn unwrapped(reference: &str) -> Option<&'static str> {
     let class = descriptor::class_name(reference);
-    WRAPPERS
-        .iter()
-        .find(|(_, wrapper, _)| *wrapper == class)
-        .map(|(primitive, ..)| *primitive)
+    WRAPPERS.iter().find(|(_, wrapper, _)| *wrapper == class).map(|(primitive, ..)| *primitive)
 }
 
 impl Assembler<'_> {
@@ -57,11 +51,7 @@ impl Assembler<'_> {
                     self.widen(value, primitive, to)
                 }
                 None => {
-                    let class = if matches!(to, "Z" | "C") {
-                        class
-                    } else {
-                        "java/lang/Number"
-                    };
+                    let class = if matches!(to, "Z" | "C") { class } else { "java/lang/Number" };
                     self.cast(value, class);
                     self.call_virtual(class, unwrap, &format!("(){to}"), vec![value])
                 }
@@ -76,12 +66,7 @@ impl Assembler<'_> {
     }
 
     fn wrap(&mut self, value: Reg, primitive: &str, class: &str) -> Reg {
-        self.call_static(
-            class,
-            "valueOf",
-            &format!("({primitive})L{class};"),
-            vec![value],
-        )
+        self.call_static(class, "valueOf", &format!("({primitive})L{class};"), vec![value])
     }
 
     fn unwrap(&mut self, value: Reg, class: &str, primitive: &str) -> Reg {

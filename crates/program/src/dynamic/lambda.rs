@@ -91,17 +91,10 @@ fn fields(request: &Request) -> Vec<FieldDefinition> {
 }
 
 /// The functional interface and the markers.
-fn interfaces(
-    bootstrap: &Bootstrap<'_>,
-    request: &Request,
-    site: &Signature<'_>,
-) -> Result<Vec<ClassId>, LinkError> {
+fn interfaces(bootstrap: &Bootstrap<'_>, request: &Request, site: &Signature<'_>) -> Result<Vec<ClassId>, LinkError> {
     let mut interfaces = Vec::new();
     let named = request.markers.iter().map(|name| &**name);
-    for name in [descriptor::class_name(site.returns)]
-        .into_iter()
-        .chain(named)
-    {
+    for name in [descriptor::class_name(site.returns)].into_iter().chain(named) {
         let interface = bootstrap.program.load_from(name, bootstrap.class.id)?;
         if !interfaces.contains(&interface) {
             interfaces.push(interface);
@@ -164,27 +157,13 @@ fn captured_field(request: &Request, number: usize) -> MemberRef {
 }
 
 /// The factory: a new object that holds the captured values, published like one with final fields.
-fn factory(
-    bootstrap: &Bootstrap<'_>,
-    request: &Request,
-    site: &Signature<'_>,
-) -> Result<Body, LinkError> {
-    let mut code = Assembler::new(
-        bootstrap.program,
-        bootstrap.class.id,
-        site.types().map(Type::kind),
-    );
+fn factory(bootstrap: &Bootstrap<'_>, request: &Request, site: &Signature<'_>) -> Result<Body, LinkError> {
+    let mut code = Assembler::new(bootstrap.program, bootstrap.class.id, site.types().map(Type::kind));
     let (object, class) = (code.register(Kind::Ref), code.class_ref(&request.class));
     code.emit(Op::New { dst: object, class });
     for number in 0..request.captured.len() {
-        let field =
-            code.program
-                .new_field_ref(code.from, captured_field(request, number), How::Instance);
-        code.emit(Op::PutField {
-            object,
-            src: Reg(number as u16),
-            field,
-        });
+        let field = code.program.new_field_ref(code.from, captured_field(request, number), How::Instance);
+        code.emit(Op::PutField { object, src: Reg(number as u16), field });
     }
     if !request.captured.is_empty() {
         code.emit(Op::Freeze { object });
@@ -194,11 +173,7 @@ fn factory(
 }
 
 /// A method of the functional interface: captured values and converted arguments go to the implementation.
-fn method_body(
-    bootstrap: &Bootstrap<'_>,
-    request: &Request,
-    erased: &str,
-) -> Result<Body, LinkError> {
+fn method_body(bootstrap: &Bootstrap<'_>, request: &Request, erased: &str) -> Result<Body, LinkError> {
     let erased = bootstrap.parse_signature(erased)?;
     let instantiated = bootstrap.parse_signature(&request.instantiated)?;
     let member = &request.implementation.member;
@@ -208,18 +183,13 @@ fn method_body(
         HandleKind::InvokeVirtual | HandleKind::InvokeInterface | HandleKind::InvokeSpecial
     );
     let owner = descriptor::of_class_name(&member.class);
-    let expected: Vec<&str> = receiver
-        .then_some(&*owner)
-        .into_iter()
-        .chain(implementation.parameters.iter().copied())
-        .collect();
+    let expected: Vec<&str> =
+        receiver.then_some(&*owner).into_iter().chain(implementation.parameters.iter().copied()).collect();
     let given = request.captured.len() + erased.parameters.len();
     if given != expected.len() || erased.parameters.len() != instantiated.parameters.len() {
         return Err(bootstrap.bad("a lambda's implementation does not fit its interface"));
     }
-    let parameters = [Kind::Ref]
-        .into_iter()
-        .chain(erased.types().map(Type::kind));
+    let parameters = [Kind::Ref].into_iter().chain(erased.types().map(Type::kind));
     let mut code = Assembler::new(bootstrap.program, bootstrap.class.id, parameters);
     let args = arguments(&mut code, request, (&erased, &instantiated), &expected);
     let result = code.call_handle(&request.implementation, args)?;
@@ -251,11 +221,7 @@ fn arguments(
     for (number, from) in erased.parameters.iter().enumerate() {
         let functional = instantiated.parameters[number];
         // Only references are cast to what the type arguments say; primitive types are converted in one step.
-        let known = if Type::of_descriptor(functional) == Some(Type::Ref) {
-            functional
-        } else {
-            from
-        };
+        let known = if Type::of_descriptor(functional) == Some(Type::Ref) { functional } else { from };
         let value = code.convert(Reg(number as u16 + 1), from, known);
         args.push(code.convert(value, known, expected[args.len()]));
     }

@@ -109,13 +109,7 @@ impl Program {
     pub(crate) fn dynamic(&self, class: &Class, index: u16, used_as: Use) -> Checked<DynamicId> {
         let make = || {
             let (site, constant) = (OnceLock::new(), OnceLock::new());
-            Ok(self.dynamics.push(Dynamic {
-                class: class.id,
-                index,
-                used_as,
-                site,
-                constant,
-            }) as u32)
+            Ok(self.dynamics.push(Dynamic { class: class.id, index, used_as, site, constant }) as u32)
         };
         self.pool_reference(class, index, make).map(DynamicId)
     }
@@ -125,23 +119,14 @@ impl Program {
             return Err(LinkError::unsupported("calling a constant"));
         }
         let bootstrap = Bootstrap::read(self, dynamic.class, dynamic.index)?;
-        let body = match (
-            &*bootstrap.handle.member.class,
-            &*bootstrap.handle.member.name,
-        ) {
+        let body = match (&*bootstrap.handle.member.class, &*bootstrap.handle.member.name) {
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
                 return lambda::link(&bootstrap);
             }
-            ("java/lang/invoke/StringConcatFactory", "makeConcat") => {
-                concat::without_recipe(&bootstrap)?
-            }
-            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
-                concat::with_recipe(&bootstrap)?
-            }
+            ("java/lang/invoke/StringConcatFactory", "makeConcat") => concat::without_recipe(&bootstrap)?,
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => concat::with_recipe(&bootstrap)?,
             ("java/lang/runtime/ObjectMethods", "bootstrap") => object_methods::body(&bootstrap)?,
-            ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => {
-                pattern_switch::body(&bootstrap)?
-            }
+            ("java/lang/runtime/SwitchBootstraps", "typeSwitch" | "enumSwitch") => pattern_switch::body(&bootstrap)?,
             _ => return Err(bootstrap.unsupported()),
         };
         self.define_site(&bootstrap, body)

@@ -30,13 +30,9 @@ pub(super) fn body(bootstrap: &Bootstrap<'_>) -> Result<Body, LinkError> {
     if types != [Type::Ref, Type::Int] || signature.returns != "I" {
         return Err(bootstrap.unsupported());
     }
-    let enum_class = (&*bootstrap.handle.member.name == "enumSwitch")
-        .then(|| descriptor::class_name(signature.parameters[0]));
-    let mut code = Assembler::new(
-        bootstrap.program,
-        bootstrap.class.id,
-        types.into_iter().map(Type::kind),
-    );
+    let enum_class =
+        (&*bootstrap.handle.member.name == "enumSwitch").then(|| descriptor::class_name(signature.parameters[0]));
+    let mut code = Assembler::new(bootstrap.program, bootstrap.class.id, types.into_iter().map(Type::kind));
     let not_null = code.label();
     code.branch_const(Cond::Ne, VALUE, 0, not_null);
     code.return_int(-1);
@@ -53,11 +49,7 @@ pub(super) fn body(bootstrap: &Bootstrap<'_>) -> Result<Body, LinkError> {
     code.finish()
 }
 
-fn case(
-    bootstrap: &Bootstrap<'_>,
-    number: usize,
-    enum_class: Option<&str>,
-) -> Result<Case, LinkError> {
+fn case(bootstrap: &Bootstrap<'_>, number: usize, enum_class: Option<&str>) -> Result<Case, LinkError> {
     Ok(match (bootstrap.argument(number)?, enum_class) {
         (Argument::Class(name), _) => Case::Class(name),
         (Argument::Text(name), Some(class)) => Case::Enum(class.into(), name),
@@ -75,8 +67,7 @@ fn case(
 fn enum_constant(constant: &Bootstrap<'_>) -> Result<(Box<str>, Vec<u16>), LinkError> {
     let described = |constant: &Bootstrap<'_>, class: &str| -> Result<bool, LinkError> {
         let bootstrap = &constant.handle.member;
-        let invoked = (&*bootstrap.class, &*bootstrap.name)
-            == ("java/lang/invoke/ConstantBootstraps", "invoke");
+        let invoked = (&*bootstrap.class, &*bootstrap.name) == ("java/lang/invoke/ConstantBootstraps", "invoke");
         Ok(invoked && {
             let member = constant.handle_argument(0)?.member;
             (&*member.class, &*member.name) == (class, "of")
@@ -103,27 +94,16 @@ fn test(code: &mut Assembler<'_>, case: Case, next: Label) {
         Case::Text(text) => {
             let text = code.text(&text);
             let args = vec![text, VALUE];
-            let equal =
-                code.call_virtual("java/lang/Object", "equals", "(Ljava/lang/Object;)Z", args);
+            let equal = code.call_virtual("java/lang/Object", "equals", "(Ljava/lang/Object;)Z", args);
             code.branch_const(Cond::Eq, equal, 0, next);
         }
         Case::Int(value) => test_int(code, value, next),
         Case::Enum(class, name) => {
             let matches = code.instance_of(VALUE, &class);
             code.branch_const(Cond::Eq, matches, 0, next);
-            let own = code.call_virtual(
-                "java/lang/Enum",
-                "name",
-                "()Ljava/lang/String;",
-                vec![VALUE],
-            );
+            let own = code.call_virtual("java/lang/Enum", "name", "()Ljava/lang/String;", vec![VALUE]);
             let name = code.text(&name);
-            let equal = code.call_virtual(
-                "java/lang/String",
-                "equals",
-                "(Ljava/lang/Object;)Z",
-                vec![name, own],
-            );
+            let equal = code.call_virtual("java/lang/String", "equals", "(Ljava/lang/Object;)Z", vec![name, own]);
             code.branch_const(Cond::Eq, equal, 0, next);
         }
     }

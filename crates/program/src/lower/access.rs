@@ -20,9 +20,7 @@ impl Shape {
     pub fn operands(&self) -> usize {
         match self.op {
             AccessOp::Read => 0,
-            AccessOp::CompareAndSet
-            | AccessOp::WeakCompareAndSet
-            | AccessOp::CompareAndExchange => 2,
+            AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet | AccessOp::CompareAndExchange => 2,
             AccessOp::Write
             | AccessOp::GetAndSet
             | AccessOp::GetAndAdd
@@ -40,11 +38,7 @@ impl Shape {
             (_, Mode::Release) => (Mode::Plain, Mode::Release),
             (_, Mode::Plain | Mode::Opaque | Mode::Volatile) => (mode, mode),
         };
-        Shape {
-            op,
-            read_mode,
-            write_mode,
-        }
+        Shape { op, read_mode, write_mode }
     }
 }
 
@@ -71,9 +65,7 @@ fn operation(name: &str) -> Option<(AccessOp, &str, Mode)> {
     if let Some(rest) = name.strip_prefix("putOrdered") {
         return Some((AccessOp::Write, rest, Mode::Release));
     }
-    let write = name
-        .strip_prefix("set")
-        .or_else(|| name.strip_prefix("put"));
+    let write = name.strip_prefix("set").or_else(|| name.strip_prefix("put"));
     match write {
         Some(rest) => Some((AccessOp::Write, rest, Mode::Plain)),
         None => Some((AccessOp::Read, name.strip_prefix("get")?, Mode::Plain)),
@@ -117,16 +109,11 @@ pub(super) fn of_unsafe(name: &str, signature: &Signature<'_>) -> Option<(Shape,
         ("Object", Type::Ref),
     ];
     let (op, rest, default) = operation(name)?;
-    let (suffix, ty) = TYPES
-        .iter()
-        .find_map(|(text, ty)| Some((rest.strip_prefix(text)?, *ty)))?;
+    let (suffix, ty) = TYPES.iter().find_map(|(text, ty)| Some((rest.strip_prefix(text)?, *ty)))?;
     let shape = Shape::new(op, mode(suffix, default)?);
-    let located = signature
-        .parameters
-        .starts_with(&["Ljava/lang/Object;", "J"]);
+    let located = signature.parameters.starts_with(&["Ljava/lang/Object;", "J"]);
     let operands = signature.parameters.get(2..)?;
-    let fits = operands.len() == shape.operands()
-        && operands.iter().all(|o| Type::of_descriptor(o) == Some(ty));
+    let fits = operands.len() == shape.operands() && operands.iter().all(|o| Type::of_descriptor(o) == Some(ty));
     (located && fits).then_some((shape, ty))
 }
 
@@ -148,11 +135,7 @@ mod tests {
 
     #[track_caller]
     fn handle(name: &str, expected: Option<(AccessOp, Mode, Mode)>) {
-        let expected = expected.map(|(op, read_mode, write_mode)| Shape {
-            op,
-            read_mode,
-            write_mode,
-        });
+        let expected = expected.map(|(op, read_mode, write_mode)| Shape { op, read_mode, write_mode });
         assert_eq!(of_var_handle(name), expected, "{name}");
     }
 
@@ -164,18 +147,9 @@ mod tests {
         handle("setRelease", Some((Write, Plain, Release)));
         handle("getOpaque", Some((Read, Opaque, Plain)));
         handle("compareAndSet", Some((CompareAndSet, Volatile, Volatile)));
-        handle(
-            "weakCompareAndSetPlain",
-            Some((WeakCompareAndSet, Plain, Plain)),
-        );
-        handle(
-            "weakCompareAndSetAcquire",
-            Some((WeakCompareAndSet, Acquire, Plain)),
-        );
-        handle(
-            "compareAndExchangeRelease",
-            Some((CompareAndExchange, Plain, Release)),
-        );
+        handle("weakCompareAndSetPlain", Some((WeakCompareAndSet, Plain, Plain)));
+        handle("weakCompareAndSetAcquire", Some((WeakCompareAndSet, Acquire, Plain)));
+        handle("compareAndExchangeRelease", Some((CompareAndExchange, Plain, Release)));
         handle("getAndAdd", Some((GetAndAdd, Volatile, Volatile)));
         handle("getAndBitwiseXorAcquire", Some((GetAndXor, Acquire, Plain)));
         handle("getClass", None);
@@ -185,58 +159,25 @@ mod tests {
     #[track_caller]
     fn unsafe_(name: &str, descriptor: &str, expected: Option<(AccessOp, Mode, Mode, Type)>) {
         let signature = Signature::parse(descriptor).expect("a descriptor");
-        let expected = expected.map(|(op, read_mode, write_mode, ty)| {
-            (
-                Shape {
-                    op,
-                    read_mode,
-                    write_mode,
-                },
-                ty,
-            )
-        });
+        let expected = expected.map(|(op, read_mode, write_mode, ty)| (Shape { op, read_mode, write_mode }, ty));
         assert_eq!(of_unsafe(name, &signature), expected, "{name}");
     }
 
     #[test]
     fn unsafe_methods() {
         const O: &str = "Ljava/lang/Object;";
-        unsafe_(
-            "getInt",
-            &format!("({O}J)I"),
-            Some((Read, Plain, Plain, Type::Int)),
-        );
+        unsafe_("getInt", &format!("({O}J)I"), Some((Read, Plain, Plain, Type::Int)));
         unsafe_("getInt", "(J)I", None);
-        unsafe_(
-            "putReferenceVolatile",
-            &format!("({O}J{O})V"),
-            Some((Write, Plain, Volatile, Type::Ref)),
-        );
-        unsafe_(
-            "putOrderedLong",
-            &format!("({O}JJ)V"),
-            Some((Write, Plain, Release, Type::Long)),
-        );
-        unsafe_(
-            "compareAndSwapInt",
-            &format!("({O}JII)Z"),
-            Some((CompareAndSet, Volatile, Volatile, Type::Int)),
-        );
+        unsafe_("putReferenceVolatile", &format!("({O}J{O})V"), Some((Write, Plain, Volatile, Type::Ref)));
+        unsafe_("putOrderedLong", &format!("({O}JJ)V"), Some((Write, Plain, Release, Type::Long)));
+        unsafe_("compareAndSwapInt", &format!("({O}JII)Z"), Some((CompareAndSet, Volatile, Volatile, Type::Int)));
         unsafe_(
             "weakCompareAndSetLongRelease",
             &format!("({O}JJJ)Z"),
             Some((WeakCompareAndSet, Plain, Release, Type::Long)),
         );
-        unsafe_(
-            "getAndBitwiseOrByte",
-            &format!("({O}JB)B"),
-            Some((GetAndOr, Volatile, Volatile, Type::Byte)),
-        );
+        unsafe_("getAndBitwiseOrByte", &format!("({O}JB)B"), Some((GetAndOr, Volatile, Volatile, Type::Byte)));
         unsafe_("getIntUnaligned", &format!("({O}J)I"), None);
-        unsafe_(
-            "getAndAddInt",
-            &format!("({O}JI)I"),
-            Some((GetAndAdd, Volatile, Volatile, Type::Int)),
-        );
+        unsafe_("getAndAddInt", &format!("({O}JI)I"), Some((GetAndAdd, Volatile, Volatile, Type::Int)));
     }
 }

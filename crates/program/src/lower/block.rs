@@ -41,12 +41,7 @@ impl Blocks {
     /// Adds a block that is not known yet.
     pub fn add(&mut self, place: Place, entry: Box<[Shape]>) -> u32 {
         let number = self.list.len() as u32;
-        self.list.push(Block {
-            place,
-            entry,
-            ops: Vec::new(),
-            next: None,
-        });
+        self.list.push(Block { place, entry, ops: Vec::new(), next: None });
         self.numbers.insert(place, number);
         number
     }
@@ -56,11 +51,7 @@ impl Blocks {
         let mut current = block;
         for _ in 0..self.list.len() {
             match &self.list[current as usize] {
-                Block {
-                    ops,
-                    next: Some(next),
-                    ..
-                } if ops.is_empty() && *next != current => current = *next,
+                Block { ops, next: Some(next), .. } if ops.is_empty() && *next != current => current = *next,
                 _ => return current,
             }
         }
@@ -87,25 +78,13 @@ pub(super) struct Linear {
 
 impl Layout {
     /// Puts the blocks that control can reach from block 0, which comes first, and from the handlers in the order of their code.
-    pub fn new(
-        blocks: &Blocks,
-        switches: &[Switch],
-        handlers: impl Iterator<Item = u32>,
-    ) -> Layout {
-        let destinations: Vec<u32> = (0..blocks.list.len() as u32)
-            .map(|b| blocks.destination(b))
-            .collect();
+    pub fn new(blocks: &Blocks, switches: &[Switch], handlers: impl Iterator<Item = u32>) -> Layout {
+        let destinations: Vec<u32> = (0..blocks.list.len() as u32).map(|b| blocks.destination(b)).collect();
         let first = handlers.map(|b| destinations[b as usize]).chain([0]);
         let reached = reached(blocks, switches, &destinations, first.collect());
-        let mut order: Vec<u32> = (0..blocks.list.len() as u32)
-            .filter(|b| reached[*b as usize])
-            .collect();
+        let mut order: Vec<u32> = (0..blocks.list.len() as u32).filter(|b| reached[*b as usize]).collect();
         order.sort_by_key(|b| blocks.list[*b as usize].place);
-        let mut layout = Layout {
-            order,
-            starts: vec![u32::MAX; blocks.list.len()],
-            destinations,
-        };
+        let mut layout = Layout { order, starts: vec![u32::MAX; blocks.list.len()], destinations };
         let mut start = 0;
         for (position, block) in layout.order.iter().enumerate() {
             layout.starts[*block as usize] = start;
@@ -129,33 +108,22 @@ impl Layout {
     /// Blocks in order, each with its ops' range.
     pub fn ranges<'l>(&'l self, total: u32) -> impl Iterator<Item = (u32, u32, u32)> + 'l {
         self.order.iter().enumerate().map(move |(position, block)| {
-            let end = self
-                .order
-                .get(position + 1)
-                .map_or(total, |next| self.starts[*next as usize]);
+            let end = self.order.get(position + 1).map_or(total, |next| self.starts[*next as usize]);
             (*block, self.starts[*block as usize], end)
         })
     }
 
     /// Puts the blocks' ops together; targets become op numbers.
     pub fn apply(&self, blocks: &mut Blocks, switches: &mut [Switch]) -> Linear {
-        let mut linear = Linear {
-            ops: Vec::new(),
-            places: Vec::new(),
-        };
+        let mut linear = Linear { ops: Vec::new(), places: Vec::new() };
         for position in 0..self.order.len() {
             let jump = self.jump_after(blocks, position);
             let block = &mut blocks.list[self.order[position] as usize];
             let context = block.place.context;
-            let last = block
-                .ops
-                .last()
-                .map_or(block.place.index, |(_, index)| *index);
+            let last = block.ops.last().map_or(block.place.index, |(_, index)| *index);
             for (mut op, index) in std::mem::take(&mut block.ops) {
                 match &mut op {
-                    Op::Jump { target }
-                    | Op::Branch { target, .. }
-                    | Op::BranchConst { target, .. } => {
+                    Op::Jump { target } | Op::Branch { target, .. } | Op::BranchConst { target, .. } => {
                         *target = self.start(*target);
                     }
                     _ => {}
@@ -164,20 +132,12 @@ impl Layout {
                 linear.places.push(Place { context, index });
             }
             if let Some(next) = jump {
-                linear.ops.push(Op::Jump {
-                    target: self.start(next),
-                });
-                linear.places.push(Place {
-                    context,
-                    index: last,
-                });
+                linear.ops.push(Op::Jump { target: self.start(next) });
+                linear.places.push(Place { context, index: last });
             }
         }
         for table in switches {
-            table
-                .cases
-                .iter_mut()
-                .for_each(|(_, target)| *target = self.start(*target));
+            table.cases.iter_mut().for_each(|(_, target)| *target = self.start(*target));
             table.default = self.start(table.default);
         }
         linear
@@ -185,12 +145,7 @@ impl Layout {
 }
 
 /// Which blocks control reaches from the pending ones.
-fn reached(
-    blocks: &Blocks,
-    switches: &[Switch],
-    destinations: &[u32],
-    mut pending: Vec<u32>,
-) -> Vec<bool> {
+fn reached(blocks: &Blocks, switches: &[Switch], destinations: &[u32], mut pending: Vec<u32>) -> Vec<bool> {
     let mut reached = vec![false; blocks.list.len()];
     while let Some(block) = pending.pop() {
         if std::mem::replace(&mut reached[block as usize], true) {

@@ -22,9 +22,7 @@ impl Translator<'_> {
         let signature = signature(&member.descriptor)?;
         if &*member.class == VAR_HANDLE {
             let shape = access::of_var_handle(&member.name);
-            if let Some(shape) =
-                shape.filter(|shape| signature.parameters.len() >= shape.operands())
-            {
+            if let Some(shape) = shape.filter(|shape| signature.parameters.len() >= shape.operands()) {
                 return self.var_handle_access(shape, &signature);
             }
         }
@@ -32,37 +30,24 @@ impl Translator<'_> {
             if let Some((shape, ty)) = access::of_unsafe(&member.name, &signature) {
                 return self.unsafe_access(shape, ty, &signature);
             }
-            if let Some(mode) = access::fence(&member.name).filter(|_| &*member.descriptor == "()V")
-            {
+            if let Some(mode) = access::fence(&member.name).filter(|_| &*member.descriptor == "()V") {
                 self.pop(Kind::Ref)?;
                 return self.emit(Op::Fence { mode });
             }
         }
         if &*member.class == METHOD_HANDLE && matches!(&*member.name, "invoke" | "invokeExact") {
-            let method = self
-                .program
-                .pool_method(self.class, index, &member, How::Instance)?;
-            return self.call(CallKind::Virtual, method, &signature, |call| {
-                Op::CallHandle { call }
-            });
+            let method = self.program.pool_method(self.class, index, &member, How::Instance)?;
+            return self.call(CallKind::Virtual, method, &signature, |call| Op::CallHandle { call });
         }
-        let method = self
-            .program
-            .pool_method(self.class, index, &member, How::Instance)?;
-        self.call(CallKind::Virtual, method, &signature, |call| Op::Call {
-            call,
-        })
+        let method = self.program.pool_method(self.class, index, &member, How::Instance)?;
+        self.call(CallKind::Virtual, method, &signature, |call| Op::Call { call })
     }
 
     pub fn invoke_special(&mut self, index: u16) -> Checked<()> {
         let member = self.member(index)?;
         let signature = signature(&member.descriptor)?;
-        let method = self
-            .program
-            .pool_method(self.class, index, &member, How::Special)?;
-        self.call(CallKind::Special, method, &signature, |call| Op::Call {
-            call,
-        })
+        let method = self.program.pool_method(self.class, index, &member, How::Special)?;
+        self.call(CallKind::Special, method, &signature, |call| Op::Call { call })
     }
 
     pub fn invoke_static(&mut self, index: u16) -> Checked<()> {
@@ -73,15 +58,8 @@ impl Translator<'_> {
         {
             return self.emit(Op::Fence { mode });
         }
-        let method = self
-            .program
-            .pool_method(self.class, index, &member, How::Static)?;
-        self.call(
-            CallKind::Static,
-            method,
-            &signature(&member.descriptor)?,
-            |call| Op::Call { call },
-        )
+        let method = self.program.pool_method(self.class, index, &member, How::Static)?;
+        self.call(CallKind::Static, method, &signature(&member.descriptor)?, |call| Op::Call { call })
     }
 
     pub fn invoke_interface(&mut self, index: u16) -> Checked<()> {
@@ -89,23 +67,12 @@ impl Translator<'_> {
         if !member.interface {
             return Err("invokeinterface names a method of a class".into());
         }
-        let method = self
-            .program
-            .pool_method(self.class, index, &member, How::Instance)?;
-        self.call(
-            CallKind::Interface,
-            method,
-            &signature(&member.descriptor)?,
-            |call| Op::Call { call },
-        )
+        let method = self.program.pool_method(self.class, index, &member, How::Instance)?;
+        self.call(CallKind::Interface, method, &signature(&member.descriptor)?, |call| Op::Call { call })
     }
 
     pub fn invoke_dynamic(&mut self, index: u16) -> Checked<()> {
-        let Constant::InvokeDynamic {
-            name_and_type_index,
-            ..
-        } = self.file.pool.get(index)?
-        else {
+        let Constant::InvokeDynamic { name_and_type_index, .. } = self.file.pool.get(index)? else {
             return Err(format!("constant {index} is not a call site").into());
         };
         let (_, descriptor) = self.file.pool.name_and_type(name_and_type_index)?;
@@ -114,9 +81,7 @@ impl Translator<'_> {
         let args = self.arguments(&signature, false)?;
         let dst = self.call_result(&signature)?;
         let call = self.body.dynamic_calls.len() as u32;
-        self.body
-            .dynamic_calls
-            .push(DynamicCall { site, args, dst });
+        self.body.dynamic_calls.push(DynamicCall { site, args, dst });
         self.emit(Op::CallDynamic { call })?;
         self.push_call_result(dst, &signature)
     }
@@ -131,30 +96,19 @@ impl Translator<'_> {
         let args = self.arguments(signature, kind != CallKind::Static)?;
         let dst = self.call_result(signature)?;
         let call = self.body.calls.len() as u32;
-        self.body.calls.push(Call {
-            kind,
-            method,
-            args,
-            dst,
-        });
+        self.body.calls.push(Call { kind, method, args, dst });
         self.emit(op(call))?;
         self.push_call_result(dst, signature)
     }
 
     fn arguments(&mut self, signature: &Signature<'_>, receiver: bool) -> Checked<Box<[Reg]>> {
         let receiver = receiver.then_some(Kind::Ref);
-        let kinds: Vec<Kind> = receiver
-            .into_iter()
-            .chain(signature.types().map(Type::kind))
-            .collect();
+        let kinds: Vec<Kind> = receiver.into_iter().chain(signature.types().map(Type::kind)).collect();
         self.pop_all(&kinds).map(Into::into)
     }
 
     fn call_result(&mut self, signature: &Signature<'_>) -> Checked<Option<Reg>> {
-        signature
-            .result()
-            .map(|ty| self.result(ty.kind()))
-            .transpose()
+        signature.result().map(|ty| self.result(ty.kind())).transpose()
     }
 
     fn push_call_result(&mut self, dst: Option<Reg>, signature: &Signature<'_>) -> Checked<()> {
@@ -170,9 +124,7 @@ impl Translator<'_> {
         let coordinates = args.len() - shape.operands();
         let operand_types: Vec<Type> = signature.types().skip(coordinates - 1).collect();
         let ty = match shape.op {
-            AccessOp::Read | AccessOp::CompareAndExchange | AccessOp::GetAndSet => {
-                signature.result()
-            }
+            AccessOp::Read | AccessOp::CompareAndExchange | AccessOp::GetAndSet => signature.result(),
             AccessOp::Write
             | AccessOp::CompareAndSet
             | AccessOp::WeakCompareAndSet
@@ -181,10 +133,7 @@ impl Translator<'_> {
             | AccessOp::GetAndAnd
             | AccessOp::GetAndXor => None,
         };
-        let target = AccessTarget::Handle {
-            handle: args[0],
-            coordinates: args[1..coordinates].into(),
-        };
+        let target = AccessTarget::Handle { handle: args[0], coordinates: args[1..coordinates].into() };
         let dst = self.call_result(signature)?;
         self.access(Access {
             op: shape.op,
@@ -208,10 +157,7 @@ impl Translator<'_> {
             op: shape.op,
             read_mode: shape.read_mode,
             write_mode: shape.write_mode,
-            target: AccessTarget::Offset {
-                base: args[1],
-                offset: args[2],
-            },
+            target: AccessTarget::Offset { base: args[1], offset: args[2] },
             ty,
             operand_types: vec![ty; operands.len()].into(),
             operands,
@@ -228,6 +174,5 @@ impl Translator<'_> {
 }
 
 fn signature(descriptor: &str) -> Checked<Signature<'_>> {
-    Signature::parse(descriptor)
-        .ok_or_else(|| format!("{descriptor:?} is not a method descriptor").into())
+    Signature::parse(descriptor).ok_or_else(|| format!("{descriptor:?} is not a method descriptor").into())
 }

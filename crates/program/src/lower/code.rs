@@ -96,8 +96,7 @@ impl Code {
             code.index_of[position] = code.instructions.len() as u32;
             code.positions.push(position as u32);
             check_wide_jump(&bytes[position..], position)?;
-            code.instructions
-                .push(Instruction::from_bytes(&mut reader).map_err(problem)?);
+            code.instructions.push(Instruction::from_bytes(&mut reader).map_err(problem)?);
         }
         code.index_of[bytes.len()] = code.instructions.len() as u32;
         Ok(code)
@@ -114,11 +113,7 @@ impl Code {
     /// Index of the instruction that starts at a byte position.
     pub fn instruction_at(&self, position: u32) -> Checked<u32> {
         let index = self.index(position)?;
-        if (index as usize) < self.instructions.len() {
-            Ok(index)
-        } else {
-            Err("a jump leaves the code".into())
-        }
+        if (index as usize) < self.instructions.len() { Ok(index) } else { Err("a jump leaves the code".into()) }
     }
 
     /// Index of the instruction that a switch at `index` reaches by an offset.
@@ -145,8 +140,7 @@ impl Code {
     fn read_locals(&mut self, file: &ClassFile, reader: &mut ByteReader<'_>) -> Checked<()> {
         for _ in 0..reader.read_u16().map_err(problem)? {
             let mut next = || reader.read_u16().map_err(problem);
-            let (start, length, name, descriptor, slot) =
-                (next()?, next()?, next()?, next()?, next()?);
+            let (start, length, name, descriptor, slot) = (next()?, next()?, next()?, next()?, next()?);
             let (start, end) = (u32::from(start), u32::from(start) + u32::from(length));
             self.locals.push(Local {
                 start: self.index(start)?,
@@ -173,9 +167,7 @@ impl Code {
             let targets = self.targets(index)?;
             if let Some(targets) = targets {
                 leaders[index as usize + 1] = true;
-                targets
-                    .iter()
-                    .for_each(|target| leaders[*target as usize] = true);
+                targets.iter().for_each(|target| leaders[*target as usize] = true);
             }
         }
         Ok(leaders)
@@ -184,35 +176,20 @@ impl Code {
     /// Jump targets of an instruction that ends a block; `None` for others.
     fn targets(&self, index: u32) -> Checked<Option<Vec<u32>>> {
         use Instruction as I;
-        let at = |position: u32| {
-            self.instruction_at(position)
-                .map(|target| Some(vec![target]))
-        };
+        let at = |position: u32| self.instruction_at(position).map(|target| Some(vec![target]));
         match &self.instructions[index as usize] {
-            I::Ifeq(t) | I::Ifne(t) | I::Iflt(t) | I::Ifge(t) | I::Ifgt(t) | I::Ifle(t) => {
-                at((*t).into())
-            }
-            I::If_icmpeq(t) | I::If_icmpne(t) | I::If_icmplt(t) | I::If_icmpge(t) => {
-                at((*t).into())
-            }
-            I::If_icmpgt(t) | I::If_icmple(t) | I::If_acmpeq(t) | I::If_acmpne(t) => {
-                at((*t).into())
-            }
+            I::Ifeq(t) | I::Ifne(t) | I::Iflt(t) | I::Ifge(t) | I::Ifgt(t) | I::Ifle(t) => at((*t).into()),
+            I::If_icmpeq(t) | I::If_icmpne(t) | I::If_icmplt(t) | I::If_icmpge(t) => at((*t).into()),
+            I::If_icmpgt(t) | I::If_icmple(t) | I::If_acmpeq(t) | I::If_acmpne(t) => at((*t).into()),
             I::Goto(t) | I::Jsr(t) | I::Ifnull(t) | I::Ifnonnull(t) => at((*t).into()),
             I::Goto_w(t) | I::Jsr_w(t) => at(*t as u32),
             I::Tableswitch(table) => {
                 let offsets = table.offsets.iter().chain([&table.default]);
-                offsets
-                    .map(|offset| self.switch_target(index, *offset))
-                    .collect::<Checked<_>>()
-                    .map(Some)
+                offsets.map(|offset| self.switch_target(index, *offset)).collect::<Checked<_>>().map(Some)
             }
             I::Lookupswitch(table) => {
                 let offsets = table.pairs.values().chain([&table.default]);
-                offsets
-                    .map(|offset| self.switch_target(index, *offset))
-                    .collect::<Checked<_>>()
-                    .map(Some)
+                offsets.map(|offset| self.switch_target(index, *offset)).collect::<Checked<_>>().map(Some)
             }
             I::Ret(_)
             | I::Ret_w(_)

@@ -41,9 +41,7 @@ impl Translator<'_> {
             I::Ret(slot) => self.return_from_subroutine((*slot).into()),
             I::Ret_w(slot) => self.return_from_subroutine(*slot),
             I::Tableswitch(table) => {
-                let cases = (i64::from(table.low)..)
-                    .map(|value| value as i32)
-                    .zip(table.offsets.iter().copied());
+                let cases = (i64::from(table.low)..).map(|value| value as i32).zip(table.offsets.iter().copied());
                 self.switch(cases.collect(), table.default)
             }
             I::Lookupswitch(table) => {
@@ -66,19 +64,11 @@ impl Translator<'_> {
 
     fn jump(&mut self, position: u32) -> Checked<()> {
         let index = self.code.instruction_at(position)?;
-        self.go_to(Place {
-            context: self.context(),
-            index,
-        })
+        self.go_to(Place { context: self.context(), index })
     }
 
     /// Ends the block with a branch: `op` is given the operands' registers and the target.
-    fn end_with_branch(
-        &mut self,
-        operands: &mut [Reg],
-        to: u16,
-        op: impl FnOnce(&[Reg], u32) -> Op,
-    ) -> Checked<()> {
+    fn end_with_branch(&mut self, operands: &mut [Reg], to: u16, op: impl FnOnce(&[Reg], u32) -> Op) -> Checked<()> {
         self.bring_home(operands)?;
         let target = self.reach_index(self.code.instruction_at(to.into())?)?;
         let next = self.reach_index(self.index + 1)?;
@@ -89,12 +79,7 @@ impl Translator<'_> {
 
     fn branch_zero(&mut self, cond: Cond, kind: Kind, to: u16) -> Checked<()> {
         let a = self.pop(kind)?;
-        self.end_with_branch(&mut [a], to, |regs, target| Op::BranchConst {
-            cond,
-            a: regs[0],
-            imm: 0,
-            target,
-        })
+        self.end_with_branch(&mut [a], to, |regs, target| Op::BranchConst { cond, a: regs[0], imm: 0, target })
     }
 
     fn branch(&mut self, cond: Cond, kind: Kind, to: u16) -> Checked<()> {
@@ -114,12 +99,7 @@ impl Translator<'_> {
             }
         };
         let a = self.in_register(a)?;
-        self.end_with_branch(&mut [a], to, |regs, target| Op::BranchConst {
-            cond,
-            a: regs[0],
-            imm: imm as i32,
-            target,
-        })
+        self.end_with_branch(&mut [a], to, |regs, target| Op::BranchConst { cond, a: regs[0], imm: imm as i32, target })
     }
 
     fn switch(&mut self, mut offsets: Vec<(i32, i32)>, default: i32) -> Checked<()> {
@@ -136,14 +116,8 @@ impl Translator<'_> {
             }
         }
         let table = self.body.switches.len() as u32;
-        self.body.switches.push(Switch {
-            cases: cases.into(),
-            default,
-        });
-        self.emit(Op::Switch {
-            src: operand[0],
-            table,
-        })
+        self.body.switches.push(Switch { cases: cases.into(), default });
+        self.emit(Op::Switch { src: operand[0], table })
     }
 
     fn return_value(&mut self, kind: Kind) -> Checked<()> {

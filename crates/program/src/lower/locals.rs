@@ -24,18 +24,10 @@ impl Locals {
         for kind in &method.parameters {
             registers.insert((slot, *kind), Reg(kinds.len() as u16));
             kinds.push(*kind);
-            slot += if matches!(kind, Kind::Long | Kind::Double) {
-                2
-            } else {
-                1
-            };
+            slot += if matches!(kind, Kind::Long | Kind::Double) { 2 } else { 1 };
         }
-        let mut mentioned: Vec<(u16, Kind)> = code
-            .instructions
-            .iter()
-            .filter_map(mentioned)
-            .filter(|m| !registers.contains_key(m))
-            .collect();
+        let mut mentioned: Vec<(u16, Kind)> =
+            code.instructions.iter().filter_map(mentioned).filter(|m| !registers.contains_key(m)).collect();
         mentioned.sort_unstable();
         mentioned.dedup();
         for (slot, kind) in mentioned {

@@ -34,10 +34,7 @@ impl Translator<'_> {
                 let constant = self.program.dynamic(self.class, index, Use::Constant)?;
                 self.emit_result(Ref, |dst| Op::ConstDynamic { dst, constant })
             }
-            Constant::Dynamic {
-                name_and_type_index,
-                ..
-            } => {
+            Constant::Dynamic { name_and_type_index, .. } => {
                 let (_, descriptor) = self.file.pool.name_and_type(name_and_type_index)?;
                 let kind = field_kind(&descriptor)?;
                 let constant = self.program.dynamic(self.class, index, Use::Constant)?;
@@ -50,31 +47,18 @@ impl Translator<'_> {
     pub fn array_load(&mut self, ty: Type) -> Checked<()> {
         let operands = self.pop_all(&[Ref, Int])?;
         let (array, index) = (operands[0], operands[1]);
-        self.emit_result(ty.kind(), |dst| Op::GetElement {
-            dst,
-            array,
-            index,
-            ty,
-        })
+        self.emit_result(ty.kind(), |dst| Op::GetElement { dst, array, index, ty })
     }
 
     pub fn array_store(&mut self, ty: Type) -> Checked<()> {
         let operands = self.pop_all(&[Ref, Int, ty.kind()])?;
-        self.emit(Op::PutElement {
-            array: operands[0],
-            index: operands[1],
-            src: operands[2],
-            ty,
-        })
+        self.emit(Op::PutElement { array: operands[0], index: operands[1], src: operands[2], ty })
     }
 
     fn field(&mut self, index: u16, how: How) -> Checked<(FieldRef, Kind)> {
         let member = self.member(index)?;
         let kind = field_kind(&member.descriptor)?;
-        Ok((
-            self.program.pool_field(self.class, index, &member, how)?,
-            kind,
-        ))
+        Ok((self.program.pool_field(self.class, index, &member, how)?, kind))
     }
 
     pub fn get_static(&mut self, index: u16) -> Checked<()> {
@@ -97,11 +81,7 @@ impl Translator<'_> {
     pub fn put_field(&mut self, index: u16) -> Checked<()> {
         let (field, kind) = self.field(index, How::Instance)?;
         let operands = self.pop_all(&[Ref, kind])?;
-        self.emit(Op::PutField {
-            object: operands[0],
-            src: operands[1],
-            field,
-        })
+        self.emit(Op::PutField { object: operands[0], src: operands[1], field })
     }
 
     pub fn new_object(&mut self, index: u16) -> Checked<()> {

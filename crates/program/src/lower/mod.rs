@@ -54,13 +54,8 @@ pub(crate) fn body(program: &Program, method: &Method) -> Result<Option<Body>, L
 
 fn lower(program: &Program, class: &Class, file: &ClassFile, method: &Method) -> Checked<Body> {
     let position = method.id.0.wrapping_sub(class.methods[0].0) as usize;
-    let member = file
-        .methods
-        .get(position)
-        .ok_or("it is not in the class file")?;
-    let attribute = file
-        .attribute(&member.attributes, "Code")
-        .ok_or("it has no code")?;
+    let member = file.methods.get(position).ok_or("it is not in the class file")?;
+    let attribute = file.attribute(&member.attributes, "Code").ok_or("it has no code")?;
     let code = Code::read(file, attribute)?;
     let mut translator = Translator::new(program, class, file, method, &code)?;
     translator.run()?;
@@ -72,18 +67,9 @@ fn lower(program: &Program, class: &Class, file: &ClassFile, method: &Method) ->
 /// Puts the translated blocks together.
 fn finish(mut translator: Translator<'_>, code: &Code) -> Checked<Body> {
     let handler_blocks: Vec<u32> = translator.handlers.iter().map(|h| h.block).collect();
-    let layout = Layout::new(
-        &translator.blocks,
-        &translator.body.switches,
-        handler_blocks.into_iter(),
-    );
+    let layout = Layout::new(&translator.blocks, &translator.body.switches, handler_blocks.into_iter());
     let linear = layout.apply(&mut translator.blocks, &mut translator.body.switches);
-    if linear
-        .ops
-        .len()
-        .saturating_mul(translator.registers.kinds.len())
-        > MAX_BODY
-    {
+    if linear.ops.len().saturating_mul(translator.registers.kinds.len()) > MAX_BODY {
         return Err("it is too large".into());
     }
     let handlers = handlers(&mut translator, &layout, linear.ops.len() as u32, code)?;
@@ -91,11 +77,7 @@ fn finish(mut translator: Translator<'_>, code: &Code) -> Checked<Body> {
     let unfinished = translator.body;
     Ok(Body {
         registers: translator.registers.kinds.into(),
-        lines: linear
-            .places
-            .iter()
-            .map(|place| code.line(place.index))
-            .collect(),
+        lines: linear.places.iter().map(|place| code.line(place.index)).collect(),
         ops: linear.ops.into(),
         handlers,
         locals,
@@ -109,12 +91,7 @@ fn finish(mut translator: Translator<'_>, code: &Code) -> Checked<Body> {
 }
 
 /// The exception table in terms of ops: an entry covers one run of ops per stretch of blocks inside its range.
-fn handlers(
-    translator: &mut Translator<'_>,
-    layout: &Layout,
-    total: u32,
-    code: &Code,
-) -> Checked<Box<[Handler]>> {
+fn handlers(translator: &mut Translator<'_>, layout: &Layout, total: u32, code: &Code) -> Checked<Box<[Handler]>> {
     let mut handlers: Vec<Handler> = Vec::new();
     for (number, entry) in code.handlers.iter().enumerate() {
         let class = translator.catch_class(entry.class)?;
@@ -131,13 +108,7 @@ fn handlers(
             let target = layout.start(target);
             match handlers[first..].last_mut() {
                 Some(last) if last.end == start && last.target == target => last.end = end,
-                _ => handlers.push(Handler {
-                    start,
-                    end,
-                    target,
-                    class,
-                    dst,
-                }),
+                _ => handlers.push(Handler { start, end, target, class, dst }),
             }
         }
     }
@@ -146,27 +117,13 @@ fn handlers(
 
 /// Names of locals, for code outside subroutines.
 fn local_names(translator: &Translator<'_>, code: &Code, linear: &Linear) -> Box<[LocalName]> {
-    let op_at = |index: u32| {
-        linear
-            .places
-            .partition_point(|place| *place < Place { context: 0, index }) as u32
-    };
+    let op_at = |index: u32| linear.places.partition_point(|place| *place < Place { context: 0, index }) as u32;
     let name = |local: &code::Local| {
         let kind = Type::of_descriptor(&local.descriptor)?.kind();
         let reg = translator.locals.get(local.slot, kind)?;
-        Some(LocalName {
-            reg,
-            start: op_at(local.start),
-            end: op_at(local.end),
-            name: local.name.clone(),
-        })
+        Some(LocalName { reg, start: op_at(local.start), end: op_at(local.end), name: local.name.clone() })
     };
-    let mut names: Vec<LocalName> = code
-        .locals
-        .iter()
-        .filter_map(name)
-        .filter(|n| n.start < n.end)
-        .collect();
+    let mut names: Vec<LocalName> = code.locals.iter().filter_map(name).filter(|n| n.start < n.end).collect();
     names.sort_by_key(|name| (name.start, name.reg));
     names.into()
 }

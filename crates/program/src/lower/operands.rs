@@ -17,9 +17,7 @@ impl Translator<'_> {
         if self.total_ops > MAX_OPS {
             return Err("it is too large".into());
         }
-        self.blocks.list[self.block as usize]
-            .ops
-            .push((op, self.index));
+        self.blocks.list[self.block as usize].ops.push((op, self.index));
         self.last_def = None;
         Ok(())
     }
@@ -85,18 +83,12 @@ impl Translator<'_> {
             values.push(self.pop_value(*kind)?);
         }
         values.reverse();
-        values
-            .into_iter()
-            .map(|value| self.in_register(value))
-            .collect()
+        values.into_iter().map(|value| self.in_register(value)).collect()
     }
 
     /// The register of a local that is read.
     pub fn local(&self, slot: u16, kind: Kind) -> Checked<Reg> {
-        Ok(self
-            .locals
-            .get(slot, kind)
-            .ok_or("a local does not exist")?)
+        Ok(self.locals.get(slot, kind).ok_or("a local does not exist")?)
     }
 
     /// Moves stack entries that are still to read a local out of the way, before the local is written.

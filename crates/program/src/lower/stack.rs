@@ -60,17 +60,11 @@ impl Registers {
     /// Registers with only parameters and locals.
     pub fn new(locals: Vec<Kind>) -> Registers {
         let first_temporary = locals.len();
-        Registers {
-            kinds: locals,
-            first_temporary,
-            by_kind: Default::default(),
-            holders: Vec::new(),
-        }
+        Registers { kinds: locals, first_temporary, by_kind: Default::default(), holders: Vec::new() }
     }
 
     fn holders(&mut self, reg: Reg) -> Option<&mut u32> {
-        self.holders
-            .get_mut(reg.index().checked_sub(self.first_temporary)?)
+        self.holders.get_mut(reg.index().checked_sub(self.first_temporary)?)
     }
 
     pub fn hold(&mut self, reg: Reg) {
@@ -110,8 +104,7 @@ impl Registers {
     }
 
     fn make(&mut self, kind: Kind) -> Checked<Reg> {
-        let reg =
-            Reg(u16::try_from(self.kinds.len()).map_err(|_| "a method needs too many registers")?);
+        let reg = Reg(u16::try_from(self.kinds.len()).map_err(|_| "a method needs too many registers")?);
         self.kinds.push(kind);
         self.holders.push(0);
         self.by_kind[kind as usize].push(reg);
@@ -186,9 +179,7 @@ impl Stack {
         while left > 0 {
             let value = self.pop()?;
             let width = if value.is_wide() { 2 } else { 1 };
-            left = left
-                .checked_sub(width)
-                .ok_or("a stack instruction splits a long or double")?;
+            left = left.checked_sub(width).ok_or("a stack instruction splits a long or double")?;
             taken.push(value);
         }
         taken.reverse();
@@ -202,9 +193,7 @@ impl Stack {
 
     /// Whether an entry holds the register.
     pub fn holds(&self, reg: Reg) -> bool {
-        self.entries
-            .iter()
-            .any(|value| matches!(value, Value::Reg(r, _) if *r == reg))
+        self.entries.iter().any(|value| matches!(value, Value::Reg(r, _) if *r == reg))
     }
 
     /// Makes every entry that holds `old` hold `new`.
@@ -294,10 +283,7 @@ mod tests {
     /// Runs the moves on registers that hold their own number.
     #[track_caller]
     fn check(moves: &[(u16, u16)]) {
-        let asked = moves
-            .iter()
-            .map(|(d, s)| (Reg(*d), Value::Reg(Reg(*s), Kind::Int)))
-            .collect();
+        let asked = moves.iter().map(|(d, s)| (Reg(*d), Value::Reg(Reg(*s), Kind::Int))).collect();
         let mut spare = 100;
         let ordered = sequence(asked, |_| {
             spare += 1;
@@ -305,9 +291,7 @@ mod tests {
         });
         let mut content: Vec<u16> = (0..200).collect();
         for (dst, value) in ordered.expect("spare registers") {
-            let Value::Reg(src, _) = value else {
-                unreachable!("only registers are moved")
-            };
+            let Value::Reg(src, _) = value else { unreachable!("only registers are moved") };
             content[dst.index()] = content[src.index()];
         }
         for (dst, src) in moves {

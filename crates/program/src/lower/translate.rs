@@ -188,9 +188,7 @@ impl Translator<'_> {
     fn swap(&mut self) -> Checked<()> {
         let top = self.stack.take_slots(1)?;
         let under = self.stack.take_slots(1)?;
-        top.into_iter()
-            .chain(under)
-            .try_for_each(|value| self.push(value))
+        top.into_iter().chain(under).try_for_each(|value| self.push(value))
     }
 
     fn unary(&mut self, op: UnaryOp, from: Kind, to: Kind) -> Checked<()> {
@@ -200,12 +198,7 @@ impl Translator<'_> {
 
     fn binary(&mut self, op: BinaryOp, a: Kind, b: Kind, result: Kind) -> Checked<()> {
         let operands = self.pop_all(&[a, b])?;
-        self.emit_result(result, |dst| Op::Binary {
-            op,
-            dst,
-            a: operands[0],
-            b: operands[1],
-        })
+        self.emit_result(result, |dst| Op::Binary { op, dst, a: operands[0], b: operands[1] })
     }
 
     /// An int operation: a constant operand becomes part of the op.
@@ -213,10 +206,7 @@ impl Translator<'_> {
         let b = self.pop_value(Int)?;
         let a = self.pop_value(Int)?;
         let divides = matches!(op, BinaryOp::DivI | BinaryOp::RemI);
-        let commutes = matches!(
-            op,
-            BinaryOp::AddI | BinaryOp::MulI | BinaryOp::AndI | BinaryOp::OrI | BinaryOp::XorI
-        );
+        let commutes = matches!(op, BinaryOp::AddI | BinaryOp::MulI | BinaryOp::AndI | BinaryOp::OrI | BinaryOp::XorI);
         let (a, imm) = match (a, b) {
             (_, Value::Const(bits, _)) if !(divides && bits == 0) => (a, bits),
             (Value::Const(bits, _), _) if commutes => (b, bits),
@@ -227,23 +217,13 @@ impl Translator<'_> {
             }
         };
         let a = self.in_register(a)?;
-        self.emit_result(Int, |dst| Op::BinaryConst {
-            op,
-            dst,
-            a,
-            imm: imm as i32,
-        })
+        self.emit_result(Int, |dst| Op::BinaryConst { op, dst, a, imm: imm as i32 })
     }
 
     fn increment(&mut self, slot: u16, imm: i32) -> Checked<()> {
         let local = self.local(slot, Int)?;
         self.save_readers(local, Int)?;
-        self.emit(Op::BinaryConst {
-            op: BinaryOp::AddI,
-            dst: local,
-            a: local,
-            imm,
-        })
+        self.emit(Op::BinaryConst { op: BinaryOp::AddI, dst: local, a: local, imm })
     }
 }
 

@@ -106,11 +106,7 @@ impl<'t> Translator<'t> {
             body: Parts::default(),
             handlers: Vec::new(),
             handler_numbers: FxHashMap::default(),
-            contexts: vec![Context {
-                parent: 0,
-                return_to: 0,
-                slot: None,
-            }],
+            contexts: vec![Context { parent: 0, return_to: 0, slot: None }],
             pending: Vec::new(),
             total_ops: 0,
             total_shapes: 0,
@@ -124,13 +120,7 @@ impl<'t> Translator<'t> {
 
     /// Lowers every block that control can reach.
     pub fn run(&mut self) -> Checked<()> {
-        self.reach(
-            Place {
-                context: 0,
-                index: 0,
-            },
-            Vec::new(),
-        )?;
+        self.reach(Place { context: 0, index: 0 }, Vec::new())?;
         while let Some(block) = self.pending.pop() {
             self.lower_block(block)?;
         }
@@ -147,10 +137,8 @@ impl<'t> Translator<'t> {
         self.index = place.index;
         let code = self.code;
         loop {
-            let instruction = code
-                .instructions
-                .get(self.index as usize)
-                .ok_or("control falls off the end of the code")?;
+            let instruction =
+                code.instructions.get(self.index as usize).ok_or("control falls off the end of the code")?;
             let ends = self.translate(instruction)?;
             self.stack.complete(&mut self.registers);
             if ends {
@@ -158,10 +146,7 @@ impl<'t> Translator<'t> {
             }
             self.index += 1;
             if self.leaders[self.index as usize] {
-                self.go_to(Place {
-                    context: place.context,
-                    index: self.index,
-                })?;
+                self.go_to(Place { context: place.context, index: self.index })?;
                 break;
             }
         }
@@ -175,16 +160,10 @@ impl<'t> Translator<'t> {
     fn reach_handlers(&mut self, place: Place) -> Checked<()> {
         let code = self.code;
         for (number, entry) in code.handlers.iter().enumerate() {
-            if (entry.start..entry.end).contains(&place.index)
-                && self.handler_block(number, place.context).is_none()
-            {
-                let target = Place {
-                    context: place.context,
-                    index: entry.target,
-                };
+            if (entry.start..entry.end).contains(&place.index) && self.handler_block(number, place.context).is_none() {
+                let target = Place { context: place.context, index: entry.target };
                 let block = self.reach(target, vec![Shape::Kind(Kind::Ref)])?;
-                self.handler_numbers
-                    .insert((number, place.context), self.handlers.len());
+                self.handler_numbers.insert((number, place.context), self.handlers.len());
                 self.handlers.push(FoundHandler { block });
             }
         }
@@ -193,18 +172,14 @@ impl<'t> Translator<'t> {
 
     /// The block of an entry of the exception table in an expansion.
     pub fn handler_block(&self, entry: usize, context: u32) -> Option<u32> {
-        self.handler_numbers
-            .get(&(entry, context))
-            .map(|number| self.handlers[*number].block)
+        self.handler_numbers.get(&(entry, context)).map(|number| self.handlers[*number].block)
     }
 
     /// The block at a place that control reaches with that stack.
     pub fn reach(&mut self, place: Place, shape: Vec<Shape>) -> Checked<u32> {
         if let Some(number) = self.blocks.number(place) {
             if *self.blocks.list[number as usize].entry != *shape {
-                return Err(
-                    "the operand stack differs between two paths to the same instruction".into(),
-                );
+                return Err("the operand stack differs between two paths to the same instruction".into());
             }
             return Ok(number);
         }
@@ -242,32 +217,18 @@ impl<'t> Translator<'t> {
             return Err("its subroutines are nested too deeply".into());
         }
         let context = self.contexts.len() as u32;
-        self.contexts.push(Context {
-            parent: self.context(),
-            return_to: self.index + 1,
-            slot: None,
-        });
+        self.contexts.push(Context { parent: self.context(), return_to: self.index + 1, slot: None });
         self.push(Value::Address(context))?;
-        self.go_to(Place {
-            context,
-            index: target,
-        })
+        self.go_to(Place { context, index: target })
     }
 
     /// Returns from the expansion whose address is in `slot`.
     pub fn return_from_subroutine(&mut self, slot: u16) -> Checked<()> {
         let mut context = self.context();
         while context != 0 {
-            let Context {
-                parent,
-                return_to,
-                slot: stored,
-            } = self.contexts[context as usize];
+            let Context { parent, return_to, slot: stored } = self.contexts[context as usize];
             if stored == Some(slot) {
-                return self.go_to(Place {
-                    context: parent,
-                    index: return_to,
-                });
+                return self.go_to(Place { context: parent, index: return_to });
             }
             context = parent;
         }
@@ -280,18 +241,12 @@ impl<'t> Translator<'t> {
             let name = self.file.pool.class_name(index)?;
             Ok(self.program.new_class_ref(self.class.id, &name).0)
         };
-        self.program
-            .pool_reference(self.class, index, make)
-            .map(ClassRef)
+        self.program.pool_reference(self.class, index, make).map(ClassRef)
     }
 
     /// The reference to the class that a handler catches.
     pub fn catch_class(&self, index: u16) -> Checked<CatchClass> {
-        if index == 0 {
-            Ok(None)
-        } else {
-            self.class_ref(index).map(Some)
-        }
+        if index == 0 { Ok(None) } else { self.class_ref(index).map(Some) }
     }
 
     /// The field or method referred to at a constant-pool index.
@@ -303,7 +258,5 @@ impl<'t> Translator<'t> {
 /// Whether the method is a constructor of a class that declares final instance fields.
 fn freezes(program: &Program, class: &Class, method: &Method) -> bool {
     let mut fields = class.fields.iter().map(|id| program.field(*id));
-    &*method.name == "<init>"
-        && !method.is_static()
-        && fields.any(|field| field.is_final() && !field.is_static())
+    &*method.name == "<init>" && !method.is_static() && fields.any(|field| field.is_final() && !field.is_static())
 }

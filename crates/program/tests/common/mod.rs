@@ -7,25 +7,16 @@ use jmmc_program::{Program, Sources};
 
 /// Homes of the JDKs of this machine (with `lib/modules` and `javac`), sorted.
 pub fn jdks() -> Vec<PathBuf> {
-    let mut homes: Vec<PathBuf> = std::env::var_os("JAVA_HOME")
-        .map(PathBuf::from)
-        .into_iter()
-        .collect();
+    let mut homes: Vec<PathBuf> = std::env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().collect();
     for folder in ["/usr/lib/jvm", "/opt"] {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         homes.extend(entries.map(|entry| entry.path()));
     }
     homes.retain(|home| home.join("lib/modules").is_file() && home.join("bin/javac").is_file());
-    homes = homes
-        .into_iter()
-        .filter_map(|home| home.canonicalize().ok())
-        .collect();
+    homes = homes.into_iter().filter_map(|home| home.canonicalize().ok()).collect();
     homes.sort();
     homes.dedup();
-    assert!(
-        !homes.is_empty(),
-        "the tests need a JDK: set JAVA_HOME or install one under /usr/lib/jvm"
-    );
+    assert!(!homes.is_empty(), "the tests need a JDK: set JAVA_HOME or install one under /usr/lib/jvm");
     homes
 }
 
@@ -33,30 +24,16 @@ pub fn jdks() -> Vec<PathBuf> {
 #[allow(dead_code)] // not every test file uses every helper
 pub fn open(jdk: &Path, classpath: &[&Path]) -> Program {
     let classpath = classpath.iter().map(|path| path.to_path_buf()).collect();
-    Program::open(Sources {
-        jdk: jdk.to_path_buf(),
-        classpath,
-        ..Sources::default()
-    })
-    .expect("a JDK image")
+    Program::open(Sources { jdk: jdk.to_path_buf(), classpath, ..Sources::default() }).expect("a JDK image")
 }
 
 /// Compiles source files, given by path and text, with a JDK's `javac`; returns the folder of the classes.
 #[allow(dead_code)]
 pub fn compile(jdk: &Path, test: &str, sources: &[(&str, &str)], options: &[&str]) -> PathBuf {
-    let version = jdk
-        .file_name()
-        .expect("a folder")
-        .to_string_lossy()
-        .into_owned();
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
-        .join(test)
-        .join(version);
+    let version = jdk.file_name().expect("a folder").to_string_lossy().into_owned();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test).join(version);
     let mut command = Command::new(jdk.join("bin/javac"));
-    command
-        .args(["-g", "-nowarn", "-d"])
-        .arg(&folder)
-        .args(options);
+    command.args(["-g", "-nowarn", "-d"]).arg(&folder).args(options);
     for (path, text) in sources {
         let file = folder.join("source").join(path);
         std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder for sources");
@@ -64,10 +41,6 @@ pub fn compile(jdk: &Path, test: &str, sources: &[(&str, &str)], options: &[&str
         command.arg(&file);
     }
     let output = command.output().expect("javac runs");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     folder
 }

@@ -26,11 +26,7 @@ pub struct Style {
 
 /// The report for a person.
 pub fn to_text(report: &Report, style: Style) -> String {
-    let mut text = Text {
-        out: String::new(),
-        style,
-        paint: Paint { on: style.colour },
-    };
+    let mut text = Text { out: String::new(), style, paint: Paint { on: style.colour } };
     text.verdict(report);
     if !style.brief {
         text.violations(report);
@@ -69,54 +65,32 @@ impl Text {
             Verdict::Unknown => Colour::Yellow,
         };
         let verdict = self.paint.paint(colour, names::of_verdict(report.verdict));
-        self.line(&format!(
-            "{verdict}: {} (model {})",
-            clean(&report.target),
-            clean(&report.decided_by)
-        ));
+        self.line(&format!("{verdict}: {} (model {})", clean(&report.target), clean(&report.decided_by)));
         self.line(&format!("  {}", clean(&report.reason)));
     }
 
     fn violations(&mut self, report: &Report) {
         let several = report.violations.len() > 1;
         for (index, violation) in report.violations.iter().enumerate() {
-            let number = if several {
-                format!(" {}", index + 1)
-            } else {
-                String::new()
-            };
+            let number = if several { format!(" {}", index + 1) } else { String::new() };
             self.violation(&number, violation);
         }
     }
 
     fn violation(&mut self, number: &str, violation: &Violation) {
-        let thread = violation
-            .thread
-            .as_ref()
-            .map(|t| format!(" in thread {}", clean(t)))
-            .unwrap_or_default();
-        let at = violation
-            .location
-            .as_ref()
-            .map(|l| format!(" at {}", place(l)))
-            .unwrap_or_default();
+        let thread = violation.thread.as_ref().map(|t| format!(" in thread {}", clean(t))).unwrap_or_default();
+        let at = violation.location.as_ref().map(|l| format!(" at {}", place(l))).unwrap_or_default();
         self.heading(&format!("{}{number}{thread}{at}", violation.kind.name()));
         self.line(&format!("  {}", clean(&violation.message)));
         for frame in &violation.stack {
-            let source = frame
-                .location
-                .as_ref()
-                .map_or("unknown source".to_string(), place);
+            let source = frame.location.as_ref().map_or("unknown source".to_string(), place);
             self.line(&format!("    at {} ({source})", clean(&frame.method)));
         }
         for wait in &violation.waits {
             self.line(&format!("  {}", waits_for(wait)));
         }
         if !violation.trace.is_empty() {
-            self.heading(&format!(
-                "execution{number}, {}",
-                trace::heading(&violation.trace, self.style.detailed)
-            ));
+            self.heading(&format!("execution{number}, {}", trace::heading(&violation.trace, self.style.detailed)));
             let table = trace::table(&violation.trace, self.style.detailed);
             self.table(table);
         }
@@ -153,11 +127,7 @@ impl Text {
         }
         self.heading("not analysed");
         for entry in &report.not_analysed {
-            let place = entry
-                .location
-                .as_ref()
-                .map(|l| format!(", reached at {}", place(l)))
-                .unwrap_or_default();
+            let place = entry.location.as_ref().map(|l| format!(", reached at {}", place(l))).unwrap_or_default();
             self.line(&format!("  {}{place}", clean(&entry.what)));
         }
     }
@@ -173,11 +143,7 @@ impl Text {
     }
 
     fn output(&mut self, report: &Report) {
-        let Some(output) = report
-            .output
-            .as_deref()
-            .filter(|o| self.style.output && !o.is_empty())
-        else {
+        let Some(output) = report.output.as_deref().filter(|o| self.style.output && !o.is_empty()) else {
             return;
         };
         self.heading("printed on this execution");
@@ -198,18 +164,9 @@ impl Text {
                 Answer::Forbidden => "no violation",
                 Answer::Unknown => "not decided",
             };
-            let extent = if model.complete {
-                "explored completely"
-            } else {
-                "explored in part"
-            };
+            let extent = if model.complete { "explored completely" } else { "explored in part" };
             let numbers = format!("{}, {:.3} s", count(model.states, "state"), model.seconds);
-            table.row([
-                clean(&model.model).into_owned(),
-                answer.to_string(),
-                extent.to_string(),
-                numbers,
-            ]);
+            table.row([clean(&model.model).into_owned(), answer.to_string(), extent.to_string(), numbers]);
         }
         self.table(table);
     }
@@ -226,11 +183,7 @@ impl Text {
             if let Some(memory) = statistics.memory {
                 let _ = write!(line, " · {} MB", grouped(memory.div_ceil(1 << 20)));
             }
-            let _ = write!(
-                line,
-                " · {}",
-                count(u64::from(statistics.workers), "worker")
-            );
+            let _ = write!(line, " · {}", count(u64::from(statistics.workers), "worker"));
         }
         line.push_str(" · ");
         line.push_str(&collisions(collision));
@@ -254,21 +207,9 @@ fn place(location: &Location) -> String {
 }
 
 fn waits_for(wait: &Wait) -> String {
-    let place = wait
-        .location
-        .as_ref()
-        .map(|l| format!(" at {}", place(l)))
-        .unwrap_or_default();
-    let held = wait
-        .held_by
-        .as_ref()
-        .map(|h| format!(", held by {}", clean(h)))
-        .unwrap_or_default();
-    format!(
-        "{}{place} waits for {}{held}",
-        clean(&wait.thread),
-        clean(&wait.waits_for)
-    )
+    let place = wait.location.as_ref().map(|l| format!(" at {}", place(l))).unwrap_or_default();
+    let held = wait.held_by.as_ref().map(|h| format!(", held by {}", clean(h))).unwrap_or_default();
+    format!("{}{place} waits for {}{held}", clean(&wait.thread), clean(&wait.waits_for))
 }
 
 /// The bound as the next power of ten above it, since its digits mean nothing.

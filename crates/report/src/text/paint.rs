@@ -34,11 +34,7 @@ impl Paint {
             Colour::Red => "1;31",
             Colour::Yellow => "1;33",
         };
-        if self.on {
-            format!("\x1b[{code}m{text}\x1b[0m")
-        } else {
-            text.to_string()
-        }
+        if self.on { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_string() }
     }
 }
 
@@ -48,11 +44,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let escape = |c: char| {
-        if c.is_control() && c != '\t' {
-            c.escape_default().to_string()
-        } else {
-            c.to_string()
-        }
+        if c.is_control() && c != '\t' { c.escape_default().to_string() } else { c.to_string() }
     };
     Cow::Owned(text.chars().map(escape).collect())
 }

@@ -13,10 +13,7 @@ pub struct Table {
 impl Table {
     /// A table with headings.
     pub fn with_heading<const N: usize>(heading: [&str; N]) -> Self {
-        Table {
-            heading: heading.map(str::to_string).into(),
-            rows: Vec::new(),
-        }
+        Table { heading: heading.map(str::to_string).into(), rows: Vec::new() }
     }
 
     /// Adds a row.
@@ -32,20 +29,12 @@ impl Table {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);
         let widths: Vec<usize> = (0..columns).map(|column| self.width(column)).collect();
         let heading = Some(&self.heading).filter(|h| !h.is_empty());
-        heading
-            .into_iter()
-            .chain(&self.rows)
-            .map(|row| aligned(row, &widths))
-            .collect()
+        heading.into_iter().chain(&self.rows).map(|row| aligned(row, &widths)).collect()
     }
 
     fn width(&self, column: usize) -> usize {
         let cells = |rows: &[Vec<String>]| {
-            rows.iter()
-                .filter_map(|r| r.get(column))
-                .map(|c| c.chars().count())
-                .max()
-                .unwrap_or(0)
+            rows.iter().filter_map(|r| r.get(column)).map(|c| c.chars().count()).max().unwrap_or(0)
         };
         match cells(&self.rows) {
             0 => 0,
@@ -56,9 +45,7 @@ impl Table {
 
 fn aligned(row: &[String], widths: &[usize]) -> String {
     let cells = row.iter().zip(widths).filter(|(_, width)| **width > 0);
-    let padded: Vec<String> = cells
-        .map(|(cell, &width)| format!("{cell:<width$}"))
-        .collect();
+    let padded: Vec<String> = cells.map(|(cell, &width)| format!("{cell:<width$}")).collect();
     padded.join("  ").trim_end().to_string()
 }
 

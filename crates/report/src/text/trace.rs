@@ -18,11 +18,7 @@ pub fn heading(trace: &[Step], detailed: bool) -> String {
 
 /// The rows of a trace; with `detailed` nothing is folded or left out.
 pub fn table(trace: &[Step], detailed: bool) -> Table {
-    let lines = if detailed {
-        unfolded(trace)
-    } else {
-        fold(trace)
-    };
+    let lines = if detailed { unfolded(trace) } else { fold(trace) };
     let last = lines.last().map_or(0, Line::number);
     let digits = last.to_string().len();
     let mut table = Table::with_heading(["#", "thread", "where", "source", "what"]);
@@ -33,32 +29,16 @@ pub fn table(trace: &[Step], detailed: bool) -> Table {
 }
 
 fn unfolded(trace: &[Step]) -> Vec<Line<'_>> {
-    let single = |(index, step)| Line::Single {
-        number: index + 1,
-        step,
-    };
+    let single = |(index, step)| Line::Single { number: index + 1, step };
     trace.iter().enumerate().map(single).collect()
 }
 
 fn row(line: Line<'_>, digits: usize) -> [String; 5] {
     let (number, [thread, place, source, what]) = match line {
-        Line::Single { number, step } => (
-            number,
-            cells(
-                &step.thread,
-                step.location.as_ref(),
-                step.source.as_deref(),
-                what(step),
-            ),
-        ),
-        Line::Folded {
-            number,
-            first,
-            entry,
-            caller,
-            source,
-            steps,
-        } => {
+        Line::Single { number, step } => {
+            (number, cells(&step.thread, step.location.as_ref(), step.source.as_deref(), what(step)))
+        }
+        Line::Folded { number, first, entry, caller, source, steps } => {
             let what = match steps {
                 1 if first.kind.is_landmark() || says_nothing(entry) => what(first),
                 1 => format!("{}, in {}", what(first), clean(entry)),
@@ -75,19 +55,9 @@ fn says_nothing(entry: &str) -> bool {
     entry.starts_with("java.lang.Object.") || entry.starts_with("java.lang.Thread.")
 }
 
-fn cells(
-    thread: &str,
-    location: Option<&Location>,
-    source: Option<&str>,
-    what: String,
-) -> [String; 4] {
+fn cells(thread: &str, location: Option<&Location>, source: Option<&str>, what: String) -> [String; 4] {
     let source = clean(source.unwrap_or_default().trim()).into_owned();
-    [
-        clean(thread).into_owned(),
-        location.map(place).unwrap_or_default(),
-        source,
-        what,
-    ]
+    [clean(thread).into_owned(), location.map(place).unwrap_or_default(), source, what]
 }
 
 fn what(step: &Step) -> String {

@@ -14,34 +14,16 @@ pub struct Sample {
 /// All samples.
 pub fn samples() -> Vec<Sample> {
     vec![
-        Sample {
-            name: "assertion",
-            report: assertion(),
-        },
-        Sample {
-            name: "deadlock",
-            report: deadlock(),
-        },
-        Sample {
-            name: "exception",
-            report: exception(),
-        },
-        Sample {
-            name: "holds",
-            report: holds(),
-        },
-        Sample {
-            name: "unknown",
-            report: unknown(),
-        },
+        Sample { name: "assertion", report: assertion() },
+        Sample { name: "deadlock", report: deadlock() },
+        Sample { name: "exception", report: exception() },
+        Sample { name: "holds", report: holds() },
+        Sample { name: "unknown", report: unknown() },
     ]
 }
 
 fn at(file: &str, line: u32) -> Option<Location> {
-    Some(Location {
-        file: file.to_string(),
-        line: Some(line),
-    })
+    Some(Location { file: file.to_string(), line: Some(line) })
 }
 
 fn some(text: &str) -> Option<String> {
@@ -123,51 +105,13 @@ fn report(verdict: Verdict, reason: &str) -> Report {
 
 fn assertion() -> Report {
     let trace = vec![
-        step(
-            "main|Bank.main|20|        a.start();",
-            StepKind::Start,
-            "teller-1",
-            "",
-        ),
-        library(
-            "main",
-            "java.util.concurrent.locks.ReentrantLock.lock",
-            21,
-            "lock.lock();",
-            StepKind::Read,
-        ),
-        library(
-            "main",
-            "java.util.concurrent.locks.ReentrantLock.lock",
-            21,
-            "lock.lock();",
-            StepKind::Update,
-        ),
-        step(
-            "teller-1|Bank.lambda$main$0|9|int b = balance;",
-            StepKind::Read,
-            "Bank.balance",
-            "100",
-        ),
-        library(
-            "teller-1",
-            "java.util.concurrent.locks.ReentrantLock.unlock",
-            10,
-            "lock.unlock();",
-            StepKind::Write,
-        ),
-        step(
-            "main|Bank.main|22|balance = 50;",
-            StepKind::Write,
-            "Bank.balance",
-            "50",
-        ),
-        step(
-            "main|Bank.main|31|assert balance == 200 : balance;",
-            StepKind::Throw,
-            "",
-            "AssertionError: 150",
-        ),
+        step("main|Bank.main|20|        a.start();", StepKind::Start, "teller-1", ""),
+        library("main", "java.util.concurrent.locks.ReentrantLock.lock", 21, "lock.lock();", StepKind::Read),
+        library("main", "java.util.concurrent.locks.ReentrantLock.lock", 21, "lock.lock();", StepKind::Update),
+        step("teller-1|Bank.lambda$main$0|9|int b = balance;", StepKind::Read, "Bank.balance", "100"),
+        library("teller-1", "java.util.concurrent.locks.ReentrantLock.unlock", 10, "lock.unlock();", StepKind::Write),
+        step("main|Bank.main|22|balance = 50;", StepKind::Write, "Bank.balance", "50"),
+        step("main|Bank.main|31|assert balance == 200 : balance;", StepKind::Throw, "", "AssertionError: 150"),
     ];
     Report {
         violations: vec![Violation {
@@ -175,10 +119,7 @@ fn assertion() -> Report {
             message: "java.lang.AssertionError: 150".to_string(),
             thread: some("main"),
             location: at("Bank.java", 31),
-            stack: vec![Frame {
-                method: "Bank.main".to_string(),
-                location: at("Bank.java", 31),
-            }],
+            stack: vec![Frame { method: "Bank.main".to_string(), location: at("Bank.java", 31) }],
             waits: Vec::new(),
             trace,
         }],
@@ -201,10 +142,7 @@ fn assertion() -> Report {
             benign: None,
         }],
         output: some("hello\n\u{1b}[31mred\n"),
-        ..report(
-            Verdict::Violated,
-            "an assertion fails on a sequentially consistent execution, so it is real",
-        )
+        ..report(Verdict::Violated, "an assertion fails on a sequentially consistent execution, so it is real")
     }
 }
 
@@ -216,12 +154,7 @@ fn deadlock() -> Report {
         held_by: some(held_by),
     };
     let waits = vec![
-        wait(
-            "left",
-            at("Bank.java", 12),
-            "the monitor of Fork#1",
-            "right",
-        ),
+        wait("left", at("Bank.java", 12), "the monitor of Fork#1", "right"),
         wait("right", at("Bank.java", 13), "a notification on Fork#1", ""),
         wait("main", at("Bank.java", 40), "the end of thread left", ""),
         wait("p", None, "an unpark, on ReentrantLock#3", "left"),
@@ -236,10 +169,7 @@ fn deadlock() -> Report {
             waits,
             trace: vec![step("left|Bank.run|11|", StepKind::Lock, "Fork#0", "")],
         }],
-        ..report(
-            Verdict::Violated,
-            "the program can come to a halt before its threads have ended",
-        )
+        ..report(Verdict::Violated, "the program can come to a halt before its threads have ended")
     }
 }
 
@@ -248,19 +178,10 @@ fn exception() -> Report {
         kind: ViolationKind::Exception,
         message: "java.lang.IllegalStateException: empty".to_string(),
         thread: some(thread),
-        location: Some(Location {
-            file: "Bank.java".to_string(),
-            line,
-        }),
+        location: Some(Location { file: "Bank.java".to_string(), line }),
         stack: vec![
-            Frame {
-                method: "java.util.ArrayDeque.removeFirst".to_string(),
-                location: None,
-            },
-            Frame {
-                method: "Bank.take".to_string(),
-                location: at("Bank.java", 5),
-            },
+            Frame { method: "java.util.ArrayDeque.removeFirst".to_string(), location: None },
+            Frame { method: "Bank.take".to_string(), location: at("Bank.java", 5) },
         ],
         waits: Vec::new(),
         trace: Vec::new(),
@@ -268,34 +189,22 @@ fn exception() -> Report {
     Report {
         violations: vec![violation("taker", Some(5)), violation("main", None)],
         collision_probability: None,
-        ..report(
-            Verdict::Violated,
-            "a thread ends with an uncaught exception",
-        )
+        ..report(Verdict::Violated, "a thread ends with an uncaught exception")
     }
 }
 
 fn holds() -> Report {
     Report {
         assumptions: vec!["System.nanoTime: a counter that grows by one at each call".to_string()],
-        ..report(
-            Verdict::Holds,
-            "no execution under sc violates an assertion, throws uncaught or deadlocks",
-        )
+        ..report(Verdict::Holds, "no execution under sc violates an assertion, throws uncaught or deadlocks")
     }
 }
 
 fn unknown() -> Report {
-    let entry = |what: &str, location| NotAnalysed {
-        what: what.to_string(),
-        location,
-    };
+    let entry = |what: &str, location| NotAnalysed { what: what.to_string(), location };
     Report {
         not_analysed: vec![
-            entry(
-                "native method `java.io.FileInputStream.open0`",
-                at("Bank.java", 3),
-            ),
+            entry("native method `java.io.FileInputStream.open0`", at("Bank.java", 3)),
             entry("states beyond the limit of 1,234 (`--states`)", None),
         ],
         ..report(Verdict::Unknown, "the state limit was reached")

@@ -168,7 +168,9 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
 
     /// The step that the process will take from the top state: notes it in the summary, and tries it before those it conflicts with.
     fn meet_footprint(&mut self, process: usize) {
-        let Some(top) = self.frames.len().checked_sub(1) else { return };
+        let Some(top) = self.frames.len().checked_sub(1) else {
+            return;
+        };
         let (footprint, from, to) = self.footprints[self.frames[top].footprints + process];
         match footprint {
             Footprint::Everything => {
@@ -183,7 +185,8 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
                     let id = self.summaries.id(process, touch.kind, touch.writes);
                     self.frames[top].summary.insert(id);
                     let known = |at: usize| self.clocks.knows(process, at, &self.trail);
-                    let conflict = self.trail.last_conflict(process, touch.kind, Some(touch.object), touch.writes, known);
+                    let conflict =
+                        self.trail.last_conflict(process, touch.kind, Some(touch.object), touch.writes, known);
                     self.try_before(conflict, process);
                 }
             }
@@ -314,7 +317,9 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
 
     /// Everything in the top state is tried: back to the state below.
     fn leave(&mut self) {
-        let Some(frame) = self.frames.pop() else { return };
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
         self.choices.truncate(frame.choices);
         let from = self.footprints.get(frame.footprints).map_or(self.touches.len(), |&(_, from, _)| from);
         self.touches.truncate(from);

@@ -37,7 +37,10 @@ impl Indexed {
         let slot = size_of::<(u128, u32)>() as u64 + 1;
         let pointer = size_of::<(Box<[u8]>, u32)>() as u64 + 1;
         let summaries = (self.fingerprints.len() + self.contents.len()) as u64 * 8;
-        self.fingerprints.capacity() as u64 * slot + self.contents.capacity() as u64 * pointer + self.content_bytes + summaries
+        self.fingerprints.capacity() as u64 * slot
+            + self.contents.capacity() as u64 * pointer
+            + self.content_bytes
+            + summaries
     }
 }
 

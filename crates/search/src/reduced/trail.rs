@@ -88,7 +88,8 @@ impl Trail {
         if self.unknown == 0 {
             return None;
         }
-        let conflicts = |&at: &usize| self.steps[at].1 == Footprint::Everything && self.steps[at].0 != process && !known(at);
+        let conflicts =
+            |&at: &usize| self.steps[at].1 == Footprint::Everything && self.steps[at].0 != process && !known(at);
         (0..self.steps.len()).rev().find(conflicts)
     }
 
@@ -98,7 +99,8 @@ impl Trail {
         let last = self.steps.len().saturating_sub(1);
         touches.iter().flat_map(move |touch| {
             let entries = self.by_kind.get(&touch.kind).map_or(&[][..], Vec::as_slice);
-            let same = entries.iter().rev().filter(move |entry| entry.object == touch.object && (entry.at as usize) < last);
+            let same =
+                entries.iter().rev().filter(move |entry| entry.object == touch.object && (entry.at as usize) < last);
             let mut written = false;
             let recent = same.take_while(move |entry| {
                 let older = written;

@@ -71,10 +71,7 @@ mod tests {
     #[test]
     fn depth_counts_only_with_a_limit() {
         for (limit, second) in [(None, Visit::Known), (Some(9), Visit::Closer(5))] {
-            let limits = Limits {
-                depth: limit,
-                ..Limits::default()
-            };
+            let limits = Limits { depth: limit, ..Limits::default() };
             let mut table = ExactTable::new(&limits, 1);
             assert_eq!(visit(&mut table, b"state", 5), Visit::New);
             assert_eq!(visit(&mut table, b"state", 5), Visit::Known);
@@ -84,10 +81,7 @@ mod tests {
 
     #[test]
     fn a_table_never_outgrows_its_memory() {
-        let limits = Limits {
-            memory: Some(1000),
-            ..Limits::default()
-        };
+        let limits = Limits { memory: Some(1000), ..Limits::default() };
         let mut table = ExactTable::new(&limits, 2);
         let stored = (0..).take_while(|&key: &u8| visit(&mut table, &[key; 36], 0) == Visit::New);
         assert_eq!(stored.count(), 5);

@@ -78,22 +78,14 @@ impl Table for FingerprintTable {
 
     fn new(limits: &Limits, shares: u64) -> Self {
         let most_bytes = limits.memory.map_or(u64::MAX, |bytes| bytes / shares);
-        let slots = if shares == 1 {
-            FIRST_SLOTS
-        } else {
-            FIRST_SLOTS_OF_A_SHARE
-        };
+        let slots = if shares == 1 { FIRST_SLOTS } else { FIRST_SLOTS_OF_A_SHARE };
         Self::with_slots(slots, limits.depth.is_some(), most_bytes)
     }
 
     #[inline]
     fn key<S: TransitionSystem>(system: &mut S, (): &mut ()) -> u128 {
         let fingerprint = system.fingerprint();
-        if fingerprint == EMPTY {
-            INSTEAD_OF_EMPTY
-        } else {
-            fingerprint
-        }
+        if fingerprint == EMPTY { INSTEAD_OF_EMPTY } else { fingerprint }
     }
 
     /// Fibonacci hashing: also good if only some bits of the fingerprint vary.
@@ -159,10 +151,7 @@ mod tests {
 
     #[test]
     fn depths_survive_growth() {
-        let limits = Limits {
-            depth: Some(9),
-            ..Limits::default()
-        };
+        let limits = Limits { depth: Some(9), ..Limits::default() };
         let mut table = FingerprintTable::new(&limits, 1);
         for key in 1..=10_000 {
             assert_eq!(visit(&mut table, key, (key % 7) as u32 + 1), Visit::New);
@@ -177,14 +166,9 @@ mod tests {
 
     #[test]
     fn a_table_never_outgrows_its_memory() {
-        let limits = Limits {
-            memory: Some(1 << 17),
-            ..Limits::default()
-        };
+        let limits = Limits { memory: Some(1 << 17), ..Limits::default() };
         let mut table = FingerprintTable::new(&limits, 1);
-        let stored = (1..)
-            .take_while(|&key| visit(&mut table, key, 0) == Visit::New)
-            .count();
+        let stored = (1..).take_while(|&key| visit(&mut table, key, 0) == Visit::New).count();
         assert_eq!(stored, 4096 / 16 * 13);
     }
 }

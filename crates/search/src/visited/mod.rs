@@ -43,10 +43,7 @@ pub(crate) trait Table: Send {
     fn new(limits: &Limits, shares: u64) -> Self;
 
     /// The key of the current state.
-    fn key<'k, S: TransitionSystem>(
-        system: &mut S,
-        scratch: &'k mut Self::Scratch,
-    ) -> Self::Key<'k>;
+    fn key<'k, S: TransitionSystem>(system: &mut S, scratch: &'k mut Self::Scratch) -> Self::Key<'k>;
 
     /// A hash whose highest bits are good.
     fn hash(key: Self::Key<'_>) -> u64;
@@ -66,10 +63,7 @@ pub(crate) struct Own<T: Table> {
 
 impl<T: Table> Own<T> {
     pub fn new(limits: &Limits) -> Self {
-        Own {
-            table: T::new(limits, 1),
-            scratch: T::Scratch::default(),
-        }
+        Own { table: T::new(limits, 1), scratch: T::Scratch::default() }
     }
 }
 
@@ -99,10 +93,7 @@ mod tests {
     #[test]
     fn a_collision_among_a_billion_states_is_very_unlikely() {
         let probability = collision_probability(1_000_000_000);
-        assert!(
-            1.4e-21 < probability && probability < 1.5e-21,
-            "{probability}"
-        );
+        assert!(1.4e-21 < probability && probability < 1.5e-21, "{probability}");
         assert_eq!(collision_probability(0), 0.0);
     }
 }

@@ -22,14 +22,8 @@ impl<T: Table> Shards<T> {
     pub fn new(limits: &Limits) -> Self {
         let table = |_| Shard(Mutex::new(T::new(limits, SHARDS as u64)));
         let shards: Vec<_> = (0..SHARDS).map(table).collect();
-        let bytes = shards
-            .iter()
-            .map(|shard| shard.0.lock().map_or(0, |table| table.bytes()))
-            .sum();
-        Shards {
-            shards,
-            bytes: AtomicU64::new(bytes),
-        }
+        let bytes = shards.iter().map(|shard| shard.0.lock().map_or(0, |table| table.bytes())).sum();
+        Shards { shards, bytes: AtomicU64::new(bytes) }
     }
 }
 
@@ -41,10 +35,7 @@ pub(crate) struct Shared<'a, T: Table> {
 
 impl<'a, T: Table> Shared<'a, T> {
     pub fn new(shards: &'a Shards<T>) -> Self {
-        Shared {
-            shards,
-            scratch: T::Scratch::default(),
-        }
+        Shared { shards, scratch: T::Scratch::default() }
     }
 }
 

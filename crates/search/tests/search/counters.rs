@@ -15,12 +15,7 @@ pub struct Counters {
 
 impl Counters {
     pub fn new(counters: usize, most: u64) -> Self {
-        Counters {
-            values: vec![0; counters],
-            most,
-            applied: Vec::new(),
-            panic_at: None,
-        }
+        Counters { values: vec![0; counters], most, applied: Vec::new(), panic_at: None }
     }
 }
 
@@ -35,11 +30,7 @@ impl TransitionSystem for Counters {
     fn apply(&mut self, at: usize) -> Step<()> {
         self.values[at] += 1;
         self.applied.push(at);
-        assert_ne!(
-            Some(self.values.iter().sum()),
-            self.panic_at,
-            "as asked for"
-        );
+        assert_ne!(Some(self.values.iter().sum()), self.panic_at, "as asked for");
         Step::Next
     }
 
@@ -53,9 +44,8 @@ impl TransitionSystem for Counters {
     }
 
     fn fingerprint(&mut self) -> u128 {
-        let mix = |sum: u128, &value: &u64| {
-            (sum ^ u128::from(value)).wrapping_mul(0x0123_4567_89ab_cdef_0f1e_2d3c_4b5a_6979)
-        };
+        let mix =
+            |sum: u128, &value: &u64| (sum ^ u128::from(value)).wrapping_mul(0x0123_4567_89ab_cdef_0f1e_2d3c_4b5a_6979);
         self.values.iter().fold(0, mix)
     }
 
@@ -69,14 +59,8 @@ fn all_combinations_are_counted() {
     for (workers, options) in every_way() {
         let outcome = explore(&Counters::new(4, 9), workers, &options);
         let statistics = outcome.statistics;
-        assert_eq!(
-            (outcome.stop, outcome.complete),
-            (StopReason::Exhausted, true)
-        );
-        assert_eq!(
-            (statistics.states, statistics.transitions),
-            (10_000, 4 * 9 * 1000)
-        );
+        assert_eq!((outcome.stop, outcome.complete), (StopReason::Exhausted, true));
+        assert_eq!((statistics.states, statistics.transitions), (10_000, 4 * 9 * 1000));
         assert_eq!((statistics.end_states, statistics.max_depth), (1, 36));
         assert_eq!(statistics.revisits, 36_001 - 10_000);
         assert!(statistics.visited_bytes > 160_000);
@@ -105,9 +89,6 @@ fn progress_ends_at_the_final_counts() {
 #[test]
 #[should_panic = "as asked for"]
 fn a_panic_in_one_worker_ends_them_all() {
-    let system = Counters {
-        panic_at: Some(50),
-        ..Counters::new(4, 20)
-    };
+    let system = Counters { panic_at: Some(50), ..Counters::new(4, 20) };
     explore(&system, 3, &everything());
 }

@@ -41,28 +41,16 @@ pub struct Walk {
 
 impl Walk {
     pub fn new(nodes: Nodes) -> Self {
-        Walk {
-            nodes: Arc::new(nodes),
-            visited: vec![Some(0)],
-            tolerant: false,
-        }
+        Walk { nodes: Arc::new(nodes), visited: vec![Some(0)], tolerant: false }
     }
 
     /// The current node, if nothing is left to be undone.
     pub fn only_node(&self) -> Option<usize> {
-        if self.visited.len() == 1 {
-            self.visited[0]
-        } else {
-            None
-        }
+        if self.visited.len() == 1 { self.visited[0] } else { None }
     }
 
     fn here(&self) -> usize {
-        self.visited
-            .last()
-            .copied()
-            .flatten()
-            .expect("nothing but undo may follow such a step")
+        self.visited.last().copied().flatten().expect("nothing but undo may follow such a step")
     }
 }
 
@@ -78,11 +66,7 @@ impl TransitionSystem for Walk {
     fn apply(&mut self, choice: Choice) -> Step<Finding> {
         assert_eq!(choice.node, self.here(), "a choice of another state");
         let edge = self.nodes[choice.node].0[choice.edge];
-        self.visited.push(if let Edge::To(node) = edge {
-            Some(node)
-        } else {
-            None
-        });
+        self.visited.push(if let Edge::To(node) = edge { Some(node) } else { None });
         match edge {
             Edge::To(_) => Step::Next,
             Edge::Violation => Step::Violation(Finding::Edge(choice)),

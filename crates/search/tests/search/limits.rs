@@ -14,10 +14,7 @@ fn endless() -> Counters {
 fn check(limits: &Limits, mut check: impl FnMut(Outcome<Counters>)) {
     for (workers, options) in every_way() {
         let mut explorer = Explorer::new(vec![endless(); workers]);
-        let options = Options {
-            limits: limits.clone(),
-            ..options
-        };
+        let options = Options { limits: limits.clone(), ..options };
         let outcome = explorer.run(&options, &Control::new());
         assert!(!outcome.complete);
         check(outcome);
@@ -30,10 +27,7 @@ fn check(limits: &Limits, mut check: impl FnMut(Outcome<Counters>)) {
 #[test]
 fn the_state_limit_is_exact() {
     for limit in [0, 1, 2, 777] {
-        let limits = Limits {
-            states: Some(limit),
-            ..Limits::default()
-        };
+        let limits = Limits { states: Some(limit), ..Limits::default() };
         check(&limits, |outcome| {
             assert_eq!(outcome.stop, StopReason::StateLimit(limit));
             assert_eq!(outcome.statistics.states, limit);
@@ -44,18 +38,9 @@ fn the_state_limit_is_exact() {
 #[test]
 fn as_many_states_as_allowed_are_no_reason_to_stop() {
     for (workers, options) in every_way() {
-        for (limit, stop) in [
-            (999, StopReason::StateLimit(999)),
-            (1000, StopReason::Exhausted),
-        ] {
-            let limits = Limits {
-                states: Some(limit),
-                ..Limits::default()
-            };
-            let options = Options {
-                limits,
-                ..options.clone()
-            };
+        for (limit, stop) in [(999, StopReason::StateLimit(999)), (1000, StopReason::Exhausted)] {
+            let limits = Limits { states: Some(limit), ..Limits::default() };
+            let options = Options { limits, ..options.clone() };
             assert_eq!(explore(&Counters::new(3, 9), workers, &options).stop, stop);
         }
     }
@@ -64,53 +49,31 @@ fn as_many_states_as_allowed_are_no_reason_to_stop() {
 #[test]
 fn the_time_limit_is_kept() {
     let time = Duration::from_millis(30);
-    check(
-        &Limits {
-            time: Some(time),
-            ..Limits::default()
-        },
-        |outcome| {
-            assert_eq!(outcome.stop, StopReason::TimeLimit(time));
-            assert!(outcome.statistics.seconds >= 0.03);
-            assert!(
-                outcome.statistics.seconds < 3.0,
-                "a hundred times as long as allowed"
-            );
-        },
-    );
+    check(&Limits { time: Some(time), ..Limits::default() }, |outcome| {
+        assert_eq!(outcome.stop, StopReason::TimeLimit(time));
+        assert!(outcome.statistics.seconds >= 0.03);
+        assert!(outcome.statistics.seconds < 3.0, "a hundred times as long as allowed");
+    });
 }
 
 #[test]
 fn the_memory_limit_is_kept() {
     let memory = 4_000_000;
-    check(
-        &Limits {
-            memory: Some(memory),
-            ..Limits::default()
-        },
-        |outcome| {
-            assert_eq!(outcome.stop, StopReason::MemoryLimit(memory));
-            assert!(outcome.statistics.visited_bytes <= memory);
-            assert!(outcome.statistics.states > 10_000);
-        },
-    );
+    check(&Limits { memory: Some(memory), ..Limits::default() }, |outcome| {
+        assert_eq!(outcome.stop, StopReason::MemoryLimit(memory));
+        assert!(outcome.statistics.visited_bytes <= memory);
+        assert!(outcome.statistics.states > 10_000);
+    });
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn the_process_counts_if_asked_for() {
     let memory = 500_000;
-    let limits = Limits {
-        memory: Some(memory),
-        memory_of_process: true,
-        ..Limits::default()
-    };
+    let limits = Limits { memory: Some(memory), memory_of_process: true, ..Limits::default() };
     check(&limits, |outcome| {
         assert_eq!(outcome.stop, StopReason::MemoryLimit(memory));
-        assert_eq!(
-            outcome.statistics.states, 0,
-            "the process alone is larger than that"
-        );
+        assert_eq!(outcome.statistics.states, 0, "the process alone is larger than that");
     });
 }
 
@@ -129,15 +92,9 @@ fn an_interrupted_search_ends_with_what_it_has() {
             });
             explorer.run(&Options::default(), &control)
         });
-        assert_eq!(
-            (outcome.stop, outcome.complete),
-            (StopReason::Interrupted, false)
-        );
+        assert_eq!((outcome.stop, outcome.complete), (StopReason::Interrupted, false));
         assert!(outcome.statistics.states >= 1000);
         let again = explorer.run(&Options::default(), &control);
-        assert_eq!(
-            (again.stop, again.statistics.states),
-            (StopReason::Interrupted, 0)
-        );
+        assert_eq!((again.stop, again.statistics.states), (StopReason::Interrupted, 0));
     }
 }

@@ -11,20 +11,13 @@ mod sharing;
 use jmmc_search::{Control, Explorer, Options, Outcome, TransitionSystem, Visited};
 
 /// Runs a fresh explorer over `workers` copies of `system`.
-fn explore<S: TransitionSystem + Clone + Send>(
-    system: &S,
-    workers: usize,
-    options: &Options,
-) -> Outcome<S> {
+fn explore<S: TransitionSystem + Clone + Send>(system: &S, workers: usize, options: &Options) -> Outcome<S> {
     Explorer::new(vec![system.clone(); workers]).run(options, &Control::new())
 }
 
 /// Explores everything instead of stopping at the first violation.
 fn everything() -> Options {
-    Options {
-        stop_at_first: false,
-        ..Options::default()
-    }
+    Options { stop_at_first: false, ..Options::default() }
 }
 
 /// Every way to explore everything: both stores, both orders, up to three workers.
@@ -32,15 +25,6 @@ fn every_way() -> impl Iterator<Item = (usize, Options)> {
     let visited = [Visited::Fingerprint, Visited::Exact];
     let ways = [(1, false), (2, false), (3, false), (1, true), (2, true)];
     visited.into_iter().flat_map(move |visited| {
-        ways.map(|(workers, shortest)| {
-            (
-                workers,
-                Options {
-                    visited,
-                    shortest,
-                    ..everything()
-                },
-            )
-        })
+        ways.map(|(workers, shortest)| (workers, Options { visited, shortest, ..everything() }))
     })
 }

@@ -25,10 +25,7 @@ struct Deadlock;
 
 impl Table {
     fn new(philosophers: usize) -> Self {
-        Table {
-            forks: vec![Forks::None; philosophers],
-            before: Vec::new(),
-        }
+        Table { forks: vec![Forks::None; philosophers], before: Vec::new() }
     }
 
     /// What the philosopher has after the next step, if it is possible.
@@ -69,9 +66,7 @@ impl TransitionSystem for Table {
     }
 
     fn fingerprint(&mut self) -> u128 {
-        self.forks
-            .iter()
-            .fold(0, |sum, &forks| sum * 3 + forks as u128)
+        self.forks.iter().fold(0, |sum, &forks| sum * 3 + forks as u128)
     }
 
     fn encode(&mut self, out: &mut Vec<u8>) {
@@ -81,23 +76,12 @@ impl TransitionSystem for Table {
 
 #[test]
 fn all_states_and_the_deadlock_are_found() {
-    let states = [
-        (2, 6),
-        (3, 14),
-        (4, 34),
-        (5, 82),
-        (6, 198),
-        (8, 1154),
-        (10, 6726),
-    ];
+    let states = [(2, 6), (3, 14), (4, 34), (5, 82), (6, 198), (8, 1154), (10, 6726)];
     for (philosophers, states) in states {
         let mut transitions = None;
         for (workers, options) in every_way() {
             let outcome = explore(&Table::new(philosophers), workers, &options);
-            assert_eq!(
-                (outcome.statistics.states, outcome.statistics.end_states),
-                (states, 1)
-            );
+            assert_eq!((outcome.statistics.states, outcome.statistics.end_states), (states, 1));
             assert_eq!(outcome.findings.len(), 1);
             assert!(outcome.complete);
             let expected = *transitions.get_or_insert(outcome.statistics.transitions);
@@ -110,10 +94,7 @@ fn all_states_and_the_deadlock_are_found() {
 fn the_first_deadlock_ends_the_search() {
     for workers in 1..=3 {
         let outcome = explore(&Table::new(10), workers, &Options::default());
-        assert_eq!(
-            (outcome.stop, outcome.complete),
-            (StopReason::FirstViolation, false)
-        );
+        assert_eq!((outcome.stop, outcome.complete), (StopReason::FirstViolation, false));
         assert_eq!(outcome.findings.len(), 1);
         let end = replay(&mut Table::new(10), &outcome.findings[0].0);
         assert_eq!(end, ReplayEnd::EndState(Some(Deadlock)));
@@ -122,22 +103,12 @@ fn the_first_deadlock_ends_the_search() {
 
 #[test]
 fn the_shortest_way_to_the_deadlock_is_that_everyone_takes_the_left_fork() {
-    let outcome = explore(
-        &Table::new(9),
-        1,
-        &Options {
-            shortest: true,
-            ..everything()
-        },
-    );
+    let outcome = explore(&Table::new(9), 1, &Options { shortest: true, ..everything() });
     assert_eq!(outcome.findings[0].0.len(), 9);
 }
 
 #[test]
 fn replay_sees_what_is_not_enabled() {
-    assert_eq!(
-        replay(&mut Table::new(3), &[0, 0, 2, 1]),
-        ReplayEnd::NotEnabled { at: 3 }
-    );
+    assert_eq!(replay(&mut Table::new(3), &[0, 0, 2, 1]), ReplayEnd::NotEnabled { at: 3 });
     assert_eq!(replay(&mut Table::new(3), &[0, 0, 0]), ReplayEnd::Open);
 }

@@ -27,9 +27,7 @@ fn graph(seed: u64, most: u64) -> Nodes {
             .map(|_| match random.below(80) {
                 0 => Edge::Violation,
                 1 => Edge::Cut,
-                kind if kind < 70 && seed.is_multiple_of(2) => {
-                    Edge::To(((node + random.below(4)) % nodes) as usize)
-                }
+                kind if kind < 70 && seed.is_multiple_of(2) => Edge::To(((node + random.below(4)) % nodes) as usize),
                 _ => Edge::To(random.below(nodes) as usize),
             })
             .collect();
@@ -80,9 +78,7 @@ fn naive(nodes: &Nodes, limit: Option<u32>) -> Expected {
                     }
                     Edge::Violation => {
                         let choice = Choice { node, edge };
-                        expected
-                            .findings
-                            .insert(Finding::Edge(choice), distance + 1);
+                        expected.findings.insert(Finding::Edge(choice), distance + 1);
                     }
                     Edge::Cut | Edge::Abandon => expected.cut += 1,
                 }
@@ -102,13 +98,7 @@ fn found(walk: &Walk, outcome: &Outcome<Walk>, expected: &Expected, shortest: bo
             Finding::End(_) => assert_eq!(end, ReplayEnd::EndState(Some(*finding))),
             Finding::Edge(_) => {
                 let at = path.len() - 1;
-                assert_eq!(
-                    end,
-                    ReplayEnd::Violation {
-                        at,
-                        finding: *finding
-                    }
-                );
+                assert_eq!(end, ReplayEnd::Violation { at, finding: *finding });
             }
         }
         let least = expected.findings[finding];
@@ -133,31 +123,17 @@ fn check(seed: u64, most: u64, depth: Option<u32>) {
     let walk = Walk::new(graph(seed, most));
     let expected = naive(&walk.nodes, depth);
     for (workers, options) in every_way() {
-        let limits = Limits {
-            depth,
-            ..Limits::default()
-        };
-        let options = Options {
-            limits,
-            max_findings: usize::MAX,
-            ..options
-        };
+        let limits = Limits { depth, ..Limits::default() };
+        let options = Options { limits, max_findings: usize::MAX, ..options };
         let outcome = explore(&walk, workers, &options);
         let context = format!("seed {seed}, {workers} workers, {options:?}");
-        assert_eq!(
-            found(&walk, &outcome, &expected, options.shortest),
-            expected,
-            "{context}"
-        );
+        assert_eq!(found(&walk, &outcome, &expected, options.shortest), expected, "{context}");
         let stop = match depth {
             Some(depth) if expected.depth_cut > 0 => StopReason::DepthLimit(depth),
             Some(_) | None => StopReason::Exhausted,
         };
         assert_eq!(outcome.stop, stop, "{context}");
-        assert_eq!(
-            outcome.complete,
-            stop == StopReason::Exhausted && expected.cut == 0
-        );
+        assert_eq!(outcome.complete, stop == StopReason::Exhausted && expected.cut == 0);
         let statistics = outcome.statistics;
         let bad_edge = |finding: &&Finding| matches!(finding, Finding::Edge(_));
         let bad_edges = expected.findings.keys().filter(bad_edge).count() as u64;
@@ -207,17 +183,10 @@ fn the_first_violation_is_the_closest_if_the_shortest_path_is_wanted() {
     for seed in 0..800 {
         let walk = Walk::new(graph(seed, 200));
         let expected = naive(&walk.nodes, None);
-        let options = Options {
-            shortest: true,
-            ..Options::default()
-        };
+        let options = Options { shortest: true, ..Options::default() };
         let outcome = explore(&walk, 1, &options);
         let length = outcome.findings.first().map(|(path, _)| path.len());
-        assert_eq!(
-            length,
-            expected.findings.values().min().copied(),
-            "seed {seed}"
-        );
+        assert_eq!(length, expected.findings.values().min().copied(), "seed {seed}");
         violated += usize::from(length.is_some());
     }
     assert!(violated >= 300, "{violated} graphs with a violation");
@@ -231,11 +200,7 @@ fn the_first_violation_ends_the_search() {
         for workers in 1..=3 {
             let outcome = explore(&walk, workers, &Options::default());
             assert_eq!(outcome.findings.len(), usize::from(any), "seed {seed}");
-            assert_eq!(
-                outcome.stop == StopReason::FirstViolation,
-                any,
-                "seed {seed}"
-            );
+            assert_eq!(outcome.stop == StopReason::FirstViolation, any, "seed {seed}");
         }
     }
 }
@@ -246,14 +211,8 @@ fn findings_are_counted_beyond_those_kept() {
     let mut nodes = vec![(Vec::new(), true); 50];
     nodes[0] = (fan, false);
     for (workers, options) in every_way() {
-        let options = Options {
-            max_findings: 3,
-            ..options
-        };
+        let options = Options { max_findings: 3, ..options };
         let outcome = explore(&Walk::new(nodes.clone()), workers, &options);
-        assert_eq!(
-            (outcome.findings.len(), outcome.statistics.violations),
-            (3, 99)
-        );
+        assert_eq!((outcome.findings.len(), outcome.statistics.violations), (3, 99));
     }
 }

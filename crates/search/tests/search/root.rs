@@ -6,9 +6,7 @@ use jmmc_search::{Control, Explorer, Options, StopReason};
 
 /// A chain of nodes, and a diamond at its end: two ways to a last node.
 fn chain_and_diamond(length: usize, last: Vec<Edge>) -> Nodes {
-    let mut nodes: Nodes = (1..=length)
-        .map(|next| (vec![Edge::To(next)], false))
-        .collect();
+    let mut nodes: Nodes = (1..=length).map(|next| (vec![Edge::To(next)], false)).collect();
     let step = |to: &[usize]| (to.iter().map(|&to| Edge::To(to)).collect(), false);
     nodes.push(step(&[length + 1, length + 2]));
     nodes.push(step(&[length + 3]));
@@ -25,14 +23,8 @@ fn a_forced_beginning_is_left_behind() {
         for (states, transitions) in [(104, 104), (4, 4)] {
             let outcome = explorer.run(&options, &Control::new());
             let statistics = outcome.statistics;
-            assert_eq!(
-                (statistics.states, statistics.transitions),
-                (states, transitions)
-            );
-            assert_eq!(
-                (outcome.findings[0].0.len(), statistics.max_depth),
-                (102, 102)
-            );
+            assert_eq!((statistics.states, statistics.transitions), (states, transitions));
+            assert_eq!((outcome.findings[0].0.len(), statistics.max_depth), (102, 102));
             assert_eq!(explorer.prefix().len(), 100);
             for walk in explorer.systems_mut() {
                 assert_eq!(walk.only_node(), Some(100));
@@ -47,19 +39,13 @@ fn after_abandoning_a_run_starts_again_at_the_root() {
         let walk = Walk::new(chain_and_diamond(10, vec![Edge::Abandon]));
         let mut explorer = Explorer::new(vec![walk; workers]);
         let outcome = explorer.run(&options, &Control::new());
-        assert_eq!(
-            (outcome.stop, outcome.complete),
-            (StopReason::Abandoned, false)
-        );
+        assert_eq!((outcome.stop, outcome.complete), (StopReason::Abandoned, false));
         for walk in explorer.systems_mut() {
             assert_eq!(walk.only_node(), Some(10));
             walk.tolerant = true;
         }
         let outcome = explorer.run(&options, &Control::new());
-        assert_eq!(
-            (outcome.stop, outcome.complete),
-            (StopReason::Exhausted, false)
-        );
+        assert_eq!((outcome.stop, outcome.complete), (StopReason::Exhausted, false));
         assert_eq!((outcome.statistics.states, outcome.statistics.cut), (4, 1));
     }
 }
@@ -78,18 +64,9 @@ fn a_forced_beginning_may_be_all_there_is() {
         for (workers, options) in every_way() {
             let mut explorer = Explorer::new(vec![Walk::new(nodes.clone()); workers]);
             let outcome = explorer.run(&options, &Control::new());
-            assert_eq!(
-                (outcome.stop, outcome.complete),
-                (StopReason::Exhausted, true)
-            );
-            assert_eq!(
-                (outcome.statistics.states, explorer.prefix().len()),
-                (states, prefix)
-            );
-            assert_eq!(
-                outcome.findings.first().map(|(path, _)| path.len()),
-                finding
-            );
+            assert_eq!((outcome.stop, outcome.complete), (StopReason::Exhausted, true));
+            assert_eq!((outcome.statistics.states, explorer.prefix().len()), (states, prefix));
+            assert_eq!(outcome.findings.first().map(|(path, _)| path.len()), finding);
         }
     }
 }
@@ -99,16 +76,8 @@ fn one_worker_searches_in_the_order_of_the_choices() {
     let mut nodes = chain_and_diamond(3, vec![Edge::Violation]);
     nodes[4].0.push(Edge::Violation);
     let outcome = explore(&Walk::new(nodes), 1, &everything());
-    let paths: Vec<_> = outcome
-        .findings
-        .iter()
-        .map(|(path, _)| path.last().copied())
-        .collect();
-    let ends: Vec<_> = paths
-        .into_iter()
-        .flatten()
-        .map(|end| (end.node, end.edge))
-        .collect();
+    let paths: Vec<_> = outcome.findings.iter().map(|(path, _)| path.last().copied()).collect();
+    let ends: Vec<_> = paths.into_iter().flatten().map(|end| (end.node, end.edge)).collect();
     assert_eq!(ends, [(6, 0), (4, 1)]);
 }
 

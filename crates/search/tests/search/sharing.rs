@@ -28,11 +28,7 @@ impl TransitionSystem for Meeting {
             self.missing.fetch_sub(1, Ordering::Relaxed);
         }
         let step = self.counters.apply(at);
-        if self.missing.load(Ordering::Relaxed) == 0 {
-            Step::Abandon
-        } else {
-            step
-        }
+        if self.missing.load(Ordering::Relaxed) == 0 { Step::Abandon } else { step }
     }
 
     fn undo(&mut self) {
@@ -57,23 +53,9 @@ fn every_worker_gets_work() {
     for workers in 1..=4 {
         let missing = Arc::new(AtomicUsize::new(workers));
         let counters = Counters::new(3, u64::MAX);
-        let system = Meeting {
-            counters,
-            arrived: false,
-            missing,
-        };
-        let limits = Limits {
-            time: Some(Duration::from_secs(60)),
-            ..Limits::default()
-        };
-        let outcome = explore(
-            &system,
-            workers,
-            &Options {
-                limits,
-                ..everything()
-            },
-        );
+        let system = Meeting { counters, arrived: false, missing };
+        let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+        let outcome = explore(&system, workers, &Options { limits, ..everything() });
         assert_eq!(outcome.stop, StopReason::Abandoned, "{workers} workers");
     }
 }
