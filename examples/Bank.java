@@ -1,5 +1,5 @@
 // check:  two deposits at the same time: can money get lost?
-// run:    => violated assertion races=Bank.balance
+// run:    => violated assertion races=Bank.balance states=26
 //
 // Try it:  jmmc check examples/Bank.java
 //

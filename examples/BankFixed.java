@@ -1,5 +1,5 @@
 // check:  the bank again, this time with a lock
-// run:    => holds races=none
+// run:    => holds races=none states=17:10,25:11
 //
 // Try it:  jmmc check examples/BankFixed.java
 //

@@ -1,5 +1,5 @@
 // check:  a lock-free stack that reuses nodes suffers from ABA
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=82
 import java.util.concurrent.atomic.AtomicReference;
 
 public class AbaProblem {

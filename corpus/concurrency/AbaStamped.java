@@ -1,5 +1,5 @@
 // check:  the same stack with a stamp on its top is free of ABA
-// run:    => holds races=none
+// run:    => holds races=none states=17:141,25:142
 import java.util.concurrent.atomic.AtomicStampedReference;
 
 public class AbaStamped {

@@ -1,5 +1,5 @@
 // check:  a thread seen dead by isAlive has published its writes
-// run:    => holds races=none
+// run:    => holds races=none states=17:6,25:7
 public class AlivePolling {
     static int data;
 

@@ -1,5 +1,5 @@
 // check:  offer on a full ArrayBlockingQueue fails unless the consumer was quick
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=17:17,25:18
 import java.util.concurrent.ArrayBlockingQueue;
 
 public class ArrayBlockingQueueFull {

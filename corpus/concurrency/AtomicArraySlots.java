@@ -1,5 +1,5 @@
 // check:  two threads on one slot of an AtomicIntegerArray, and on different slots of a plain array
-// run:    => holds races=none
+// run:    => holds races=none states=17:8,25:9
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 public class AtomicArraySlots {

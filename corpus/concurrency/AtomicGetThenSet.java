@@ -1,5 +1,5 @@
 // check:  get followed by set on an atomic integer is not atomic
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=18
 import java.util.concurrent.atomic.AtomicInteger;
 
 public class AtomicGetThenSet {

@@ -1,5 +1,5 @@
 // check:  two threads meet at a CyclicBarrier and then see each other's data
-// run:    => holds races=none
+// run:    => holds races=none states=17:27,25:26
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 

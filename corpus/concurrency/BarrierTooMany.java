@@ -1,6 +1,6 @@
 // check:  a barrier for three parties never opens for two
-// run:    2 => holds
-// run:    3 => violated deadlock
+// run:    2 => holds states=17:23,25:20
+// run:    3 => violated deadlock states=17:28,25:16
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 

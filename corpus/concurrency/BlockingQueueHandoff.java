@@ -1,6 +1,6 @@
 // check:  LinkedBlockingQueue hands over items in order; arguments: items, capacity
-// run:    1 1 => holds races=none
-// run:    2 1 => holds races=none
+// run:    1 1 => holds races=none states=103
+// run:    2 1 => holds races=none states=17:1014,25:989
 import java.util.concurrent.LinkedBlockingQueue;
 
 public class BlockingQueueHandoff {

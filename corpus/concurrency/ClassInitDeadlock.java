@@ -1,6 +1,6 @@
 // check:  two classes whose static initialisers need each other, first used by two threads
-// run:    2 => violated deadlock races=none
-// run:    1 => holds races=none
+// run:    2 => violated deadlock races=none states=17:10,25:11
+// run:    1 => holds races=none states=17:6,25:7
 public class ClassInitDeadlock {
     static class Left {
         static final int VALUE = Integer.parseInt("1") + Right.base();

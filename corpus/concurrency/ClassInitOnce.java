@@ -1,5 +1,5 @@
 // check:  a class that two threads use first is initialised once and seen initialised by both
-// run:    => holds races=none
+// run:    => holds races=none states=17:6,25:7
 public class ClassInitOnce {
     static class Lazy {
         static int initialisations;

@@ -1,5 +1,5 @@
 // check:  a CompletableFuture publishes what was written before it was completed
-// run:    => holds races=none
+// run:    => holds races=none states=17:69,25:75
 import java.util.concurrent.CompletableFuture;
 
 public class CompletableHandoff {

@@ -1,6 +1,6 @@
 // check:  one-place buffer with a lock and two conditions
-// run:    1 => holds races=none
-// run:    2 => holds races=none
+// run:    1 => holds races=none states=17:29,25:25
+// run:    2 => holds races=none states=17:119,25:105
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -1,5 +1,5 @@
 // check:  a signal sent before the await is lost
-// run:    => violated deadlock races=none
+// run:    => violated deadlock races=none states=17:24,25:22
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 

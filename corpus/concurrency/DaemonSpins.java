@@ -1,5 +1,5 @@
 // check:  a daemon thread that never ends does not keep the program alive
-// run:    => holds races=none
+// run:    => holds races=none states=16
 public class DaemonSpins {
     static volatile boolean toggle;
 

@@ -1,5 +1,5 @@
 // check:  Dekker's mutual exclusion on plain fields: correct only under sequential consistency
-// run:    => holds races=DekkerPlain.wants0,DekkerPlain.wants1,DekkerPlain.turn,DekkerPlain.inside
+// run:    => holds races=DekkerPlain.wants0,DekkerPlain.wants1,DekkerPlain.turn,DekkerPlain.inside states=85
 public class DekkerPlain {
     static boolean wants0, wants1;
     static int turn;

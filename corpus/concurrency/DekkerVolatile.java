@@ -1,5 +1,5 @@
 // check:  Dekker's mutual exclusion on volatile fields
-// run:    => holds races=none
+// run:    => holds races=none states=17:65,25:66
 public class DekkerVolatile {
     static volatile boolean wants0, wants1;
     static volatile int turn;

@@ -1,5 +1,5 @@
 // check:  two threads guard the same data with different locks
-// run:    => violated assertion races=DifferentLocks.count
+// run:    => violated assertion races=DifferentLocks.count states=18
 public class DifferentLocks {
     static int count;
 

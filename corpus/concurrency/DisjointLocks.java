@@ -1,5 +1,5 @@
 // check:  two locks that protect disjoint data
-// run:    => holds races=none
+// run:    => holds races=none states=17:15,25:16
 public class DisjointLocks {
     static final Object LOCK_A = new Object(), LOCK_B = new Object();
     static int a, b;

@@ -1,5 +1,5 @@
 // check:  an exception that leaves a synchronized method releases the monitor
-// run:    => holds races=none
+// run:    => holds races=none states=8
 public class ExceptionReleasesMonitor {
     int entered;
 

@@ -1,5 +1,5 @@
 // check:  the program ends while the failing thread still waits for the lock
-// run:    => holds races=none
+// run:    => holds races=none states=6
 public class ExitFirst {
     static final Object LOCK = new Object();
 

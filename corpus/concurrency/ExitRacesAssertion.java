@@ -1,5 +1,5 @@
 // check:  one thread ends the program while another may fail before that
-// run:    => violated assertion
+// run:    => violated assertion states=4
 public class ExitRacesAssertion {
     public static void main(String[] args) {
         new Thread(() -> {

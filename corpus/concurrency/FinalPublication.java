@@ -1,5 +1,5 @@
 // check:  an object with a final field published through a plain static field is never seen half-made
-// run:    => holds
+// run:    => holds states=17:6,25:7
 public class FinalPublication {
     static FinalPublication shared;
     final int value;

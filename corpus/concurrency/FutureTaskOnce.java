@@ -1,5 +1,5 @@
 // check:  a FutureTask that two threads run computes once
-// run:    => holds races=none
+// run:    => holds races=none states=17:466,25:467
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 

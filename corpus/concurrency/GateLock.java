@@ -1,5 +1,5 @@
 // check:  opposite lock orders are harmless under a common gate lock
-// run:    => holds races=none
+// run:    => holds races=none states=17:15,25:16
 public class GateLock {
     static final Object GATE = new Object(), A = new Object(), B = new Object();
     static int uses;

@@ -1,5 +1,5 @@
 // check:  message passing through a VarHandle with release and acquire
-// run:    => holds races=none
+// run:    => holds races=none states=17:6,25:7
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 

@@ -1,5 +1,5 @@
 // check:  two readers agree on the order of two independent volatile writes
-// run:    => holds races=none
+// run:    => holds races=none states=131
 public class IndependentReads {
     static volatile int x, y;
     static int a, b, c, d;

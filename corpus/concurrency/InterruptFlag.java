@@ -1,5 +1,5 @@
 // check:  a worker polls its interrupt flag; the interrupt publishes earlier writes
-// run:    => holds races=none
+// run:    => holds races=none states=17:6,25:7
 public class InterruptFlag {
     static int data;
 

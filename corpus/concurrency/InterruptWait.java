@@ -1,5 +1,5 @@
 // check:  an interrupt ends a wait that nobody notifies
-// run:    => holds races=none
+// run:    => holds races=none states=17:13,25:14
 public class InterruptWait {
     static final Object LOCK = new Object();
     static boolean ended;

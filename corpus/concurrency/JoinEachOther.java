@@ -1,5 +1,5 @@
 // check:  two threads that join each other
-// run:    => violated deadlock races=none
+// run:    => violated deadlock races=none states=17:17,25:18
 public class JoinEachOther {
     static Thread left, right;
 

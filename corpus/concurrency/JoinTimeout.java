@@ -1,6 +1,6 @@
 // check:  a join with a timeout may return before the thread has ended
-// run:    timed => violated assertion races=JoinTimeout.done
-// run:    untimed => holds races=none
+// run:    timed => violated assertion races=JoinTimeout.done states=13
+// run:    untimed => holds races=none states=17:4,25:5
 public class JoinTimeout {
     static boolean done;
 

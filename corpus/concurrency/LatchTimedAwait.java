@@ -1,5 +1,5 @@
 // check:  a timed await may give up before the latch opens
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=15
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

@@ -1,5 +1,5 @@
 // check:  the holder idiom makes one instance and publishes it safely
-// run:    => holds races=none
+// run:    => holds races=none states=17:7,25:8
 public class LazyHolder {
     static int made;
     int value;

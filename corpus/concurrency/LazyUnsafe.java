@@ -1,5 +1,5 @@
 // check:  lazy initialisation without a lock makes two instances
-// run:    => violated assertion races=LazyUnsafe.instance
+// run:    => violated assertion races=LazyUnsafe.instance states=21
 public class LazyUnsafe {
     static LazyUnsafe instance;
 

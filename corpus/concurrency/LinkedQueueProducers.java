@@ -1,5 +1,5 @@
 // check:  ConcurrentLinkedQueue with two producers and one consumer loses nothing
-// run:    => holds races=none
+// run:    => holds races=none states=164
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 public class LinkedQueueProducers {

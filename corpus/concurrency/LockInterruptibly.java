@@ -1,6 +1,6 @@
 // check:  a thread that waits for a lock can be interrupted with lockInterruptibly, but not in synchronized
-// run:    lock => holds races=none
-// run:    synchronized => violated deadlock races=none
+// run:    lock => holds races=none states=24
+// run:    synchronized => violated deadlock races=none states=4
 import java.util.concurrent.locks.ReentrantLock;
 
 public class LockInterruptibly {

@@ -1,6 +1,6 @@
 // check:  a long counter beyond 32 bits, with and without a lock
-// run:    locked => holds races=none
-// run:    plain => violated assertion races=LongCounter.total
+// run:    locked => holds races=none states=17:7,25:8
+// run:    plain => violated assertion races=LongCounter.total states=19
 public class LongCounter {
     static long total;
 

@@ -1,5 +1,5 @@
 // check:  get followed by put on a concurrent map is not atomic
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=225
 import java.util.concurrent.ConcurrentHashMap;
 
 public class MapGetThenPut {

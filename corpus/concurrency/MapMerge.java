@@ -1,5 +1,5 @@
 // check:  concurrent merges of one key are atomic
-// run:    => holds races=none
+// run:    => holds races=none states=17:169,25:170
 import java.util.concurrent.ConcurrentHashMap;
 
 public class MapMerge {

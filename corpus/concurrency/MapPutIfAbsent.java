@@ -1,5 +1,5 @@
 // check:  exactly one putIfAbsent of the same key wins
-// run:    => holds races=none
+// run:    => holds races=none states=17:150,25:151
 import java.util.concurrent.ConcurrentHashMap;
 
 public class MapPutIfAbsent {

@@ -1,5 +1,5 @@
 // check:  message passing through a plain flag: correct only under sequential consistency
-// run:    => holds races=MessagePlain.data,MessagePlain.ready
+// run:    => holds races=MessagePlain.data,MessagePlain.ready states=9
 public class MessagePlain {
     static int data;
     static boolean ready;

@@ -1,5 +1,5 @@
 // check:  the flag is set before the data, which fails under every memory model
-// run:    => violated assertion races=MessageReversed.data
+// run:    => violated assertion races=MessageReversed.data states=10
 public class MessageReversed {
     static int data;
     static volatile boolean ready;

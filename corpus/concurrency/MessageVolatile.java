@@ -1,5 +1,5 @@
 // check:  message passing through a volatile flag
-// run:    => holds races=none
+// run:    => holds races=none states=17:6,25:7
 public class MessageVolatile {
     static int data;
     static volatile boolean ready;

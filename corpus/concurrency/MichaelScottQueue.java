@@ -1,6 +1,6 @@
 // check:  Michael and Scott's lock-free queue; arguments: items put by the second thread, items put by main
-// run:    1 1 => holds races=none
-// run:    2 0 => holds races=none
+// run:    1 1 => holds races=none states=17:99,25:100
+// run:    2 0 => holds races=none states=17:72,25:73
 import java.util.concurrent.atomic.AtomicReference;
 
 public class MichaelScottQueue {

@@ -1,5 +1,5 @@
 // check:  a static and an instance synchronized method use different locks
-// run:    => violated assertion races=MixedSynchronized.count
+// run:    => violated assertion races=MixedSynchronized.count states=22
 public class MixedSynchronized {
     static int count;
 

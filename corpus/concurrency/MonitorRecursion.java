@@ -1,5 +1,5 @@
 // check:  wait inside nested synchronized blocks of one object releases all of its locks
-// run:    => holds races=none
+// run:    => holds races=none states=17:7,25:8
 public class MonitorRecursion {
     static final Object LOCK = new Object();
     static boolean ready;

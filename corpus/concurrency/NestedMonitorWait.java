@@ -1,5 +1,5 @@
 // check:  waiting on the inner monitor while holding the outer one
-// run:    => violated deadlock races=none
+// run:    => violated deadlock races=none states=17:9,25:10
 public class NestedMonitorWait {
     static final Object OUTER = new Object(), INNER = new Object();
     static boolean ready;

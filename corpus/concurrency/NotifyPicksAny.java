@@ -1,6 +1,6 @@
 // check:  notify may wake any waiter, not only the one that waited longest; argument: what is claimed
-// run:    first => violated assertion races=none
-// run:    any => holds races=none
+// run:    first => violated assertion races=none states=25
+// run:    any => holds races=none states=17:25,25:26
 public class NotifyPicksAny {
     static final Object LOCK = new Object();
     static int waiting, permits, winner;

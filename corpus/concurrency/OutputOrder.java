@@ -1,5 +1,5 @@
 // check:  output of two threads in any order; nothing to violate
-// run:    => holds races=none
+// run:    => holds races=none states=5
 public class OutputOrder {
     public static void main(String[] args) throws InterruptedException {
         Thread other = new Thread(() -> System.out.println("other"));

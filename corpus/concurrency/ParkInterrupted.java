@@ -1,5 +1,5 @@
 // check:  an interrupt ends a park and stays pending
-// run:    => holds races=none
+// run:    => holds races=none states=9
 import java.util.concurrent.locks.LockSupport;
 
 public class ParkInterrupted {

@@ -1,6 +1,6 @@
 // check:  two unparks give one permit, so that the second park may block forever
-// run:    1 => holds races=none
-// run:    2 => violated deadlock races=none
+// run:    1 => holds races=none states=6
+// run:    2 => violated deadlock races=none states=10
 import java.util.concurrent.locks.LockSupport;
 
 public class ParkPermitsDoNotAdd {

@@ -1,5 +1,5 @@
 // check:  park in a loop over a volatile flag misses no permit
-// run:    => holds races=none
+// run:    => holds races=none states=12
 import java.util.concurrent.locks.LockSupport;
 
 public class ParkProtocol {

@@ -1,5 +1,5 @@
 // check:  unpark before the flag is set: the waiter uses up its permit and parks again
-// run:    => violated deadlock races=none
+// run:    => violated deadlock races=none states=15
 import java.util.concurrent.locks.LockSupport;
 
 public class ParkWrongOrder {

@@ -1,5 +1,5 @@
 // check:  Peterson's mutual exclusion on plain fields: correct only under sequential consistency
-// run:    => holds races=PetersonPlain.flag0,PetersonPlain.flag1,PetersonPlain.turn,PetersonPlain.inside
+// run:    => holds races=PetersonPlain.flag0,PetersonPlain.flag1,PetersonPlain.turn,PetersonPlain.inside states=81
 public class PetersonPlain {
     static boolean flag0, flag1;
     static int turn;

@@ -1,5 +1,5 @@
 // check:  Peterson's mutual exclusion on volatile fields
-// run:    => holds races=none
+// run:    => holds races=none states=17:45,25:46
 public class PetersonVolatile {
     static volatile boolean flag0, flag1;
     static volatile int turn;

@@ -1,5 +1,5 @@
 // check:  Peterson's algorithm with the turn written before the flag: no mutual exclusion
-// run:    => violated assertion
+// run:    => violated assertion states=132
 public class PetersonWrongOrder {
     static volatile boolean flag0, flag1;
     static volatile int turn;

@@ -1,9 +1,9 @@
 // check:  dining philosophers, ordered forks
-// run:    2 => holds races=none
-// run:    3 => holds races=none
-// run:    4 => holds races=none
-// run:    5 => holds races=none
-// run:    6 => holds races=none
+// run:    2 => holds races=none states=17:14,25:15
+// run:    3 => holds races=none states=17:39,25:40
+// run:    4 => holds races=none states=17:102,25:103
+// run:    5 => holds races=none states=17:270,25:271
+// run:    6 => holds races=none states=17:757,25:758
 public class PhilosophersOrdered {
     static final class Fork {
         int uses;

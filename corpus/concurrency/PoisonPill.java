@@ -1,6 +1,6 @@
 // check:  a consumer takes items until it finds the poison pill; argument: items
-// run:    1 => holds races=none
-// run:    2 => holds races=none
+// run:    1 => holds races=none states=17:17,25:18
+// run:    2 => holds races=none states=17:25,25:26
 public class PoisonPill {
     static final int PILL = -1;
     static final Object LOCK = new Object();

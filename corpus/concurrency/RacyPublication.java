@@ -1,5 +1,5 @@
 // check:  an object published through a plain static field: correct only under sequential consistency
-// run:    => holds races=RacyPublication.shared,RacyPublication.value
+// run:    => holds races=RacyPublication.shared,RacyPublication.value states=17:6,25:7
 public class RacyPublication {
     static RacyPublication shared;
     int value;

@@ -1,5 +1,5 @@
 // check:  a reader that takes no lock sees half of an update
-// run:    => violated assertion races=ReadWithoutLock.first,ReadWithoutLock.second
+// run:    => violated assertion races=ReadWithoutLock.first,ReadWithoutLock.second states=18
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 public class ReadWithoutLock {

@@ -1,5 +1,5 @@
 // check:  what a file contains is not modelled, and the check says so
-// run:    => unknown
+// run:    => unknown states=1
 import java.io.FileInputStream;
 import java.io.IOException;
 

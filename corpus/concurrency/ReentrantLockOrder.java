@@ -1,5 +1,5 @@
 // check:  two ReentrantLocks taken in opposite orders
-// run:    => violated deadlock races=none
+// run:    => violated deadlock races=none states=55
 import java.util.concurrent.locks.ReentrantLock;
 
 public class ReentrantLockOrder {

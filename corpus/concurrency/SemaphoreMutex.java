@@ -1,6 +1,6 @@
 // check:  a semaphore with one permit is a mutex, with two it is not; argument: permits
-// run:    1 => holds races=none
-// run:    2 => violated assertion races=SemaphoreMutex.inside
+// run:    1 => holds races=none states=20
+// run:    2 => violated assertion races=SemaphoreMutex.inside states=105
 import java.util.concurrent.Semaphore;
 
 public class SemaphoreMutex {

@@ -1,5 +1,5 @@
 // check:  sequence lock whose data are plain: its races are harmless under sequential consistency
-// run:    => holds races=SeqLockPlain.first,SeqLockPlain.second
+// run:    => holds races=SeqLockPlain.first,SeqLockPlain.second states=17:46,25:47
 public class SeqLockPlain {
     static volatile int sequence;
     static int first, second;

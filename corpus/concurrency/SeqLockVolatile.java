@@ -1,5 +1,5 @@
 // check:  sequence lock whose data are volatile
-// run:    => holds races=none
+// run:    => holds races=none states=17:46,25:47
 public class SeqLockVolatile {
     static volatile int sequence;
     static volatile int first, second;

@@ -1,5 +1,5 @@
 // check:  wrong belief that an interrupt always arrives before a sleep ends
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=13
 public class SleepAlwaysInterrupted {
     static boolean interrupted;
 

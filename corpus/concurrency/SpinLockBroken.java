@@ -1,5 +1,5 @@
 // check:  spin lock that tests and sets in two steps
-// run:    => violated assertion races=SpinLockBroken.count
+// run:    => violated assertion races=SpinLockBroken.count states=53
 import java.util.concurrent.atomic.AtomicBoolean;
 
 public class SpinLockBroken {

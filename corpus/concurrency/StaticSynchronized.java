@@ -1,5 +1,5 @@
 // check:  static synchronized methods share the lock of the class
-// run:    => holds races=none
+// run:    => holds races=none states=17:7,25:8
 public class StaticSynchronized {
     static int count;
 

@@ -1,5 +1,5 @@
 // check:  a worker runs until a volatile flag stops it
-// run:    => holds races=none
+// run:    => holds races=none states=17:10,25:11
 public class StopFlag {
     static volatile boolean stop;
     static int result;

@@ -1,5 +1,5 @@
 // check:  a worker that polls a plain flag: ends only under sequential consistency
-// run:    => holds races=StopFlagPlain.stop
+// run:    => holds races=StopFlagPlain.stop states=17:6,25:7
 public class StopFlagPlain {
     static boolean stop;
 

@@ -1,5 +1,5 @@
 // check:  store buffering on plain fields: correct only under sequential consistency
-// run:    => holds races=StoreBufferPlain.x,StoreBufferPlain.y
+// run:    => holds races=StoreBufferPlain.x,StoreBufferPlain.y states=17:16,25:17
 public class StoreBufferPlain {
     static int x, y;
     static int r1, r2;

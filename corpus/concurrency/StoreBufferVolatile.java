@@ -1,5 +1,5 @@
 // check:  store buffering on volatile fields: one thread sees the other's write
-// run:    => holds races=none
+// run:    => holds races=none states=17:16,25:17
 public class StoreBufferVolatile {
     static volatile int x, y;
     static int r1, r2;

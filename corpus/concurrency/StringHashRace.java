@@ -1,5 +1,5 @@
 // check:  a hash code cached without a lock: the race is benign, because every thread computes the same value
-// run:    => holds races=StringHashRace.hash
+// run:    => holds races=StringHashRace.hash states=17:11,25:12
 public class StringHashRace {
     int hash;
 

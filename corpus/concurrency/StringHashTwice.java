@@ -1,5 +1,5 @@
 // check:  a cached hash code whose field is read twice: correct under sequential consistency only
-// run:    => holds races=StringHashTwice.hash
+// run:    => holds races=StringHashTwice.hash states=17:17,25:18
 public class StringHashTwice {
     int hash;
 

@@ -1,5 +1,5 @@
 // check:  contains followed by add on a synchronized list is not atomic
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=17
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

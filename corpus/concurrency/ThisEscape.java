@@ -1,5 +1,5 @@
 // check:  a constructor starts a thread before it has set its field
-// run:    => violated assertion races=ThisEscape.value
+// run:    => violated assertion races=ThisEscape.value states=6
 public class ThisEscape {
     int value;
 

@@ -1,5 +1,5 @@
 // check:  every thread has its own copy of a thread-local variable
-// run:    => holds races=none
+// run:    => holds races=none states=3
 public class ThreadLocalIsolation {
     static final ThreadLocal<Integer> VALUE = ThreadLocal.withInitial(() -> 1);
 

@@ -1,6 +1,6 @@
 // check:  transfers between two accounts in opposite directions, with and without an order on the locks
-// run:    unordered => violated deadlock races=none
-// run:    ordered => holds races=none
+// run:    unordered => violated deadlock races=none states=17:12,25:13
+// run:    ordered => holds races=none states=17:11,25:12
 public class TransferDeadlock {
     static final class Account {
         final int id;

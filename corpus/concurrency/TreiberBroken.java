@@ -1,5 +1,5 @@
 // check:  a stack whose push reads and writes the top in two steps
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=18
 public class TreiberBroken {
     static final class Node {
         Node next;

@@ -1,5 +1,5 @@
 // check:  Treiber's lock-free stack: two threads push and pop
-// run:    => holds races=none
+// run:    => holds races=none states=17:54,25:55
 import java.util.concurrent.atomic.AtomicReference;
 
 public class TreiberStack {

@@ -1,5 +1,5 @@
 // check:  wrong belief that tryLock succeeds while another thread uses the lock
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=15
 import java.util.concurrent.locks.ReentrantLock;
 
 public class TryLockAlwaysSucceeds {

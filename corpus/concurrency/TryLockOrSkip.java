@@ -1,5 +1,5 @@
 // check:  tryLock may fail, but whoever holds the lock is alone
-// run:    => holds races=none
+// run:    => holds races=none states=17:11,25:12
 import java.util.concurrent.locks.ReentrantLock;
 
 public class TryLockOrSkip {

@@ -1,5 +1,5 @@
 // check:  an exception ends the main thread while another thread still runs
-// run:    => violated exception
+// run:    => violated exception states=17:6,25:7
 public class UncaughtInMain {
     static volatile int[] data = {1};
 

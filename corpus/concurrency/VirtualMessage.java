@@ -1,6 +1,6 @@
 // check:  start and join of virtual threads publish data
 // jdk: 21+
-// run:    => holds races=none
+// run:    => holds races=none states=4
 public class VirtualMessage {
     static int request, reply;
 

@@ -1,5 +1,5 @@
 // check:  elements written before the volatile reference is set are published with it
-// run:    => holds races=none
+// run:    => holds races=none states=17:6,25:7
 public class VolatileArrayPublish {
     static volatile int[] shared;
 

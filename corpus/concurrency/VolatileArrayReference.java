@@ -1,5 +1,5 @@
 // check:  a volatile reference to an array does not make its elements volatile: increments are lost
-// run:    => violated assertion
+// run:    => violated assertion states=18
 public class VolatileArrayReference {
     static volatile int[] counters = new int[1];
 

@@ -1,5 +1,5 @@
 // check:  volatile does not make an increment atomic
-// run:    => violated assertion races=none
+// run:    => violated assertion races=none states=19
 public class VolatileIncrement {
     static volatile int count;
 

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! After `=>` stand the verdict (`holds`, `unknown`, or `violated` and the kind), the locations of the program's own classes
-//! that race, and the number of distinct states with reduction, for each JDK or for all. `BLESS=1` rewrites the counts.
+//! that race, and the number of distinct states with reduction, for each JDK or for both.
+//! `cargo xtask bless` rewrites the counts; `ONLY=Peterson` picks programs.
 
 mod support;
 
@@ -20,12 +21,14 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use support::{Jdk, compile, in_parallel, jdks, sources};
 
-/// States after which a search without reduction is given up.
-const UNREDUCED_STATES: u64 = 20_000;
+/// States after which a search without reduction, or without trust in the library, is given up.
+const ENOUGH_STATES: u64 = 20_000;
 /// States up to which whole states are kept for comparison.
 const EXACT_STATES: u64 = 3_000;
 /// Time for one search.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// The JDKs for which counts are written.
+const COUNTED: [u32; 2] = [17, 25];
 /// A search that takes longer is mentioned.
 const SLOW: Duration = Duration::from_secs(5);
 
@@ -38,9 +41,12 @@ struct Run {
     arguments: Vec<String>,
     expected: Verdict,
     races: Option<BTreeSet<String>>,
-    /// By JDK; 0 stands for all.
+    /// By JDK; 0 stands for all those in `COUNTED`.
     states: BTreeMap<u32, u64>,
 }
+
+/// Counts by file, line and JDK.
+type Counts = BTreeMap<(PathBuf, usize), BTreeMap<u32, u64>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
@@ -59,7 +65,8 @@ impl Run {
     }
 
     fn states_on(&self, jdk: u32) -> Option<u64> {
-        self.states.get(&jdk).or(self.states.get(&0)).copied()
+        let all = self.states.get(&0).filter(|_| COUNTED.contains(&jdk));
+        self.states.get(&jdk).or(all).copied()
     }
 }
 
@@ -112,19 +119,39 @@ fn parse_run(file: &Path, line: usize, text: &str) -> Run {
     Run { file: file.to_path_buf(), line, arguments, expected, races, states }
 }
 
-fn search(program: &Program, run: &Run, reduction: bool, workers: usize, options: Options) -> Checked {
-    let request = Request {
-        entry: Entry { class: run.class(), arguments: run.arguments.clone() },
-        settings: Settings { reduction, ..Settings::default() },
-        options: Options { stop_at_first: false, ..options },
-        workers,
-        output: false,
-    };
-    check(program, &request, &Control::new()).unwrap_or_else(|error| panic!("{}: {error}", run.class()))
+/// A way to explore a run.
+struct How {
+    name: &'static str,
+    settings: Settings,
+    workers: usize,
+    visited: Visited,
+    /// States after which it may end without an answer; `None` if it must give one.
+    enough: Option<u64>,
 }
 
-fn patient() -> Options {
-    Options { limits: Limits { time: Some(PATIENCE), ..Limits::default() }, ..Options::default() }
+impl How {
+    /// As users do it, on one core.
+    fn usual() -> How {
+        How {
+            name: "one worker",
+            settings: Settings::default(),
+            workers: 1,
+            visited: Visited::Fingerprint,
+            enough: None,
+        }
+    }
+
+    fn explore(&self, program: &Program, run: &Run) -> Checked {
+        let limits = Limits { states: self.enough, time: Some(PATIENCE), ..Limits::default() };
+        let request = Request {
+            entry: Entry { class: run.class(), arguments: run.arguments.clone() },
+            settings: self.settings.clone(),
+            options: Options { limits, visited: self.visited, stop_at_first: false, ..Options::default() },
+            workers: self.workers,
+            output: false,
+        };
+        check(program, &request, &Control::new()).unwrap_or_else(|error| panic!("{}: {error}", run.class()))
+    }
 }
 
 /// What the exploration shows, if that is anything.
@@ -155,45 +182,71 @@ fn own_races(checked: &Checked, class: &str) -> BTreeSet<String> {
 struct Result {
     name: String,
     complaints: Vec<String>,
-    states: u64,
+    /// If there was an answer.
+    states: Option<u64>,
     slow: Option<Duration>,
 }
 
 fn examine(jdk: &Jdk, classes: &Path, run: &Run) -> Result {
-    let name = run.name(jdk);
     let sources = Sources { jdk: jdk.home.clone(), classpath: vec![classes.to_path_buf()], ..Sources::default() };
     let program = Program::open(sources).expect("an openable program");
+    let usual = How::usual();
     let begin = Instant::now();
-    let one = search(&program, run, true, 1, patient());
+    let one = usual.explore(&program, run);
     let time = begin.elapsed();
-    let mut complaints = judge("one worker", run, &one, true);
     let states = one.statistics.states;
+    let mut complaints = judge(&usual, run, &one);
     if let Some(expected) = run.states_on(jdk.version)
         && expected != states
-        && std::env::var_os("BLESS").is_none()
+        && !blessing()
     {
         complaints.push(format!("{states} states, expected {expected}"));
     }
-    if matches!(one.stop, StopReason::TimeLimit(_)) {
-        return Result { name, complaints, states: 0, slow: Some(time) };
+    complaints.extend(examine_otherwise(&program, run, &one));
+    let answered = verdict_of(&one, run.expected).is_some();
+    Result { name: run.name(jdk), complaints, states: answered.then_some(states), slow: (time > SLOW).then_some(time) }
+}
+
+/// Explores in all the other ways, and compares with what the usual one showed.
+fn examine_otherwise(program: &Program, run: &Run, one: &Checked) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let two = How { name: "two workers", workers: 2, ..How::usual() };
+    let shown = two.explore(program, run);
+    complaints.extend(judge(&two, run, &shown));
+    complaints.extend(other_races(&two, one, &shown));
+    if one.statistics.states <= EXACT_STATES {
+        let exact = How { name: "exact store", visited: Visited::Exact, ..How::usual() };
+        let shown = exact.explore(program, run);
+        complaints.extend(judge(&exact, run, &shown));
+        complaints.extend(other_races(&exact, one, &shown));
+        let counts = |checked: &Checked| {
+            let counts = &checked.statistics;
+            (counts.states, counts.transitions, counts.end_states)
+        };
+        if counts(one) != counts(&shown) {
+            let (one, exact) = (counts(one), counts(&shown));
+            complaints.push(format!("states, transitions and ends {one:?}, but {exact:?} with whole states"));
+        }
     }
-    let two = search(&program, run, true, 2, patient());
-    complaints.extend(judge("two workers", run, &two, true));
-    complaints.extend(compare("two workers", &one, &two));
-    if states <= EXACT_STATES {
-        let exact = search(&program, run, true, 1, Options { visited: Visited::Exact, ..patient() });
-        complaints.extend(judge("exact store", run, &exact, true));
-        complaints.extend(compare("exact store", &one, &exact));
+    for (name, reduction, trust_library) in [("no reduction", false, true), ("no trust", true, false)] {
+        let how = How {
+            name,
+            settings: Settings { reduction, trust_library, ..Settings::default() },
+            enough: Some(ENOUGH_STATES),
+            ..How::usual()
+        };
+        let shown = how.explore(program, run);
+        complaints.extend(judge(&how, run, &shown));
+        if !reduction {
+            complaints.extend(races_missed(run, one, &shown));
+        }
     }
-    let limits = Limits { states: Some(UNREDUCED_STATES), time: Some(PATIENCE), ..Limits::default() };
-    let all = search(&program, run, false, 1, Options { limits, ..Options::default() });
-    complaints.extend(judge("no reduction", run, &all, false));
-    complaints.extend(races_missed(run, &one, &all));
-    Result { name, complaints, states, slow: (time > SLOW).then_some(time) }
+    complaints
 }
 
 /// Where the exploration contradicts the header. One that need not be complete may show less than the header says.
-fn judge(how: &str, run: &Run, checked: &Checked, complete: bool) -> Vec<String> {
+fn judge(how: &How, run: &Run, checked: &Checked) -> Vec<String> {
+    let (complete, how) = (how.enough.is_none(), how.name);
     let mut complaints = Vec::new();
     match verdict_of(checked, run.expected) {
         Some(verdict) if verdict == run.expected => {}
@@ -219,37 +272,33 @@ fn judge(how: &str, run: &Run, checked: &Checked, complete: bool) -> Vec<String>
     complaints
 }
 
-/// Where two complete explorations of the same reduced space differ.
-fn compare(how: &str, one: &Checked, other: &Checked) -> Vec<String> {
-    let counts = |checked: &Checked| {
-        let counts = &checked.statistics;
-        (counts.states, counts.transitions, counts.end_states)
-    };
-    let races =
-        |checked: &Checked| -> BTreeSet<String> { checked.races.iter().map(|race| race.location.clone()).collect() };
-    let mut complaints = Vec::new();
-    if counts(one) != counts(other) {
-        complaints.push(format!("{how}: {:?} states, transitions and ends, not {:?}", counts(other), counts(one)));
-    }
-    if races(one) != races(other) {
-        complaints.push(format!("{how}: races {:?}, not {:?}", races(other), races(one)));
-    }
-    complaints
+/// The locations that race, also those in the library.
+fn locations(checked: &Checked) -> BTreeSet<&String> {
+    checked.races.iter().map(|race| &race.location).collect()
+}
+
+/// Where two complete explorations show different races.
+fn other_races(how: &How, one: &Checked, other: &Checked) -> Option<String> {
+    let (one, other) = (locations(one), locations(other));
+    (one != other).then(|| format!("{}: races {other:?}, not {one:?}", how.name))
 }
 
 /// Races, also in the library, that only the search without reduction shows.
-fn races_missed(run: &Run, reduced: &Checked, all: &Checked) -> Vec<String> {
-    let locations =
-        |checked: &Checked| -> BTreeSet<String> { checked.races.iter().map(|race| race.location.clone()).collect() };
+fn races_missed(run: &Run, reduced: &Checked, all: &Checked) -> Option<String> {
     let (reduced, all) = (locations(reduced), locations(all));
-    let missed: Vec<&String> = all.difference(&reduced).collect();
+    let missed: Vec<_> = all.difference(&reduced).collect();
     // A violation ends the path, so that a race behind it may depend on the order of independent steps.
     let demanded = run.expected == Verdict::Holds && !missed.is_empty();
-    demanded.then(|| format!("races missed by the reduction: {missed:?}")).into_iter().collect()
+    demanded.then(|| format!("races missed by the reduction: {missed:?}"))
 }
 
-/// Writes the counts of all JDKs into the headers.
-fn bless(runs: &[Run], counts: &BTreeMap<(PathBuf, usize), BTreeMap<u32, u64>>) {
+/// Whether the counts in the headers are to be rewritten.
+fn blessing() -> bool {
+    std::env::var_os("UPDATE_GOLDEN").is_some()
+}
+
+/// Writes the counts into the headers.
+fn bless(runs: &[Run], counts: &Counts) {
     for run in runs {
         let Some(found) = counts.get(&(run.file.clone(), run.line)) else {
             continue;
@@ -257,17 +306,13 @@ fn bless(runs: &[Run], counts: &BTreeMap<(PathBuf, usize), BTreeMap<u32, u64>>) 
         let text = std::fs::read_to_string(&run.file).expect("a readable source");
         let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
         let line = &mut lines[run.line];
-        let kept: Vec<&str> = line.split(" states=").take(1).collect();
-        let equal = found.values().all(|count| Some(count) == found.values().next());
-        let count = match found.values().next() {
-            Some(count) if equal && *count > 0 => format!(" states={count}"),
-            _ => {
-                let each = found.iter().filter(|(_, count)| **count > 0);
-                let list: Vec<String> = each.map(|(jdk, count)| format!("{jdk}:{count}")).collect();
-                if list.is_empty() { String::new() } else { format!(" states={}", list.join(",")) }
-            }
+        line.truncate(line.find(" states=").unwrap_or(line.len()));
+        let distinct: BTreeSet<&u64> = found.values().collect();
+        let list: Vec<String> = match distinct.first() {
+            Some(count) if distinct.len() == 1 => vec![count.to_string()],
+            _ => found.iter().map(|(jdk, count)| format!("{jdk}:{count}")).collect(),
         };
-        *line = format!("{}{count}", kept.concat());
+        line.push_str(&format!(" states={}", list.join(",")));
         std::fs::write(&run.file, lines.join("\n") + "\n").expect("a writable source");
     }
 }
@@ -290,16 +335,21 @@ fn corpus_and_examples() {
         }
     }
     let results = in_parallel(&jobs, |(jdk, classes, run)| examine(jdk, classes, run));
-    let mut counts: BTreeMap<(PathBuf, usize), BTreeMap<u32, u64>> = BTreeMap::new();
+    let mut counts = Counts::new();
     let mut failures = Vec::new();
     for ((jdk, _, run), result) in jobs.iter().zip(&results) {
-        counts.entry((run.file.clone(), run.line)).or_default().insert(jdk.version, result.states);
+        if let Some(states) = result.states
+            && COUNTED.contains(&jdk.version)
+        {
+            let counted = counts.entry((run.file.clone(), run.line)).or_default();
+            counted.insert(jdk.version, states);
+        }
         if let Some(time) = result.slow {
             println!("slow: {} {:.1} s", result.name, time.as_secs_f64());
         }
         failures.extend(result.complaints.iter().map(|complaint| format!("{}: {complaint}", result.name)));
     }
-    if std::env::var_os("BLESS").is_some() {
+    if blessing() {
         let runs: Vec<Run> = headers.into_iter().flat_map(|(_, runs)| runs).collect();
         bless(&runs, &counts);
     }
