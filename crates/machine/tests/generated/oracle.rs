@@ -146,7 +146,7 @@ impl Oracle<'_> {
         let order = clocks.then(|| Order {
             // Each thread starts in an epoch of its own that nobody else knows.
             threads: (0..count).map(|me| (0..count).map(|index| u16::from(me == index)).collect()).collect(),
-            released: vec![zero.clone(); 11 + 2 * nodes + 2 * count],
+            released: vec![zero.clone(); 12 + 2 * nodes + 2 * count],
             reads: vec![zero.clone(); 9 + nodes],
             writes: vec![zero; 9 + nodes],
         });
@@ -155,7 +155,7 @@ impl Oracle<'_> {
             vars: [0; 7],
             pointers: [None; 2],
             nodes: vec![[0; 2]; nodes],
-            locks: vec![Lock::default(); 2 + nodes],
+            locks: vec![Lock::default(); 3 + nodes],
             published: 0,
             init: Init::No,
             h: 0,
@@ -275,6 +275,10 @@ impl Oracle<'_> {
                 }
             }
             Op::Unlock(monitor) => next.unlock(me, monitor),
+            Op::TryLock(register) => {
+                let locked = next.lock(me, Monitor::Library);
+                next.threads[me].registers[usize::from(register)] = i32::from(locked);
+            }
             Op::Wait(register, lock, timed) => {
                 if !next.wait(me, register, lock, timed) {
                     out.push(next.clone());
@@ -519,7 +523,8 @@ impl State {
     fn monitor(&self, me: usize, monitor: Monitor) -> usize {
         match monitor {
             Monitor::Static(lock) => usize::from(lock),
-            Monitor::Node => 2 + usize::from(self.threads[me].node.expect("checked by the program")),
+            Monitor::Library => 2,
+            Monitor::Node => 3 + usize::from(self.threads[me].node.expect("checked by the program")),
         }
     }
 
@@ -599,9 +604,9 @@ impl State {
             Sync::PointerQ => 7,
             Sync::Class => 8,
             Sync::Lock(lock) => 9 + lock,
-            Sync::NodeG(node) => 11 + nodes + usize::from(node),
-            Sync::End(thread) => 11 + 2 * nodes + usize::from(thread),
-            Sync::Interrupt(thread) => 11 + 2 * nodes + threads + usize::from(thread),
+            Sync::NodeG(node) => 12 + nodes + usize::from(node),
+            Sync::End(thread) => 12 + 2 * nodes + usize::from(thread),
+            Sync::Interrupt(thread) => 12 + 2 * nodes + threads + usize::from(thread),
         }
     }
 

@@ -77,6 +77,8 @@ pub enum Monitor {
     Static(u8),
     /// The node that the thread's node register refers to.
     Node,
+    /// The `ReentrantLock`, which nobody waits on.
+    Library,
 }
 
 /// A value: a constant, or a register plus a constant.
@@ -114,6 +116,8 @@ pub enum Op {
     WritePointer(Pointer),
     Lock(Monitor),
     Unlock(Monitor),
+    /// Locks the `ReentrantLock` if it is free, and says whether it did.
+    TryLock(u8),
     /// Sets the register to 99 if it is interrupted.
     Wait(u8, u8, bool),
     Notify(u8),
@@ -160,6 +164,7 @@ struct Flavour {
     spins: bool,
     initializer: bool,
     nested_start: bool,
+    library: bool,
 }
 
 struct Writer<'r> {
@@ -233,6 +238,7 @@ impl Flavour {
             spins: random.one_in(6),
             initializer: random.one_in(6),
             nested_start: random.one_in(6),
+            library: random.one_in(5),
         }
     }
 }
@@ -300,6 +306,7 @@ impl Writer<'_> {
         match self.random.below(12) {
             0..=3 => self.memory(),
             4 => self.atomic(),
+            5 | 6 if self.depth < 2 && self.flavour.library && self.random.one_in(2) => self.library_lock(),
             5 | 6 if self.depth < 2 => self.synchronized(),
             7 if self.depth < 2 => self.conditional(),
             8 | 9 if self.flavour.nodes => self.node(),
@@ -388,6 +395,28 @@ impl Writer<'_> {
         self.held.pop();
         self.code.push(Op::Unlock(Monitor::Static(lock)));
         self.line("}");
+    }
+
+    /// `lock` or `tryLock`, and `unlock`, of the library.
+    fn library_lock(&mut self) {
+        if self.random.one_in(2) {
+            self.code.push(Op::Lock(Monitor::Library));
+            self.line("l.lock();");
+            self.body();
+            self.code.push(Op::Unlock(Monitor::Library));
+            self.line("l.unlock();");
+            return;
+        }
+        let branch = self.code.len() + 1;
+        self.code.push(Op::TryLock(SCRATCH));
+        self.code.push(Op::End);
+        self.code.push(Op::Set(SCRATCH, 0));
+        self.line("if (l.tryLock()) {");
+        self.body();
+        self.code.push(Op::Unlock(Monitor::Library));
+        self.line("    l.unlock();");
+        self.line("}");
+        self.code[branch] = Op::Unless(SCRATCH, 1, self.code.len());
     }
 
     fn body(&mut self) {
@@ -598,6 +627,7 @@ fn whole(name: &str, threads: usize, main: &str, bodies: &[String]) -> String {
     let mut text = format!("class {name} {{\n    static int x, y;\n    static volatile int v, w;\n");
     text += "    static final AtomicInteger a = new AtomicInteger();\n    static final int[] e = new int[2];\n";
     text += "    static final Object L0 = new Object(), L1 = new Object();\n";
+    text += "    static final ReentrantLock l = new ReentrantLock();\n";
     text += "    static N p;\n    static volatile N q;\n";
     text += "    static class N { int f; volatile int g; }\n";
     text += "    static class H { static int h; static { h = x; y = h + 1; } }\n";
