@@ -84,6 +84,7 @@ fn report(settings: &Settings, main: &str, checked: Checked, text: &mut SourceTe
         model,
         violated: !checked.violations.is_empty(),
         racy: !checked.races.is_empty(),
+        weak_accesses: checked.weak_accesses,
         stop: checked.stop,
         complete: checked.complete,
         not_modelled: checked.gaps.iter().map(evidence::not_modelled).collect(),

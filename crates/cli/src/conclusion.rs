@@ -7,6 +7,10 @@ use jmmc_jmm::{Answer, Exploration, ModelName, Verdict};
 use jmmc_report::NotAnalysed;
 use jmmc_search::StopReason;
 
+/// What *holds* is worth without races but with accesses weaker than volatile.
+const WEAK: &str =
+    "there are accesses weaker than volatile, so the Java Memory Model allows more executions than were explored";
+
 /// What an exploration under a model brought to light.
 pub struct Explored {
     /// The model.
@@ -15,6 +19,8 @@ pub struct Explored {
     pub violated: bool,
     /// Whether any execution had a data race.
     pub racy: bool,
+    /// Whether shared data is accessed in a mode between plain and volatile.
+    pub weak_accesses: bool,
     /// Why the search ended.
     pub stop: StopReason,
     /// Whether the search explored everything that the machine offered.
@@ -44,7 +50,7 @@ impl Explored {
         let exploration = Exploration {
             found: self.violated,
             complete: self.complete && self.not_modelled.is_empty(),
-            race_free: !self.racy,
+            race_free: !self.racy && !self.weak_accesses,
         };
         let answer = exploration.answer();
         let model = self.model.name();
@@ -56,7 +62,10 @@ impl Explored {
                 limit.as_deref().unwrap_or("something that was reached is not modelled")
             ),
         };
-        let worth = worth_in_words(self.model, exploration);
+        let worth = match answer {
+            Answer::Forbidden if self.weak_accesses && !self.racy => Some(WEAK),
+            Answer::Allowed | Answer::Forbidden | Answer::Unknown => worth_in_words(self.model, exploration),
+        };
         let reason = worth.map_or(told.clone(), |worth| format!("{told}; {worth}"));
         let mut not_analysed = self.not_modelled;
         not_analysed.extend(limit.map(|limit| NotAnalysed { what: format!("what is left: {limit}"), location: None }));
@@ -85,7 +94,15 @@ mod tests {
 
     fn explored(violated: bool, stop: StopReason) -> Explored {
         let complete = stop == StopReason::Exhausted;
-        Explored { model: ModelName::Sc, violated, racy: false, stop, complete, not_modelled: Vec::new() }
+        Explored {
+            model: ModelName::Sc,
+            violated,
+            racy: false,
+            weak_accesses: false,
+            stop,
+            complete,
+            not_modelled: Vec::new(),
+        }
     }
 
     #[track_caller]
@@ -105,6 +122,8 @@ mod tests {
     fn races_lessen_what_holds_is_worth() {
         let racy = Explored { racy: true, ..explored(false, StopReason::Exhausted) };
         check(racy, Verdict::Holds, "allows more executions", 0);
+        let weak = Explored { weak_accesses: true, ..explored(false, StopReason::Exhausted) };
+        check(weak, Verdict::Holds, "weaker than volatile", 0);
     }
 
     #[test]

@@ -64,6 +64,9 @@ pub struct Checked {
     pub gaps: Vec<Stuck>,
     /// What was made deterministic.
     pub assumptions: Vec<&'static str>,
+    /// Whether shared data is accessed in a mode between plain and volatile: then the Java Memory Model allows more than
+    /// sequential consistency even without races.
+    pub weak_accesses: bool,
     /// What the program prints on its first complete execution, if that was wanted, no violation was found and there was time.
     pub output: Vec<u8>,
     /// Why the last round ended.
@@ -119,6 +122,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         races: shared.races(),
         gaps: shared.gaps(),
         assumptions: shared.assumptions(),
+        weak_accesses: shared.has_weak_accesses(),
         output,
         stop,
         complete,

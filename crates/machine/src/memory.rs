@@ -328,6 +328,9 @@ impl<'p> Machine<'p> {
     #[inline]
     fn note_mode(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
         let atomic = mode > Mode::Plain;
+        if atomic && mode != Mode::Volatile && traits.written() {
+            self.shared.weak_access();
+        }
         if traits.accessed(atomic) {
             return false;
         }

@@ -1,6 +1,7 @@
 //! What all workers of a search write down together.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::finding::{Race, Stuck};
@@ -13,6 +14,7 @@ pub struct Shared {
     races: Mutex<BTreeSet<Race>>,
     not_analysed: Mutex<BTreeSet<Stuck>>,
     assumptions: Mutex<BTreeSet<&'static str>>,
+    weak: AtomicBool,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -48,6 +50,16 @@ impl Shared {
     /// All gaps found, sorted.
     pub fn gaps(&self) -> Vec<Stuck> {
         locked(&self.not_analysed).iter().cloned().collect()
+    }
+
+    /// Notes an access weaker than volatile to something that threads share and write.
+    pub(crate) fn weak_access(&self) {
+        self.weak.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether there was such an access: then freedom from races does not make executions sequentially consistent.
+    pub fn has_weak_accesses(&self) -> bool {
+        self.weak.load(Ordering::Relaxed)
     }
 
     /// All assumptions made, sorted.
