@@ -7,7 +7,7 @@
 //! Errs on: saying too much. A stop that does not say what it touches touches everything.
 
 use jmmc_program::ClassId;
-use jmmc_search::{Footprint, Touch};
+use jmmc_search::{Access, Footprint, Touch};
 
 use crate::heap::Addr;
 use crate::machine::Machine;
@@ -96,8 +96,14 @@ impl Machine<'_> {
     /// Says that an operation needed no turn of its own only because of what others had done before.
     #[inline]
     pub(crate) fn touches_in_passing(&mut self, shared: Shared, writes: bool) {
-        if self.threads.len() > 1 && !self.touched.contains(&(shared, writes)) {
-            self.touched.push((shared, writes));
+        self.does_in_passing(shared, access(writes));
+    }
+
+    /// As [`Machine::touches_in_passing`], for an access of any sort.
+    #[inline]
+    pub(crate) fn does_in_passing(&mut self, shared: Shared, access: Access) {
+        if self.threads.len() > 1 && !self.touched.contains(&(shared, access)) {
+            self.touched.push((shared, access));
         }
     }
 
@@ -134,13 +140,13 @@ impl Machine<'_> {
         match self.pending(thread) {
             Pending::Unknown => Footprint::Everything,
             Pending::Known(touched) => {
-                out.extend(touched.into_iter().flatten().map(|(shared, writes)| self.touch(shared, writes)));
+                out.extend(touched.into_iter().flatten().map(|(shared, writes)| self.touch(shared, access(writes))));
                 Footprint::Listed
             }
         }
     }
 
-    pub(crate) fn touch(&self, shared: Shared, writes: bool) -> Touch {
+    pub(crate) fn touch(&self, shared: Shared, access: Access) -> Touch {
         let number = |tag: u64, index: u64| tag << 56 | index;
         let (object, kind) = match shared {
             Shared::Cell(addr, _) if addr.is_static() || self.heap.cell_in_base(addr) => {
@@ -162,8 +168,12 @@ impl Machine<'_> {
             Shared::Clock => same(number(10, 0)),
             Shared::Class(class) => same(number(11, u64::from(class.0))),
         };
-        Touch { object, kind, writes }
+        Touch { object, kind, access }
     }
+}
+
+fn access(writes: bool) -> Access {
+    if writes { Access::Writes } else { Access::Reads }
 }
 
 fn same(number: u64) -> (u64, u64) {

@@ -6,7 +6,7 @@
 use std::sync::{Arc, LazyLock};
 
 use jmmc_program::{Body, Method, Program};
-use jmmc_search::{Footprint, Order, Step, Touch, TransitionSystem};
+use jmmc_search::{Access, Footprint, Order, Step, Touch, TransitionSystem};
 
 use crate::classes::ClassStates;
 use crate::clock::Clocks;
@@ -110,7 +110,7 @@ pub struct Machine<'p> {
     /// Steps since something was learned that makes this search worthless, but not at once: 0 if nothing was.
     pub(crate) stale: u32,
     /// What the step touched without a turn of its own.
-    pub(crate) touched: Vec<(footprint::Shared, bool)>,
+    pub(crate) touched: Vec<(footprint::Shared, Access)>,
     /// What the step released and acquired.
     pub(crate) orders: Vec<Order>,
     pub(crate) back_jumps: u32,
@@ -550,7 +550,7 @@ impl TransitionSystem for Machine<'_> {
 
     fn touched(&mut self, out: &mut Vec<Touch>) {
         let touched = std::mem::take(&mut self.touched);
-        out.extend(touched.iter().map(|&(shared, writes)| self.touch(shared, writes)));
+        out.extend(touched.iter().map(|&(shared, access)| self.touch(shared, access)));
         self.touched = touched;
     }
 

@@ -35,5 +35,5 @@ pub use explorer::Explorer;
 pub use options::{Limits, Options, Visited};
 pub use outcome::{Outcome, Path, Statistics, StopReason};
 pub use replay::{ReplayEnd, replay};
-pub use system::{Footprint, Order, Step, Touch, TransitionSystem};
+pub use system::{Access, Footprint, Order, Step, Touch, TransitionSystem};
 pub use visited::collision_probability;

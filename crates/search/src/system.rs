@@ -64,16 +64,38 @@ pub trait TransitionSystem {
     fn orders(&mut self, _out: &mut Vec<Order>) {}
 }
 
-/// Something that a step touches. Two steps of different processes conflict if they touch the same object and one of them writes;
-/// steps that do not conflict can be swapped without changing the state they lead to, and neither enables or disables the other.
+/// How a step touches an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Access {
+    /// It depends on the object.
+    Reads,
+    /// It changes the object, or whether others may go on.
+    Writes,
+    /// It adds to what a later read may choose from, and changes nothing else: whatever a read could do before it, it can do after it.
+    Adds,
+}
+
+impl Access {
+    /// Whether an earlier step and a later one that touch the same object like this must also be tried the other way round.
+    pub fn conflicts_with_later(self, later: Access) -> bool {
+        match (self, later) {
+            (Access::Writes, _) | (_, Access::Writes) | (Access::Reads, Access::Adds) => true,
+            (Access::Reads | Access::Adds, Access::Reads) | (Access::Adds, Access::Adds) => false,
+        }
+    }
+}
+
+/// Something that a step touches. Two steps of different processes that touch the same object conflict as
+/// [`Access::conflicts_with_later`] says. Steps that do not conflict in either order can be swapped without changing the state they lead
+/// to, and neither enables or disables the other; an addition and a read after it lead at least to where they lead in the other order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Touch {
     /// Which object; means the same thing along one path.
     pub object: u64,
     /// What kind of object; means the same thing on all paths, and equal objects are of equal kind.
     pub kind: u64,
-    /// Whether the step writes to it.
-    pub writes: bool,
+    /// What the step does to it.
+    pub access: Access,
 }
 
 /// What is known of the objects that a step touches.

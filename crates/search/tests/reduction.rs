@@ -1,6 +1,8 @@
-//! The reduced search against the full one, on random programs of processes that share cells and locks, with loops.
+//! The reduced search against the full one, on random programs of processes that share cells, bags and locks, with loops.
 
-use jmmc_search::{Control, Explorer, Footprint, Options, Outcome, Step, StopReason, Touch, TransitionSystem, Visited};
+use jmmc_search::{
+    Access, Control, Explorer, Footprint, Options, Outcome, Step, StopReason, Touch, TransitionSystem, Visited,
+};
 use std::collections::BTreeSet;
 
 /// What a process can do.
@@ -20,6 +22,10 @@ enum Op {
     Check(u8),
     /// Does nothing that anyone sees.
     Local,
+    /// Puts a number into a bag. In the reduced search it belongs to the step before it.
+    Add(usize, u8),
+    /// Takes a copy of any number in the bag into the register.
+    Pick(usize),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
@@ -28,23 +34,42 @@ struct State {
     register: Vec<u8>,
     cells: Vec<u8>,
     locks: Vec<Option<usize>>,
+    /// For each bag, the set of numbers in it.
+    bags: Vec<u8>,
 }
 
 struct Toy {
     programs: Vec<Vec<Op>>,
     state: State,
     history: Vec<State>,
+    /// Whether additions are part of the step before them, and to which bags the last step added.
+    eager: bool,
+    added: Vec<usize>,
 }
 
 /// A violated check, or the registers and cells of an end state.
 type Finding = String;
 
 impl Toy {
-    fn new(programs: Vec<Vec<Op>>) -> Toy {
+    fn new(programs: Vec<Vec<Op>>, eager: bool) -> Toy {
         let processes = programs.len();
-        let state =
-            State { pc: vec![0; processes], register: vec![0; processes], cells: vec![0; 3], locks: vec![None; 2] };
-        Toy { programs, state, history: Vec::new() }
+        let state = State {
+            pc: vec![0; processes],
+            register: vec![0; processes],
+            cells: vec![0; 3],
+            locks: vec![None; 2],
+            bags: vec![1; 2],
+        };
+        Toy { programs, state, history: Vec::new(), eager, added: Vec::new() }
+    }
+
+    fn add_eagerly(&mut self, process: usize) {
+        self.added.clear();
+        while let Some(Op::Add(bag, number)) = self.op(process).filter(|_| self.eager) {
+            self.state.pc[process] += 1;
+            self.state.bags[bag] |= 1 << number;
+            self.added.push(bag);
+        }
     }
 
     fn op(&self, process: usize) -> Option<Op> {
@@ -61,12 +86,18 @@ impl TransitionSystem for Toy {
             match self.op(process) {
                 None => {}
                 Some(Op::Lock(lock)) if self.state.locks[lock].is_some() => {}
-                Some(_) => out.push(process),
+                Some(Op::Pick(bag)) => {
+                    out.extend(
+                        (0..3).filter(|number| self.state.bags[bag] & 1 << number != 0).map(|n| process * 3 + n),
+                    );
+                }
+                Some(_) => out.push(process * 3),
             }
         }
     }
 
-    fn apply(&mut self, process: usize) -> Step<Finding> {
+    fn apply(&mut self, choice: usize) -> Step<Finding> {
+        let process = choice / 3;
         self.history.push(self.state.clone());
         let op = self.op(process).expect("an enabled process has an op");
         let state = &mut self.state;
@@ -83,7 +114,10 @@ impl TransitionSystem for Toy {
                 return Step::Violation(format!("process {process} read {bad} at {}", state.pc[process]));
             }
             Op::Check(_) => {}
+            Op::Add(bag, number) => state.bags[bag] |= 1 << number,
+            Op::Pick(_) => state.register[process] = choice as u8 % 3,
         }
+        self.add_eagerly(process);
         Step::Next
     }
 
@@ -92,7 +126,7 @@ impl TransitionSystem for Toy {
     }
 
     fn end_state(&mut self) -> Option<Finding> {
-        Some(format!("end {:?} {:?} {:?}", self.state.pc, self.state.register, self.state.cells))
+        Some(format!("end {:?} {:?} {:?} {:?}", self.state.pc, self.state.register, self.state.cells, self.state.bags))
     }
 
     fn fingerprint(&mut self) -> u128 {
@@ -107,6 +141,7 @@ impl TransitionSystem for Toy {
         out.extend(self.state.pc.iter().map(|&pc| pc as u8));
         out.extend(&self.state.register);
         out.extend(&self.state.cells);
+        out.extend(&self.state.bags);
         out.extend(self.state.locks.iter().map(|lock| lock.map_or(255, |process| process as u8)));
     }
 
@@ -119,23 +154,30 @@ impl TransitionSystem for Toy {
     }
 
     fn process(&self, choice: usize) -> usize {
-        choice
+        choice / 3
+    }
+
+    fn touched(&mut self, out: &mut Vec<Touch>) {
+        out.extend(self.added.iter().map(|&bag| touch(20 + bag, Access::Adds)));
     }
 
     fn footprint(&mut self, process: usize, out: &mut Vec<Touch>) -> Footprint {
-        let mut touch = |object: usize, writes: bool| {
-            // Two cells share a kind, as two objects of one class do.
-            out.push(Touch { object: object as u64, kind: object as u64 / 2, writes });
-        };
-        match self.op(process) {
-            Some(Op::Read(cell)) => touch(cell, false),
-            Some(Op::Write(cell, _)) => touch(cell, true),
+        out.extend(match self.op(process) {
+            Some(Op::Read(cell)) => Some(touch(cell, Access::Reads)),
+            Some(Op::Write(cell, _)) => Some(touch(cell, Access::Writes)),
             // Unlocking cannot be swapped with anything that could come before it.
-            Some(Op::Lock(lock)) => touch(10 + lock, true),
-            Some(Op::Unlock(_) | Op::LoopWhileZero(_) | Op::Check(_) | Op::Local) | None => {}
-        }
+            Some(Op::Lock(lock)) => Some(touch(10 + lock, Access::Writes)),
+            Some(Op::Add(bag, _)) => Some(touch(20 + bag, Access::Adds)),
+            Some(Op::Pick(bag)) => Some(touch(20 + bag, Access::Reads)),
+            Some(Op::Unlock(_) | Op::LoopWhileZero(_) | Op::Check(_) | Op::Local) | None => None,
+        });
         Footprint::Listed
     }
+}
+
+fn touch(object: usize, access: Access) -> Touch {
+    // Two cells share a kind, as two objects of one class do.
+    Touch { object: object as u64, kind: object as u64 / 2, access }
 }
 
 struct Random(u64);
@@ -159,13 +201,15 @@ fn random_program(random: &mut Random) -> Vec<Op> {
     let mut program = Vec::new();
     for at in 0..length {
         let cell = random.below(3) as usize;
-        program.push(match random.below(12) {
+        program.push(match random.below(16) {
             0..4 => Op::Read(cell),
             4..7 => Op::Write(cell, random.below(3) as u8),
             7 => Op::Lock(cell % 2),
             8 => Op::Unlock(cell % 2),
             9 => Op::LoopWhileZero(random.below(at as u64 + 1) as usize),
             10 => Op::Check(random.below(3) as u8),
+            11 | 12 => Op::Add(cell % 2, random.below(3) as u8),
+            13 | 14 => Op::Pick(cell % 2),
             _ => Op::Local,
         });
     }
@@ -174,7 +218,7 @@ fn random_program(random: &mut Random) -> Vec<Op> {
 
 fn run(programs: &[Vec<Op>], reduction: bool, visited: Visited) -> Outcome<Toy> {
     let options = Options { reduction, visited, stop_at_first: false, max_findings: usize::MAX, ..Options::default() };
-    Explorer::new(vec![Toy::new(programs.to_vec())]).run(&options, &Control::new())
+    Explorer::new(vec![Toy::new(programs.to_vec(), reduction)]).run(&options, &Control::new())
 }
 
 fn findings(outcome: &Outcome<Toy>) -> BTreeSet<Finding> {

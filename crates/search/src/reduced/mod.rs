@@ -26,7 +26,7 @@ use crate::reduced::summary::{Bits, Summaries};
 use crate::reduced::trail::Trail;
 use crate::run::Ended;
 use crate::scout::{Arrival, Haul, Scout};
-use crate::{Footprint, Order, Touch, TransitionSystem};
+use crate::{Access, Footprint, Order, Touch, TransitionSystem};
 
 /// Most processes that a system may have.
 pub(crate) const MOST_PROCESSES: usize = 64;
@@ -176,40 +176,37 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             Footprint::Everything => {
                 let id = self.summaries.everything(process);
                 self.frames[top].summary.insert(id);
-                let conflict = self.trail.last_by_other(process, |at| self.clocks.knows(process, at, &self.trail));
-                self.try_before(conflict, process);
+                self.meet(process, None, Access::Writes);
             }
             Footprint::Listed => {
                 for index in from..to {
-                    let touch = self.touches[index];
-                    let id = self.summaries.id(process, touch.kind, touch.writes);
-                    self.frames[top].summary.insert(id);
-                    let known = |at: usize| self.clocks.knows(process, at, &self.trail);
-                    let conflict =
-                        self.trail.last_conflict(process, touch.kind, Some(touch.object), touch.writes, known);
-                    self.try_before(conflict, process);
+                    self.meet_touch(process, top, self.touches[index]);
                 }
             }
         }
     }
 
-    /// What the step from the top state touched unannounced: notes it in the summary, and tries it before what it conflicts with.
-    fn meet_touches(&mut self, process: usize, top: usize) {
-        for index in 0..self.step.len() {
-            let touch = self.step[index];
-            let id = self.summaries.id(process, touch.kind, touch.writes);
-            self.frames[top].summary.insert(id);
-            let known = |at: usize| self.clocks.knows(process, at, &self.trail);
-            let conflict = self.trail.last_conflict(process, touch.kind, Some(touch.object), touch.writes, known);
-            self.try_before(conflict, process);
-        }
+    /// A step of the process from the frame touches this: notes it in the summary, and tries it before what it conflicts with.
+    fn meet_touch(&mut self, process: usize, frame: usize, touch: Touch) {
+        let id = self.summaries.id(process, touch.kind, touch.access);
+        self.frames[frame].summary.insert(id);
+        self.meet(process, Some((touch.kind, Some(touch.object))), touch.access);
     }
 
-    /// In the state before the step at `conflict` the process is to be tried too; all are, if it cannot move there.
-    fn try_before(&mut self, conflict: Option<usize>, process: usize) {
-        if let Some(frame) = conflict.and_then(|at| self.frames.get_mut(at)) {
-            let one = bit(process) & frame.enabled;
-            frame.todo |= if one == 0 { frame.enabled } else { one };
+    /// The process touches an object of this kind, perhaps a certain one, or anything: in the states before the steps that it conflicts
+    /// with, it is to be tried too; all processes are, if it cannot move there.
+    fn meet(&mut self, process: usize, what: Option<(u64, Option<u64>)>, access: Access) {
+        let (trail, clocks, frames) = (&self.trail, &self.clocks, &mut self.frames);
+        let known = |at: usize| clocks.knows(process, at, trail);
+        let try_before = |at: usize| {
+            if let Some(frame) = frames.get_mut(at) {
+                let one = bit(process) & frame.enabled;
+                frame.todo |= if one == 0 { frame.enabled } else { one };
+            }
+        };
+        match what {
+            Some((kind, object)) => trail.conflicts(process, kind, object, access, known).for_each(try_before),
+            None => trail.by_others(process, known).for_each(try_before),
         }
     }
 
@@ -244,7 +241,9 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         let arrival = self.scout.take(choice, depth, false, &mut self.choices)?;
         self.step.clear();
         self.scout.system.touched(&mut self.step);
-        self.meet_touches(process, top);
+        for index in 0..self.step.len() {
+            self.meet_touch(process, top, self.step[index]);
+        }
         self.step.extend_from_slice(&self.touches[from..to]);
         let touches = &self.step;
         self.trail.push(process, footprint, touches);
@@ -292,13 +291,8 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             return self.meet_open_state(state, top);
         };
         for id in summary.iter() {
-            let (process, kind, writes) = self.summaries.access(id);
-            let known = |at: usize| self.clocks.knows(process, at, &self.trail);
-            let conflict = match kind {
-                Some(kind) => self.trail.last_conflict(process, kind, None, writes, known),
-                None => self.trail.last_by_other(process, known),
-            };
-            self.try_before(conflict, process);
+            let (process, kind, access) = self.summaries.access(id);
+            self.meet(process, kind.map(|kind| (kind, None)), access);
         }
         self.frames[top].summary.join(&summary);
     }

@@ -1,5 +1,6 @@
 //! What is touched behind a state, by whom: sets of numbered accesses, shared between states.
 
+use crate::Access;
 use rustc_hash::FxHashMap;
 
 /// A set of small numbers.
@@ -30,8 +31,8 @@ impl Bits {
     }
 }
 
-/// Who touches what kind of object, and whether it writes; no kind: anything.
-type Access = (usize, Option<u64>, bool);
+/// Who touches what kind of object, and how; no kind: anything.
+type Touched = (usize, Option<u64>, Access);
 
 /// What is known of a visited state.
 #[derive(Clone, Copy, Debug)]
@@ -45,8 +46,8 @@ enum Known {
 /// Summaries of all visited states.
 #[derive(Default)]
 pub(crate) struct Summaries {
-    ids: FxHashMap<Access, u32>,
-    accesses: Vec<Access>,
+    ids: FxHashMap<Touched, u32>,
+    accesses: Vec<Touched>,
     numbers: FxHashMap<Bits, u32>,
     sets: Vec<std::rc::Rc<Bits>>,
     states: Vec<Known>,
@@ -54,16 +55,16 @@ pub(crate) struct Summaries {
 
 impl Summaries {
     /// The number of an access.
-    pub fn id(&mut self, process: usize, kind: u64, writes: bool) -> u32 {
-        self.number((process, Some(kind), writes))
+    pub fn id(&mut self, process: usize, kind: u64, access: Access) -> u32 {
+        self.number((process, Some(kind), access))
     }
 
     /// The number of an access to anything.
     pub fn everything(&mut self, process: usize) -> u32 {
-        self.number((process, None, true))
+        self.number((process, None, Access::Writes))
     }
 
-    fn number(&mut self, access: Access) -> u32 {
+    fn number(&mut self, access: Touched) -> u32 {
         *self.ids.entry(access).or_insert_with(|| {
             self.accesses.push(access);
             self.accesses.len() as u32 - 1
@@ -71,7 +72,7 @@ impl Summaries {
     }
 
     /// The access with this number.
-    pub fn access(&self, id: u32) -> Access {
+    pub fn access(&self, id: u32) -> Touched {
         self.accesses[id as usize]
     }
 

@@ -1,6 +1,6 @@
 //! The steps on the stack, and which of them touched what.
 
-use crate::{Footprint, Touch};
+use crate::{Access, Footprint, Touch};
 use rustc_hash::FxHashMap;
 
 /// A step on the stack that touched a kind of object.
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 struct Entry {
     at: u32,
     object: u64,
-    writes: bool,
+    access: Access,
 }
 
 /// The steps from the root to the top of the stack. Step `at` leads from frame `at` to frame `at + 1`.
@@ -22,6 +22,9 @@ pub(crate) struct Trail {
     by_kind: FxHashMap<u64, Vec<Entry>>,
     /// How many steps may have touched anything.
     unknown: usize,
+    /// Whether any step has ever added something. Then a read may depend on an addition without happening after it, so that the last
+    /// conflict need not be the one that can be turned round.
+    adds: bool,
 }
 
 impl Trail {
@@ -30,7 +33,8 @@ impl Trail {
         self.starts.push(self.kinds.len());
         for touch in touches {
             self.kinds.push(touch.kind);
-            let entry = Entry { at, object: touch.object, writes: touch.writes };
+            self.adds |= touch.access == Access::Adds;
+            let entry = Entry { at, object: touch.object, access: touch.access };
             self.by_kind.entry(touch.kind).or_default().push(entry);
         }
         self.unknown += usize::from(footprint == Footprint::Everything);
@@ -58,39 +62,51 @@ impl Trail {
         self.steps.len()
     }
 
-    /// The last step of another process that is not known to happen before the process's next.
-    pub fn last_by_other(&self, process: usize, known: impl Fn(usize) -> bool) -> Option<usize> {
-        (0..self.steps.len()).rev().find(|&at| self.steps[at].0 != process && !known(at))
+    /// Steps of other processes that are not known to happen before the process's next: the last, or all where that is not enough.
+    pub fn by_others<'t>(
+        &'t self,
+        process: usize,
+        known: impl Fn(usize) -> bool + 't,
+    ) -> impl Iterator<Item = usize> + 't {
+        let steps = (0..self.steps.len()).rev().filter(move |&at| self.steps[at].0 != process && !known(at));
+        steps.take(self.enough())
     }
 
-    /// The last step of another process that conflicts with a touch and is not known to happen before it.
+    /// Steps of other processes that conflict with a touch and are not known to happen before it: the last, or all where that is not enough.
     /// Without an object, all objects of the kind may be the same.
-    pub fn last_conflict(
-        &self,
+    pub fn conflicts<'t>(
+        &'t self,
         process: usize,
         kind: u64,
         object: Option<u64>,
-        writes: bool,
-        known: impl Fn(usize) -> bool,
-    ) -> Option<usize> {
+        access: Access,
+        known: impl Fn(usize) -> bool + Copy + 't,
+    ) -> impl Iterator<Item = usize> + 't {
         let entries = self.by_kind.get(&kind).map_or(&[][..], Vec::as_slice);
-        let conflicts = |entry: &Entry| {
-            (writes || entry.writes)
+        let conflicts = move |entry: &&Entry| {
+            entry.access.conflicts_with_later(access)
                 && object.is_none_or(|object| object == entry.object)
                 && self.steps[entry.at as usize].0 != process
                 && !known(entry.at as usize)
         };
-        let listed = entries.iter().rev().find(|entry| conflicts(entry)).map(|entry| entry.at as usize);
-        listed.max(self.last_of_everything(process, known))
+        let listed = entries.iter().rev().filter(conflicts).map(|entry| entry.at as usize);
+        listed.take(self.enough()).chain(self.of_everything(process, known))
     }
 
-    fn last_of_everything(&self, process: usize, known: impl Fn(usize) -> bool) -> Option<usize> {
-        if self.unknown == 0 {
-            return None;
-        }
+    fn of_everything<'t>(
+        &'t self,
+        process: usize,
+        known: impl Fn(usize) -> bool + 't,
+    ) -> impl Iterator<Item = usize> + 't {
+        let steps = if self.unknown == 0 { 0 } else { self.steps.len() };
         let conflicts =
-            |&at: &usize| self.steps[at].1 == Footprint::Everything && self.steps[at].0 != process && !known(at);
-        (0..self.steps.len()).rev().find(conflicts)
+            move |&at: &usize| self.steps[at].1 == Footprint::Everything && self.steps[at].0 != process && !known(at);
+        (0..steps).rev().filter(conflicts).take(self.enough())
+    }
+
+    /// How many conflicts have to be turned round.
+    fn enough(&self) -> usize {
+        if self.adds { usize::MAX } else { 1 }
     }
 
     /// Steps before the last one that conflict with one of the touches: the newest ones, down to the first that writes.
@@ -104,10 +120,10 @@ impl Trail {
             let mut written = false;
             let recent = same.take_while(move |entry| {
                 let older = written;
-                written |= entry.writes;
+                written |= entry.access == Access::Writes;
                 !older
             });
-            recent.filter(|entry| touch.writes || entry.writes).map(|entry| entry.at as usize)
+            recent.filter(|entry| entry.access.conflicts_with_later(touch.access)).map(|entry| entry.at as usize)
         })
     }
 }
