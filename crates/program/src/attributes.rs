@@ -3,7 +3,7 @@
 use ristretto_classfile::Constant;
 use ristretto_classfile::byte_reader::ByteReader;
 
-use crate::class::{Components, Extra};
+use crate::class::{Components, Extra, has_simple_name};
 use crate::classfile::{Attributes, Checked, ClassFile, Member, problem};
 
 /// Deepest nesting of annotation values that is accepted.
@@ -101,6 +101,67 @@ pub(crate) fn annotations(file: &ClassFile, attributes: &Attributes) -> Checked<
         }
     }
     Ok(found.into())
+}
+
+/// The texts of an element of the annotation with that simple name: a string, or an array of strings. `None` without such an
+/// annotation; empty if it does not say.
+pub(crate) fn annotation_texts(
+    file: &ClassFile,
+    attributes: &Attributes,
+    simple_name: &str,
+    element: &str,
+) -> Checked<Option<Vec<Box<str>>>> {
+    let mut found = None;
+    for name in ["RuntimeVisibleAnnotations", "RuntimeInvisibleAnnotations"] {
+        for mut reader in file.attributes_named(attributes, name) {
+            for _ in 0..reader.read_u16().map_err(problem)? {
+                let descriptor = file.pool.utf8(reader.read_u16().map_err(problem)?)?;
+                let wanted = has_simple_name(&descriptor, simple_name);
+                let texts = element_texts(file, &mut reader, element)?;
+                if wanted {
+                    found.get_or_insert_with(Vec::new).extend(texts);
+                }
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The texts of an element among the pairs of an annotation, which are read to their end.
+fn element_texts(file: &ClassFile, reader: &mut ByteReader<'_>, element: &str) -> Checked<Vec<Box<str>>> {
+    let mut texts = Vec::new();
+    for _ in 0..reader.read_u16().map_err(problem)? {
+        let name = file.pool.utf8(reader.read_u16().map_err(problem)?)?;
+        let start = reader.position();
+        skip_annotation_value(reader, 0)?;
+        let end = reader.position();
+        if *name == *element {
+            reader.set_position(start);
+            read_texts(file, reader, &mut texts)?;
+            reader.set_position(end);
+        }
+    }
+    Ok(texts)
+}
+
+/// Reads an `element_value` that is a string or an array of strings; others have no text.
+fn read_texts(file: &ClassFile, reader: &mut ByteReader<'_>, texts: &mut Vec<Box<str>>) -> Checked<()> {
+    match reader.read_u8().map_err(problem)? {
+        b's' => texts.push(file.pool.utf8(reader.read_u16().map_err(problem)?)?.into()),
+        b'[' => {
+            for _ in 0..reader.read_u16().map_err(problem)? {
+                let start = reader.position();
+                let tag = reader.read_u8().map_err(problem)?;
+                reader.set_position(start);
+                if tag != b's' {
+                    return Ok(());
+                }
+                read_texts(file, reader, texts)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(())
 }
 
 fn skip_annotation_pairs(reader: &mut ByteReader<'_>, depth: u32) -> Checked<()> {

@@ -95,6 +95,13 @@ impl RegSet {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a |= b);
     }
 
+    /// This set with all of another one.
+    pub fn with(&self, other: &RegSet) -> RegSet {
+        let mut sum = self.clone();
+        sum.union(other);
+        sum
+    }
+
     /// Keeps only what another set has too; tells whether anything was dropped.
     pub fn intersect(&mut self, other: &RegSet) -> bool {
         let mut dropped = false;

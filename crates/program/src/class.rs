@@ -135,6 +135,12 @@ pub(crate) fn package(name: &str) -> &str {
     name.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
+/// Whether the type with that descriptor has that simple name: `Lfoo/Bar$thread;` has `thread`.
+pub(crate) fn has_simple_name(descriptor: &str, simple_name: &str) -> bool {
+    let name = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
+    name.is_some_and(|name| name.rsplit(['/', '$']).next() == Some(simple_name))
+}
+
 /// Components of a record: name and descriptor of each.
 pub type Components = Box<[(Box<str>, Box<str>)]>;
 
@@ -245,5 +251,9 @@ impl Method {
     /// Declared `synchronized`.
     pub fn is_synchronized(&self) -> bool {
         self.flags & flags::SYNCHRONIZED != 0
+    }
+    /// Carries an annotation whose type has that simple name, whatever its package.
+    pub fn is_annotated(&self, simple_name: &str) -> bool {
+        self.annotations.iter().any(|annotation| has_simple_name(annotation, simple_name))
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! Errs on: too many live registers, never too few.
 
+use std::borrow::Cow;
+
 use crate::cfg::{Cfg, RegSet};
 use crate::ids::Reg;
 use crate::op::Body;
@@ -37,7 +39,7 @@ impl Liveness {
         let cfg = Cfg::of(body);
         let mut analysis = Analysis::new(body, &cfg);
         analysis.solve();
-        let mut lists = Lists::default();
+        let mut lists = Lists { kept: body.keeps().then(|| kept(body)), ..Lists::default() };
         let mut before = vec![(0, 0); body.ops.len()];
         let mut across = vec![(0, 0); body.ops.len()];
         for block in 0..cfg.len() {
@@ -50,15 +52,27 @@ impl Liveness {
     }
 }
 
+fn kept(body: &Body) -> RegSet {
+    let mut kept = RegSet::empty(body.registers.len());
+    body.kept_registers().for_each(|reg| kept.insert(reg));
+    kept
+}
+
 /// Register lists; equal neighbours are stored once.
 #[derive(Default)]
 struct Lists {
+    /// Registers that are live everywhere, if there are any.
+    kept: Option<RegSet>,
     regs: Vec<Reg>,
     last: (u32, u32),
 }
 
 impl Lists {
-    fn add(&mut self, set: &RegSet) -> (u32, u32) {
+    fn add(&mut self, live: &RegSet) -> (u32, u32) {
+        let set = match &self.kept {
+            Some(kept) => Cow::Owned(live.with(kept)),
+            None => Cow::Borrowed(live),
+        };
         let last = &self.regs[self.last.0 as usize..self.last.1 as usize];
         if !set.iter().eq(last.iter().copied()) {
             let start = self.regs.len() as u32;

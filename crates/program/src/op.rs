@@ -318,6 +318,19 @@ pub struct LocalName {
     pub name: Box<str>,
 }
 
+/// A variable whose last value is wanted once the method has been left: its value is copied to a register that nothing else uses.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// Its name in the source.
+    pub name: Box<str>,
+    /// Its type.
+    pub ty: Type,
+    /// The copy of its last value.
+    pub value: Reg,
+    /// 1 once it has been assigned; 0 at the method's entry.
+    pub assigned: Reg,
+}
+
 /// A method's code.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Body {
@@ -343,4 +356,21 @@ pub struct Body {
     pub lists: Box<[Box<[Reg]>]>,
     /// Messages of `Op::Unsupported`.
     pub texts: Box<[Box<str>]>,
+    /// Named variables, where their last values are wanted. Their registers are 0 at entry, and live everywhere.
+    pub kept: Box<[Kept]>,
+    /// One register for each `assert` of such a method: 1 once control has reached it, 0 at entry; live everywhere.
+    pub asserts: Box<[Reg]>,
+}
+
+impl Body {
+    /// Whether its registers tell something once the method has been left.
+    pub fn keeps(&self) -> bool {
+        !self.kept.is_empty() || !self.asserts.is_empty()
+    }
+
+    /// The registers that are wanted once the method has been left.
+    pub fn kept_registers(&self) -> impl Iterator<Item = Reg> + '_ {
+        let variables = self.kept.iter().flat_map(|kept| [kept.value, kept.assigned]);
+        variables.chain(self.asserts.iter().copied())
+    }
 }

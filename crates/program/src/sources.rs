@@ -4,8 +4,9 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use crate::attributes;
 use crate::class::{Origin, flags};
-use crate::classfile::ClassFile;
+use crate::classfile::{ClassFile, Member};
 use crate::descriptor;
 use crate::error::{LinkError, LoadError};
 use crate::image::Image;
@@ -136,6 +137,16 @@ impl Finder {
                 && &*method.descriptor == "([Ljava/lang/String;)V"
                 && method.flags & WANTED == WANTED
         })
+    }
+
+    /// Whether the class declares a method with an annotation of that simple name.
+    pub fn declares_annotated(&self, name: &str, annotation: &str) -> bool {
+        let file = self.find(name).ok().flatten().and_then(|found| ClassFile::parse(found.bytes).ok());
+        let annotated = |file: &ClassFile, method: &Member| {
+            let found = attributes::annotation_texts(file, &method.attributes, annotation, "");
+            found.is_ok_and(|found| found.is_some())
+        };
+        file.is_some_and(|file| file.methods.iter().any(|method| annotated(&file, method)))
     }
 
     /// Internal names of the user's classes, sorted.

@@ -70,7 +70,10 @@ fn tables(body: &Body, length: u32) -> Result<(), String> {
         let fits = local.start < local.end && local.end <= length && local.reg.index() < body.registers.len();
         ensure(fits, || format!("{local:?} is out of bounds"))?;
     }
-    Ok(())
+    for kept in &body.kept {
+        all(body, &[(kept.value, kept.ty.kind()), (kept.assigned, Kind::Int)])?;
+    }
+    body.asserts.iter().try_for_each(|reg| is(body, *reg, Kind::Int))
 }
 
 /// Checks that every path to an op has written the registers it reads.

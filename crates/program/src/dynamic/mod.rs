@@ -10,6 +10,7 @@ mod bootstrap;
 mod concat;
 mod constants;
 mod convert;
+mod driver;
 mod lambda;
 mod object_methods;
 mod pattern_switch;

@@ -11,6 +11,7 @@ mod block;
 mod calls;
 mod code;
 mod jumps;
+mod kept;
 mod locals;
 mod memory;
 mod operands;
@@ -87,6 +88,8 @@ fn finish(mut translator: Translator<'_>, code: &Code) -> Checked<Body> {
         switches: unfinished.switches.into(),
         lists: unfinished.lists.into(),
         texts: [].into(),
+        kept: translator.keeper.variables.into(),
+        asserts: translator.keeper.asserts.into_iter().map(|(_, reg)| reg).collect(),
     })
 }
 

@@ -29,6 +29,7 @@ impl Translator<'_> {
                 self.push(Value::Reg(local, kind))?;
             } else {
                 self.store(slot, kind)?;
+                self.keep_local(slot, kind)?;
             }
             return Ok(false);
         }
@@ -136,7 +137,10 @@ impl Translator<'_> {
             I::D2f => self.unary(D2F, Double, Float)?,
             I::Iinc(slot, by) => self.increment((*slot).into(), (*by).into())?,
             I::Iinc_w(slot, by) => self.increment(*slot, (*by).into())?,
-            I::Getstatic(index) => self.get_static(*index)?,
+            I::Getstatic(index) => {
+                self.keep_assert()?;
+                self.get_static(*index)?;
+            }
             I::Putstatic(index) => self.put_static(*index)?,
             I::Getfield(index) => self.get_field(*index)?,
             I::Putfield(index) => self.put_field(*index)?,
@@ -223,7 +227,8 @@ impl Translator<'_> {
     fn increment(&mut self, slot: u16, imm: i32) -> Checked<()> {
         let local = self.local(slot, Int)?;
         self.save_readers(local, Int)?;
-        self.emit(Op::BinaryConst { op: BinaryOp::AddI, dst: local, a: local, imm })
+        self.emit(Op::BinaryConst { op: BinaryOp::AddI, dst: local, a: local, imm })?;
+        self.keep_local(slot, Int)
     }
 }
 

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use super::CatchClass;
 use super::block::{Blocks, Place};
 use super::code::Code;
+use super::kept::Keeper;
 use super::locals::Locals;
 use super::stack::{Registers, Shape, Stack, Value};
 use crate::class::{Class, Method};
@@ -71,6 +72,8 @@ pub(super) struct Translator<'t> {
     total_shapes: usize,
     /// Whether a return of this constructor freezes final fields.
     pub freezes: bool,
+    /// What is kept for whoever looks at the method once it has been left.
+    pub keeper: Keeper,
     /// The block being lowered, the instruction in it, and its stack.
     pub block: u32,
     pub index: u32,
@@ -92,7 +95,8 @@ impl<'t> Translator<'t> {
         if blocks.saturating_mul(code.handlers.len()) > MAX_COVERED {
             return Err("it is too large".into());
         }
-        let (locals, kinds) = Locals::new(method, code)?;
+        let (locals, mut kinds) = Locals::new(method, code)?;
+        let keeper = Keeper::new(file, method, code, &mut kinds)?;
         Ok(Translator {
             program,
             class,
@@ -111,6 +115,7 @@ impl<'t> Translator<'t> {
             total_ops: 0,
             total_shapes: 0,
             freezes: freezes(program, class, method),
+            keeper,
             block: 0,
             index: 0,
             stack: Stack::default(),
