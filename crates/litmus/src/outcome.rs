@@ -1,0 +1,136 @@
+//! Outcomes: what an execution of a litmus test leaves behind.
+
+use std::fmt;
+
+/// A final value.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Value {
+    /// A boolean.
+    Boolean(bool),
+    /// A char, as a UTF-16 unit.
+    Char(u16),
+    /// A byte, short or int.
+    Int(i32),
+    /// A long.
+    Long(i64),
+    /// A float, by its bits.
+    Float(u32),
+    /// A double, by its bits.
+    Double(u64),
+    /// The null reference.
+    Null,
+    /// An object. Within one outcome equal names are the same object: `Node`, `Node#2`, `"text"`.
+    Object(Box<str>),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Boolean(value) => write!(f, "{value}"),
+            Value::Char(unit) => match char::from_u32((*unit).into()) {
+                Some(c) if !c.is_control() => write!(f, "'{c}'"),
+                Some(_) | None => write!(f, "'\\u{unit:04x}'"),
+            },
+            Value::Int(value) => write!(f, "{value}"),
+            Value::Long(value) => write!(f, "{value}"),
+            Value::Float(bits) => {
+                write_floating(f, f32::from_bits(*bits).into(), format!("{:?}", f32::from_bits(*bits)))
+            }
+            Value::Double(bits) => write_floating(f, f64::from_bits(*bits), format!("{:?}", f64::from_bits(*bits))),
+            Value::Null => f.write_str("null"),
+            Value::Object(name) => f.write_str(name),
+        }
+    }
+}
+
+/// Writes a float or double; infinities are called as in Java.
+fn write_floating(f: &mut fmt::Formatter<'_>, value: f64, digits: String) -> fmt::Result {
+    if value.is_infinite() {
+        return f.write_str(if value > 0.0 { "Infinity" } else { "-Infinity" });
+    }
+    f.write_str(&digits)
+}
+
+/// Something that ended otherwise than by a return.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum End {
+    /// A thread ended with an exception that nobody caught.
+    Threw {
+        /// The thread's name.
+        thread: Box<str>,
+        /// The exception's class, without its package.
+        exception: Box<str>,
+    },
+    /// These threads can never go on.
+    Deadlock {
+        /// Their names.
+        threads: Box<[Box<str>]>,
+    },
+    /// `System.exit` ended the program.
+    Exit,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            End::Threw { thread, exception } => write!(f, "{thread}: {exception}"),
+            End::Deadlock { threads } => write!(f, "deadlock: {}", threads.join(", ")),
+            End::Exit => f.write_str("exit"),
+        }
+    }
+}
+
+/// What one execution leaves behind. Ordered, so that sets of outcomes are printed alike everywhere.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Outcome {
+    /// The final value of each of the test's variables, in their order; `None` for one that was never assigned.
+    pub values: Vec<Option<Value>>,
+    /// What did not end by a return, sorted.
+    pub ends: Vec<End>,
+    /// Whether every assert of the thread methods was reached and true.
+    pub asserts_hold: bool,
+}
+
+impl Outcome {
+    /// Whether all threads came to an end, by a return or an exception.
+    pub fn is_over(&self) -> bool {
+        self.ends.iter().all(|end| matches!(end, End::Threw { .. }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_read_as_in_java() {
+        let texts = [
+            (Value::Boolean(true), "true"),
+            (Value::Char(97), "'a'"),
+            (Value::Char(0), "'\\u0000'"),
+            (Value::Char(0xd800), "'\\ud800'"),
+            (Value::Int(-1), "-1"),
+            (Value::Long(1 << 40), "1099511627776"),
+            (Value::Float(1.5f32.to_bits()), "1.5"),
+            (Value::Double(1f64.to_bits()), "1.0"),
+            (Value::Double(f64::NEG_INFINITY.to_bits()), "-Infinity"),
+            (Value::Float(f32::NAN.to_bits()), "NaN"),
+            (Value::Null, "null"),
+            (Value::Object("Node#2".into()), "Node#2"),
+        ];
+        for (value, text) in texts {
+            assert_eq!(value.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn ends_say_who_and_how() {
+        let threw = End::Threw { thread: "t1".into(), exception: "NullPointerException".into() };
+        let stuck = End::Deadlock { threads: ["t1".into(), "t2".into()].into() };
+        assert_eq!(threw.to_string(), "t1: NullPointerException");
+        assert_eq!(stuck.to_string(), "deadlock: t1, t2");
+        let outcome = |ends: Vec<End>| Outcome { values: Vec::new(), ends, asserts_hold: true };
+        assert!(outcome(vec![threw]).is_over() && !outcome(vec![stuck]).is_over());
+        assert!(!outcome(vec![End::Exit]).is_over());
+    }
+}

@@ -1,0 +1,36 @@
+//! Places in a test's text, and what is wrong there.
+
+use std::fmt;
+
+/// A place in a text; both count from 1, columns in characters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Position {
+    /// The line.
+    pub line: u32,
+    /// The column.
+    pub column: u32,
+}
+
+/// What is wrong with a header, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// Where.
+    pub at: Position,
+    /// What, and what to do about it.
+    pub message: String,
+}
+
+impl Problem {
+    /// The problem at that place.
+    pub fn new(at: Position, message: impl Into<String>) -> Problem {
+        Problem { at, message: message.into() }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.at.line, self.at.column, self.message)
+    }
+}
+
+impl std::error::Error for Problem {}
