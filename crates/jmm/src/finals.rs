@@ -1,0 +1,163 @@
+//! What reads see for sure through final fields, although nothing happens before them.
+//!
+//! Implements: the edges of [JLS §17.5.1]. A write w counts as happening before a read r2 if hb(w, f), hb(f, a), mc(a, r1) and
+//! deref(r1, r2) for a freeze f and a read r1 of a final field that f froze. `mc` is followed from write to write seen and, in a thread that did
+//! not make the object, from the reads that gave it the reference; `deref` from the reads through which the thread got at the object.
+//! Errs on: allowing too much. Where a thread got the same reference several times, the JLS lets an execution choose through
+//! which; here every dereference gets only what all of its choices have in common. Actions that see writes behind them in the list
+//! get nothing.
+
+use std::collections::BTreeMap;
+
+use crate::action::ActionKind;
+use crate::execution::{ActionId, Identity, ObjectId, Subject, ThreadIndex, Value, Variable, View};
+use crate::orders::Orders;
+
+/// What is known through a reference.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Known {
+    /// Actions a with mc(a, …): a freeze that happens before one of them froze what is read.
+    chain: Vec<u32>,
+    /// Writes that happen before a freeze of a final field on the way.
+    derived: Vec<u32>,
+}
+
+impl Known {
+    /// What both have in common.
+    fn meet(&mut self, other: &Known) {
+        for (mine, theirs) in [(&mut self.chain, &other.chain), (&mut self.derived, &other.derived)] {
+            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine = (*mine).min(*theirs));
+            if theirs.is_empty() {
+                mine.clear();
+            }
+        }
+    }
+}
+
+fn join(into: &mut Vec<u32>, from: &[u32]) {
+    if into.is_empty() {
+        into.extend_from_slice(from);
+    } else {
+        into.iter_mut().zip(from).for_each(|(into, from)| *into = (*into).max(*from));
+    }
+}
+
+/// For each read that final fields tell something, the writes that count as happening before it, as a clock.
+#[derive(Clone, Debug, Default)]
+pub struct Finals {
+    derived: BTreeMap<ActionId, Vec<u32>>,
+}
+
+impl Finals {
+    /// Whether the write counts as happening before the read.
+    pub fn orders(&self, orders: &Orders, write: ActionId, read: ActionId) -> bool {
+        self.derived.get(&read).is_some_and(|clock| orders.known_to(write, clock))
+    }
+
+    /// The clock of the read.
+    pub(crate) fn clock(&self, read: ActionId) -> Option<&[u32]> {
+        self.derived.get(&read).map(Vec::as_slice)
+    }
+
+    /// Follows references and freezes through the execution.
+    pub fn of(view: &View<'_>, orders: &Orders) -> Finals {
+        let mut walk = Walk {
+            view,
+            orders,
+            freezes: BTreeMap::new(),
+            held: BTreeMap::new(),
+            writes: BTreeMap::new(),
+            finals: Finals::default(),
+        };
+        if view.iter().any(|(_, action)| action.kind == ActionKind::Freeze) {
+            view.iter().for_each(|(id, _)| walk.visit(id));
+        }
+        walk.finals
+    }
+}
+
+struct Walk<'v, 'e> {
+    view: &'v View<'e>,
+    orders: &'v Orders,
+    /// Freezes of each object.
+    freezes: BTreeMap<ObjectId, Vec<ActionId>>,
+    /// What each thread knows through the references that it has read.
+    held: BTreeMap<(ThreadIndex, ObjectId), Known>,
+    /// The chain of each write of a reference to another thread's object.
+    writes: BTreeMap<ActionId, Vec<u32>>,
+    finals: Finals,
+}
+
+impl Walk<'_, '_> {
+    fn visit(&mut self, id: ActionId) {
+        let action = self.view.execution.action(id);
+        if let (ActionKind::Freeze, Subject::Object(object)) = (action.kind, &action.subject) {
+            self.freezes.entry(*object).or_default().push(id);
+        } else if let (Some(_), Value::Object(object)) = (action.writes(), action.value) {
+            self.write(id, action.thread, object);
+        } else if let Some(variable) = action.reads() {
+            self.read(id, action.thread, variable);
+        }
+    }
+
+    /// Whether the thread got the object from another one.
+    fn is_foreign(&self, thread: ThreadIndex, object: ObjectId) -> bool {
+        match self.view.execution.objects.get(object.index()).map(|object| &object.identity) {
+            Some(Identity::Allocated(maker, _)) => *maker != thread,
+            _ => false,
+        }
+    }
+
+    fn write(&mut self, id: ActionId, thread: ThreadIndex, object: ObjectId) {
+        let mut chain = self.orders.clock(id).to_vec();
+        if self.is_foreign(thread, object)
+            && let Some(known) = self.held.get(&(thread, object))
+        {
+            join(&mut chain, &known.chain);
+        }
+        self.writes.insert(id, chain);
+    }
+
+    fn read(&mut self, id: ActionId, thread: ThreadIndex, variable: Variable) {
+        let derived = self.derived(thread, variable);
+        if let Value::Object(object) = self.view.value(id)
+            && self.is_foreign(thread, object)
+        {
+            let mut chain = self.view.seen(id).and_then(|write| self.writes.get(&write)).cloned().unwrap_or_default();
+            if !self.is_final(variable) {
+                join(&mut chain, self.orders.clock(id));
+            }
+            let known = Known { chain, derived: derived.clone() };
+            match self.held.get_mut(&(thread, object)) {
+                Some(held) => held.meet(&known),
+                None => drop(self.held.insert((thread, object), known)),
+            }
+        }
+        if !derived.is_empty() {
+            self.finals.derived.insert(id, derived);
+        }
+    }
+
+    fn is_final(&self, variable: Variable) -> bool {
+        let name = |field: crate::execution::FieldIndex| self.view.execution.names.fields.get(field.index());
+        matches!(variable, Variable::Field(_, field) if name(field).is_some_and(|name| name.is_final))
+    }
+
+    /// What counts as happening before the thread's next read of the variable.
+    fn derived(&self, thread: ThreadIndex, variable: Variable) -> Vec<u32> {
+        let Some(object) = variable.object().filter(|object| self.is_foreign(thread, *object)) else {
+            return Vec::new();
+        };
+        let Some(known) = self.held.get(&(thread, object)) else {
+            return Vec::new();
+        };
+        let mut derived = known.derived.clone();
+        if self.is_final(variable) {
+            let freezes = self.freezes.get(&object).into_iter().flatten();
+            for &freeze in freezes.filter(|freeze| self.orders.known_to(**freeze, &known.chain)) {
+                join(&mut derived, self.orders.clock(freeze));
+            }
+        }
+        derived
+    }
+}

@@ -1,0 +1,216 @@
+//! Well-formed executions.
+//!
+//! Implements: [JLS §17.4.7], the final-field rule [JLS §17.5.1], and for accesses through `VarHandle` coherence and the atomicity of
+//! read-modify-writes. Each rule is a function of its own; those that need no derived order are in module `structure`. Intra-thread
+//! consistency needs the program and is no part of this crate.
+//! Errs on: allowing too much where final fields are concerned (module `finals`); nothing else.
+
+use std::collections::BTreeMap;
+
+use crate::action::ActionKind;
+use crate::execution::{ActionId, ThreadIndex, Variable, View};
+use crate::finals::Finals;
+use crate::orders::Orders;
+use crate::rule::{Broken, Kept, Rule};
+use crate::structure::structure;
+
+/// The derived orders of a well-formed execution.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    /// Happens-before.
+    pub orders: Orders,
+    /// What final fields add to it for single reads.
+    pub finals: Finals,
+}
+
+impl Derived {
+    /// Whether the read sees a write that happens before it, or counts as such because of final fields.
+    pub fn sees_earlier(&self, view: &View<'_>, read: ActionId) -> bool {
+        let ordered = |write| self.orders.hb(write, read) || self.finals.orders(&self.orders, write, read);
+        view.seen(read).is_some_and(ordered)
+    }
+}
+
+/// The accesses of each variable, thread by thread, in program order.
+pub(crate) struct Accesses(BTreeMap<Variable, BTreeMap<ThreadIndex, Vec<ActionId>>>);
+
+impl Accesses {
+    /// Those that are wanted.
+    pub(crate) fn of(view: &View<'_>, wanted: impl Fn(ActionId) -> bool) -> Accesses {
+        let mut accesses: BTreeMap<Variable, BTreeMap<ThreadIndex, Vec<ActionId>>> = BTreeMap::new();
+        for (id, action) in view.iter() {
+            if let Some(variable) = action.variable().filter(|_| wanted(id)) {
+                accesses.entry(variable).or_default().entry(action.thread).or_default().push(id);
+            }
+        }
+        Accesses(accesses)
+    }
+
+    /// Of each thread, the last access of the variable that the clock knows.
+    pub(crate) fn last_known<'a>(
+        &'a self,
+        orders: &'a Orders,
+        variable: Variable,
+        clock: &'a [u32],
+    ) -> impl Iterator<Item = ActionId> + 'a {
+        let threads = self.0.get(&variable).into_iter().flatten();
+        threads.filter_map(move |(_, ids)| {
+            let known = ids.partition_point(|id| orders.known_to(*id, clock));
+            ids[..known].last().copied()
+        })
+    }
+}
+
+/// No read sees a write that happens after it, or one that another write overwrote before it.
+pub fn hb_consistent(view: &View<'_>, orders: &Orders) -> Kept {
+    let writes = Accesses::of(view, |id| view.execution.action(id).writes().is_some());
+    for (read, action) in view.iter() {
+        let (Some(variable), Some(write)) = (action.reads(), view.seen(read)) else {
+            continue;
+        };
+        if orders.hb(read, write) {
+            let message = format!("{} sees a write that happens after it", view.execution.describe(read));
+            return Err(Broken::new(Rule::HbConsistent, &[read, write], message));
+        }
+        let mut before = writes.last_known(orders, variable, orders.clock(read));
+        if let Some(other) = before.find(|other| orders.hb(write, *other)) {
+            return Err(overwritten(view, Rule::HbConsistent, read, write, other));
+        }
+    }
+    Ok(())
+}
+
+fn overwritten(view: &View<'_>, rule: Rule, read: ActionId, write: ActionId, other: ActionId) -> Broken {
+    let [read_text, write_text, other_text] = [read, write, other].map(|id| view.execution.describe(id));
+    let message = format!("{read_text} sees {write_text}, which {other_text} overwrote before");
+    Broken::new(rule, &[read, write, other], message)
+}
+
+/// Every volatile read sees a write that is before it in `so`, the last volatile one if it is volatile.
+pub fn so_consistent(view: &View<'_>, orders: &Orders) -> Kept {
+    let mut last: BTreeMap<Variable, ActionId> = BTreeMap::new();
+    for id in view.so() {
+        let action = view.execution.action(id);
+        let Some(variable) = action.variable() else {
+            continue;
+        };
+        if action.kind == ActionKind::VolatileWrite {
+            last.insert(variable, id);
+            continue;
+        }
+        let Some(write) = view.seen(id) else {
+            continue;
+        };
+        let latest = last.get(&variable).copied();
+        let kept = match view.execution.action(write).kind {
+            ActionKind::VolatileWrite => latest == Some(write),
+            ActionKind::DefaultWrite => latest.is_none(),
+            // A write in a weaker mode is not in `so`: it must not be older than the last one that is.
+            _ => latest.is_none_or(|latest| !orders.hb(write, latest)),
+        };
+        if !kept {
+            let (read, write_text) = (view.execution.describe(id), view.execution.describe(write));
+            let message = format!("{read} sees {write_text}, which is not the last volatile write before it in so");
+            let actions: Vec<ActionId> = [Some(id), Some(write), latest].into_iter().flatten().collect();
+            return Err(Broken::new(Rule::SoConsistent, &actions, message));
+        }
+    }
+    Ok(())
+}
+
+/// No read sees a write that, by what final fields guarantee, was overwritten before.
+pub fn final_fields(view: &View<'_>, derived: &Derived) -> Kept {
+    let writes = Accesses::of(view, |id| view.execution.action(id).writes().is_some());
+    for (read, action) in view.iter() {
+        let (Some(variable), Some(write), Some(clock)) = (action.reads(), view.seen(read), derived.finals.clock(read))
+        else {
+            continue;
+        };
+        let mut before = writes.last_known(&derived.orders, variable, clock);
+        if let Some(other) = before.find(|other| derived.orders.hb(write, *other)) {
+            return Err(overwritten(view, Rule::FinalFields, read, write, other));
+        }
+    }
+    Ok(())
+}
+
+/// Accesses of a variable in opaque mode and stronger agree that its writes happen in the order of the list.
+pub fn coherent(view: &View<'_>, orders: &Orders) -> Kept {
+    let coherent = |id: ActionId| view.execution.action(id).kind.is_coherent();
+    // The write that an access is about: itself, or the one that it sees.
+    let write_of = |id: ActionId| match view.execution.action(id).reads() {
+        Some(_) => view.seen(id).filter(|write| coherent(*write)),
+        None => Some(id),
+    };
+    let accesses = Accesses::of(view, coherent);
+    for (id, action) in view.iter().filter(|(id, _)| coherent(*id)) {
+        let (Some(variable), Some(write)) = (action.variable(), write_of(id)) else {
+            continue;
+        };
+        let mut clock = orders.clock(id).to_vec();
+        clock[action.thread.index()] = orders.position(id) - 1;
+        for before in accesses.last_known(orders, variable, &clock) {
+            if write_of(before).is_some_and(|earlier| earlier > write) {
+                let (a, b) = (view.execution.describe(before), view.execution.describe(id));
+                let message = format!("{a} and {b} do not agree on the order of the writes that they see or are");
+                return Err(Broken::new(Rule::Coherent, &[before, id, write], message));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Nothing comes between the two parts of an atomic read-modify-write: it reads the write right before its own.
+pub fn update_atomic(view: &View<'_>) -> Kept {
+    let mut last_of: BTreeMap<ThreadIndex, ActionId> = BTreeMap::new();
+    let mut last_write: BTreeMap<Variable, ActionId> = BTreeMap::new();
+    for (id, action) in view.iter() {
+        if action.update {
+            let read = last_of.get(&action.thread).copied().filter(|read| {
+                view.execution.action(*read).reads().is_some_and(|variable| action.writes() == Some(variable))
+            });
+            let latest = action.writes().and_then(|variable| last_write.get(&variable).copied());
+            let seen = read.and_then(|read| view.seen(read));
+            // A plain write that it reads has no place among the others.
+            let plain = seen.is_some_and(|seen| !view.execution.action(seen).kind.is_coherent());
+            if read.is_none() || (seen != latest && !plain) {
+                let message =
+                    format!("{} does not follow the write that its reading part sees", view.execution.describe(id));
+                let actions: Vec<ActionId> = [read, Some(id), latest].into_iter().flatten().collect();
+                return Err(Broken::new(Rule::UpdateAtomic, &actions, message));
+            }
+        }
+        last_of.insert(action.thread, id);
+        if let Some(variable) = action.writes().filter(|_| action.kind.is_coherent()) {
+            last_write.insert(variable, id);
+        }
+    }
+    Ok(())
+}
+
+/// All rules that the JLS has for an execution whose structure is right; returns the derived orders.
+///
+/// # Errors
+/// The first rule that is broken.
+pub fn consistent(view: &View<'_>) -> Kept<Derived> {
+    let orders = Orders::of(view)?;
+    let finals = Finals::of(view, &orders);
+    let derived = Derived { orders, finals };
+    hb_consistent(view, &derived.orders)?;
+    so_consistent(view, &derived.orders)?;
+    final_fields(view, &derived)?;
+    Ok(derived)
+}
+
+/// All rules; returns the derived orders.
+///
+/// # Errors
+/// The first rule that is broken.
+pub fn well_formed(execution: &crate::execution::Execution) -> Kept<Derived> {
+    structure(execution)?;
+    let view = View::whole(execution);
+    let derived = consistent(&view)?;
+    coherent(&view, &derived.orders)?;
+    update_atomic(&view)?;
+    Ok(derived)
+}

@@ -1,0 +1,47 @@
+//! Witnesses: an execution that goes wrong, why the memory model allows it, and what is said to go wrong.
+//!
+//! Implements: plain data only; the validator checks it.
+//! Errs on: nothing.
+
+use crate::commit::CommitStep;
+use crate::execution::{Execution, ThreadIndex};
+use crate::model::ModelName;
+
+/// What was run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run {
+    /// Internal name of the main class.
+    pub class: Box<str>,
+    /// What `main` gets.
+    pub arguments: Vec<String>,
+    /// Feature version of the JDK: 17, 25.
+    pub jdk: u32,
+}
+
+/// What is said to go wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Claim {
+    /// A thread throws an assertion error that nobody of its own catches.
+    Assertion(ThreadIndex),
+    /// A thread throws another exception that nobody catches, of the class with this internal name.
+    Exception(ThreadIndex, Box<str>),
+    /// No thread that has not ended can go on.
+    Deadlock,
+    /// The execution is possible, and nothing else.
+    Possible,
+}
+
+/// A witness.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Witness {
+    /// What was run.
+    pub run: Run,
+    /// The model under which the execution was found.
+    pub model: ModelName,
+    /// What goes wrong.
+    pub claim: Claim,
+    /// The execution.
+    pub execution: Execution,
+    /// Why the Java Memory Model allows it.
+    pub commits: Vec<CommitStep>,
+}
