@@ -1,0 +1,11 @@
+// litmus:  Tc18a – as test 18, with a thread that passes 71 on
+// source:  Saraswat's variant a of causality test 18
+// ask:     r1 == 42 && r2 == 42 && r3 == 42
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jpr=allowed jmm=allowed jmm-revised=allowed
+// why:     the JMM allows it in both forms, Saraswat proposes to forbid it; opmm would need a cycle of hb and write-seen
+class Tc18a {
+    static int x, y;
+    @thread static void t1() { int r3 = x; if (r3 == 0) x = 42; int r1 = x; y = r1; }
+    @thread static void t2() { int r2 = y; x = r2; }
+    @thread static void t3() { int r4 = x; if (r4 == 71) x = 71; }
+}

@@ -1,0 +1,12 @@
+// litmus:  IriwPlain – independent reads of independent writes, plain
+// source:  folklore
+// ask:     r1 == 1 && r2 == 0 && r3 == 1 && r4 == 0
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed jpr=allowed jmm=allowed jmm-revised=allowed
+// why:     the two readers need not agree on the order of the writes; with one memory they do
+class IriwPlain {
+    static int x, y;
+    @thread static void t1() { x = 1; }
+    @thread static void t2() { y = 1; }
+    @thread static void t3() { int r1 = x; int r2 = y; }
+    @thread static void t4() { int r3 = y; int r4 = x; }
+}

@@ -1,0 +1,11 @@
+// litmus:  WRwcVolatile – read to write causality with a message in front, volatile
+// source:  folklore
+// ask:     r1 == 1 && r2 == 0 && r3 == 0
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jpr=forbidden jmm=forbidden jmm-revised=forbidden
+// why:     all accesses are volatile, so every execution is sequentially consistent
+class WRwcVolatile {
+    static volatile int x, y, z;
+    @thread static void t1() { x = 1; y = 1; }
+    @thread static void t2() { int r1 = y; int r2 = z; }
+    @thread static void t3() { z = 1; int r3 = x; }
+}

@@ -1,0 +1,13 @@
+// litmus:  CoRrRelAcq – two acquire reads of one variable
+// source:  VarHandle documentation
+// ask:     r1 == 1 && r2 == 0
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// why:     acquire is at least opaque
+// note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
+import java.util.concurrent.atomic.AtomicInteger;
+
+class CoRrRelAcq {
+    static final AtomicInteger x = new AtomicInteger();
+    @thread static void t1() { x.setRelease(1); }
+    @thread static void t2() { int r1 = x.getAcquire(); int r2 = x.getAcquire(); }
+}

@@ -1,0 +1,16 @@
+// litmus:  IriwRelAcq – independent reads of independent writes by release and acquire
+// source:  VarHandle documentation
+// ask:     r1 == 1 && r2 == 0 && r3 == 1 && r4 == 0
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed
+// why:     only volatile accesses are in one total order
+// note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
+import java.util.concurrent.atomic.AtomicInteger;
+
+class IriwRelAcq {
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
+    @thread static void t1() { x.setRelease(1); }
+    @thread static void t2() { y.setRelease(1); }
+    @thread static void t3() { int r1 = x.getAcquire(); int r2 = y.getAcquire(); }
+    @thread static void t4() { int r3 = y.getAcquire(); int r4 = x.getAcquire(); }
+}

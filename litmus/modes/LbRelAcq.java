@@ -1,0 +1,14 @@
+// litmus:  LbRelAcq – load buffering by release and acquire
+// source:  VarHandle documentation
+// ask:     r1 == 1 && r2 == 1
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// why:     happens-before would have a cycle
+// note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
+import java.util.concurrent.atomic.AtomicInteger;
+
+class LbRelAcq {
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
+    @thread static void t1() { int r1 = x.getAcquire(); y.setRelease(1); }
+    @thread static void t2() { int r2 = y.getAcquire(); x.setRelease(1); }
+}

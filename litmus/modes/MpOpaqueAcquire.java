@@ -1,0 +1,14 @@
+// litmus:  MpOpaqueAcquire – message passing by an opaque write and an acquire read
+// source:  VarHandle documentation
+// ask:     r1 == 1 && r2 == 0
+// expect:  sc=forbidden tso=forbidden pso=allowed opmm=allowed
+// why:     without a release write nothing synchronizes
+// note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
+import java.util.concurrent.atomic.AtomicInteger;
+
+class MpOpaqueAcquire {
+    static int x;
+    static final AtomicInteger y = new AtomicInteger();
+    @thread static void t1() { x = 1; y.setOpaque(1); }
+    @thread static void t2() { int r1 = y.getAcquire(); int r2 = x; }
+}

@@ -1,0 +1,14 @@
+// litmus:  MpOpaqueBoth – message passing, both variables opaque
+// source:  VarHandle documentation
+// ask:     r1 == 1 && r2 == 0
+// expect:  sc=forbidden tso=forbidden pso=allowed opmm=allowed
+// why:     coherence is for each variable
+// note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
+import java.util.concurrent.atomic.AtomicInteger;
+
+class MpOpaqueBoth {
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
+    @thread static void t1() { x.setOpaque(1); y.setOpaque(1); }
+    @thread static void t2() { int r1 = y.getOpaque(); int r2 = x.getOpaque(); }
+}
