@@ -12,6 +12,7 @@ pub fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> 
         FindingKind::Assertion => ViolationKind::Assertion,
         FindingKind::Exception => ViolationKind::Exception,
         FindingKind::Deadlock => ViolationKind::Deadlock,
+        FindingKind::Outcome => ViolationKind::Outcome,
     };
     let noticed = events.iter().filter(|event| event.shared || event.relevant);
     let mut trace: Vec<Step> = noticed.map(|event| step(event, text)).collect();
@@ -131,6 +132,7 @@ fn step_kind(kind: EventKind) -> StepKind {
         EventKind::Park => StepKind::Park,
         EventKind::Unpark => StepKind::Unpark,
         EventKind::Print => StepKind::Print,
+        EventKind::Throw => StepKind::Throw,
         EventKind::Exit => StepKind::Exit,
     }
 }

@@ -33,22 +33,31 @@ impl fmt::Display for Value {
             },
             Value::Int(value) => write!(f, "{value}"),
             Value::Long(value) => write!(f, "{value}"),
-            Value::Float(bits) => {
-                write_floating(f, f32::from_bits(*bits).into(), format!("{:?}", f32::from_bits(*bits)))
-            }
-            Value::Double(bits) => write_floating(f, f64::from_bits(*bits), format!("{:?}", f64::from_bits(*bits))),
+            Value::Float(bits) => write_floating(f, f32::from_bits(*bits)),
+            Value::Double(bits) => write_floating(f, f64::from_bits(*bits)),
             Value::Null => f.write_str("null"),
             Value::Object(name) => f.write_str(name),
         }
     }
 }
 
-/// Writes a float or double; infinities are called as in Java.
-fn write_floating(f: &mut fmt::Formatter<'_>, value: f64, digits: String) -> fmt::Result {
-    if value.is_infinite() {
-        return f.write_str(if value > 0.0 { "Infinity" } else { "-Infinity" });
+/// Writes a float or double as Java's `toString` does: with an exponent if the number is large or small.
+fn write_floating<T: Copy + Into<f64> + fmt::Debug + fmt::UpperExp>(
+    f: &mut fmt::Formatter<'_>,
+    value: T,
+) -> fmt::Result {
+    let size: f64 = value.into().abs();
+    if size.is_infinite() {
+        return f.write_str(if value.into() > 0.0 { "Infinity" } else { "-Infinity" });
     }
-    f.write_str(&digits)
+    if size.is_nan() || size == 0.0 || (1e-3..1e7).contains(&size) {
+        return write!(f, "{value:?}");
+    }
+    let text = format!("{value:E}");
+    match text.split_once('E') {
+        Some((digits, exponent)) if !digits.contains('.') => write!(f, "{digits}.0E{exponent}"),
+        Some(_) | None => f.write_str(&text),
+    }
 }
 
 /// Something that ended otherwise than by a return.
@@ -113,6 +122,8 @@ mod tests {
             (Value::Long(1 << 40), "1099511627776"),
             (Value::Float(1.5f32.to_bits()), "1.5"),
             (Value::Double(1f64.to_bits()), "1.0"),
+            (Value::Double(1e20f64.to_bits()), "1.0E20"),
+            (Value::Float(1.25e-5f32.to_bits()), "1.25E-5"),
             (Value::Double(f64::NEG_INFINITY.to_bits()), "-Infinity"),
             (Value::Float(f32::NAN.to_bits()), "NaN"),
             (Value::Null, "null"),

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use jmmc_program::{ClassId, LinkError, Method, Program};
 
 use crate::clock::ClockId;
+use crate::entry::{Entered, Plan, Role, Start};
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::known::Known;
@@ -24,11 +25,10 @@ const MAX_PRIORITY: i32 = 10;
 const RUNNABLE: i32 = 5;
 
 impl<'p> Machine<'p> {
-    /// A machine whose main thread is about to call `main` with the arguments.
+    /// A machine whose main thread is about to begin.
     pub(crate) fn boot(
         program: &'p Program,
-        main: &'p Method,
-        arguments: &[String],
+        start: Start<'p, '_>,
         settings: Settings,
         shared: Arc<Shared>,
     ) -> Result<Machine<'p>, LinkError> {
@@ -37,14 +37,14 @@ impl<'p> Machine<'p> {
         let clock = machine.clocks.tick(ClockId::NONE, ThreadId(0));
         machine.threads.push(new_thread(Ref::NULL, clock, false));
         machine.live = 1;
-        machine.set_up(main, arguments).map_err(|stuck| LinkError::Unsupported { what: stuck.what.into() })?;
+        machine.set_up(start).map_err(|stuck| LinkError::Unsupported { what: stuck.what.into() })?;
         Ok(machine)
     }
 
-    fn set_up(&mut self, main: &'p Method, arguments: &[String]) -> Exec<()> {
+    fn set_up(&mut self, start: Start<'p, '_>) -> Exec<()> {
         let system_group = self.make_group("system", Ref::NULL)?;
         let main_group = self.make_group("main", system_group)?;
-        let thread = self.make_main_thread(main_group)?;
+        let thread = self.make_thread("main", 1, main_group)?;
         self.threads[0].object = thread;
         self.publish(thread, false);
         let throwable = self.load_class("java/lang/Throwable")?;
@@ -55,15 +55,38 @@ impl<'p> Machine<'p> {
         self.set_up_properties(system_class)?;
         let accessible = self.load_class("java/lang/reflect/AccessibleObject")?;
         self.initialize_at_boot(accessible)?;
+        let entered = match start {
+            Start::Main(main, arguments) => self.set_up_main(main, arguments)?,
+            Start::Threads(plan) => self.set_up_threads(plan, main_group)?,
+        };
+        self.entry = Some(Arc::new(entered));
+        Ok(())
+    }
+
+    fn set_up_main(&mut self, main: &'p Method, arguments: &[String]) -> Exec<Entered<'p>> {
         let array_class = self.load_class("[Ljava/lang/String;")?;
         let array = self.allocate_array(array_class, arguments.len() as u32)?;
         for (index, argument) in arguments.iter().enumerate() {
             let text = self.new_str(argument);
             self.init_element(array, index as u32, text.word(), true);
         }
-        self.main = Some((main, array));
         self.publish(array, false);
-        Ok(())
+        let arguments = [array.word()][..main.parameters.len()].to_vec();
+        Ok(Entered { main, arguments, class: main.class, roles: Vec::new() })
+    }
+
+    /// The threads' objects are there from the beginning, without a constructor's steps; nobody knows them yet.
+    fn set_up_threads(&mut self, plan: &Plan<'p>, group: Ref) -> Exec<Entered<'p>> {
+        let mut objects = Vec::new();
+        for ((method, _), id) in plan.threads.iter().zip(2..) {
+            objects.push(self.make_thread(&method.name, id, group)?);
+        }
+        let roles = plan.threads.iter().zip(&objects).map(|((method, after), &object)| {
+            let after = after.iter().map(|&index| objects[index]).collect();
+            Role { object, method, after }
+        });
+        let arguments = plan.order.iter().map(|&index| objects[index].word()).collect();
+        Ok(Entered { main: plan.driver, arguments, class: plan.class, roles: roles.collect() })
     }
 
     fn load_class(&self, name: &str) -> Exec<ClassId> {
@@ -82,11 +105,11 @@ impl<'p> Machine<'p> {
     }
 
     /// The fields of `Thread` moved to `Thread.FieldHolder` in JDK 19: those that exist are set.
-    fn make_main_thread(&mut self, group: Ref) -> Exec<Ref> {
+    fn make_thread(&mut self, name: &str, id: u64, group: Ref) -> Exec<Ref> {
         let thread = self.allocate(self.known.thread)?;
-        let name = self.interned("main");
+        let name = self.interned(name);
         self.init_field(thread, "name", name.word());
-        self.init_field(thread, "tid", 1);
+        self.init_field(thread, "tid", id);
         let mut holder = thread;
         if let Ok(class) = self.program.load("java/lang/Thread$FieldHolder") {
             holder = self.allocate(class)?;

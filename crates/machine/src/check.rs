@@ -10,13 +10,14 @@ use jmmc_search::{
     Control, Explorer, Options, Outcome, ReplayEnd, Statistics, Step, StopReason, TransitionSystem, replay,
 };
 
+use crate::entry::Start;
 use crate::finding::{Finding, Race, Stuck};
 use crate::machine::{Choice, Machine, Settings};
 use crate::refinement::Facts;
 use crate::shared::Shared;
 use crate::trace::Event;
 
-/// Where execution begins.
+/// The main method that execution begins with. (The threads of a litmus test: [`crate::Litmus`].)
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// Internal name of the main class.
@@ -102,10 +103,11 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
     let shared = Arc::new(Shared::default());
     let main = main_method(program, &request.entry.class)?;
     let boot = || {
-        let (arguments, settings) = (&request.entry.arguments, request.settings.clone());
-        Machine::boot(program, main, arguments, settings, Arc::clone(&shared))
+        let start = Start::Main(main, &request.entry.arguments);
+        Machine::boot(program, start, request.settings.clone(), Arc::clone(&shared))
     };
-    let (outcome, facts, rounds) = explore(request, &boot, &shared, control)?;
+    let reduction = request.settings.reduction;
+    let (outcome, facts, rounds) = explore(&request.options, request.workers, reduction, &boot, &shared, control)?;
     let Outcome { findings, stop, complete, statistics } = outcome;
     let mut violations: Vec<Shown> = Vec::new();
     for (path, finding) in findings {
@@ -132,15 +134,17 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
 }
 
 /// Searches again and again until a round learns nothing new: its outcome, what it knew, and how many rounds it took.
-fn explore<'p>(
-    request: &Request,
+pub(crate) fn explore<'p>(
+    options: &Options,
+    workers: usize,
+    reduction: bool,
     boot: &impl Fn() -> Result<Machine<'p>, LinkError>,
     shared: &Shared,
     control: &Control,
 ) -> Result<(Outcome<Machine<'p>>, Facts, u32), LinkError> {
-    let workers = || (0..request.workers.max(1)).map(|_| boot()).collect::<Result<Vec<_>, _>>();
+    let workers = || (0..workers.max(1)).map(|_| boot()).collect::<Result<Vec<_>, _>>();
     let mut explorer = Explorer::new(workers()?);
-    let options = Options { reduction: request.settings.reduction, ..request.options.clone() };
+    let options = Options { reduction, ..options.clone() };
     let mut rounds = 0;
     let mut facts = Facts::default();
     loop {
@@ -161,7 +165,7 @@ fn explore<'p>(
 }
 
 /// Follows the path again and tells what happens.
-fn show(mut machine: Machine<'_>, facts: &Facts, path: &[Choice], finding: Finding) -> Shown {
+pub(crate) fn show(mut machine: Machine<'_>, facts: &Facts, path: &[Choice], finding: Finding) -> Shown {
     machine.refine(facts);
     machine.record_events();
     let seen = match replay(&mut machine, path) {

@@ -5,7 +5,8 @@ use jmmc_program::{ClassId, Origin};
 use crate::finding::{Finding, FindingKind, Place};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::thread::OnReturn;
+use crate::thread::{OnReturn, ThreadId};
+use crate::trace::EventKind;
 use crate::value::Ref;
 
 /// Causes of an exception that its report names.
@@ -150,6 +151,9 @@ impl<'p> Machine<'p> {
     fn end_by_exception(&mut self, exception: Ref) -> Exec {
         let me = self.threads[self.current.thread.index()].object;
         let class = self.heap.header(exception).class;
+        if self.is_litmus() && self.current.thread != ThreadId(0) {
+            return self.die(exception);
+        }
         let assertion = self.program.is_subtype(class, self.known.assertion_error);
         if !assertion && !self.is_dispatching() && self.has_exception_handler(me) {
             let descriptor = "(Ljava/lang/Throwable;)V";
@@ -161,6 +165,20 @@ impl<'p> Machine<'p> {
             }
         }
         Ok(Flow::Violation(Box::new(self.uncaught(exception))))
+    }
+
+    /// Ends a thread of a litmus test by an exception: the others go on.
+    fn die(&mut self, exception: Ref) -> Exec {
+        let me = self.current.thread.index();
+        if self.has_exception_handler(self.threads[me].object) {
+            return Err(self.stuck("a handler of uncaught exceptions in a litmus test".to_string()));
+        }
+        if self.tracing() {
+            let message = self.uncaught(exception).message;
+            self.trace_text(EventKind::Throw, message);
+        }
+        self.threads[me].core.thrown = Some(self.heap.header(exception).class);
+        Ok(self.end_thread())
     }
 
     fn has_exception_handler(&self, thread: Ref) -> bool {

@@ -22,6 +22,8 @@ pub enum FindingKind {
     Exception,
     /// No thread can move.
     Deadlock,
+    /// A litmus test has the outcome that was asked for.
+    Outcome,
 }
 
 /// A thread that cannot move, and why.

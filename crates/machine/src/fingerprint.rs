@@ -13,7 +13,7 @@ use crate::heap::{Addr, Identity};
 use crate::machine::Machine;
 use crate::mix::{Hasher, Sink};
 use crate::race::SyncKey;
-use crate::thread::{Head, OnReturn, Status, ThreadId, Wakeup};
+use crate::thread::{Head, OnReturn, Status, Thread, ThreadId, Wakeup};
 use crate::value::Ref;
 
 /// Scratch space of the traversal, kept to avoid allocation.
@@ -173,6 +173,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         let thread = &self.machine.threads[index];
         let core = &thread.core;
         let flags = u64::from(core.interrupted) | u64::from(core.permit) << 1 | u64::from(core.daemon) << 2;
+        let flags = flags | u64::from(core.thrown.is_some()) << 3;
         self.reference(thread.object);
         self.status(core.status);
         self.sink.word(flags | u64::from(core.hashes) << 8 | u64::from(core.library) << 40);
@@ -183,8 +184,13 @@ impl<S: Sink> Writer<'_, '_, S> {
             self.sink.word(u64::from(core.bulk.done));
             self.value(core.bulk.carry, core.bulk.is_ref);
         }
-        let top = thread.frames.len().wrapping_sub(1);
-        for (depth, frame) in thread.frames.iter().enumerate() {
+        if let Some(class) = core.thrown {
+            self.sink.word(u64::from(class.0));
+        }
+        self.kept(thread);
+        let frames = if thread.is_terminated() { &[] } else { &thread.frames[..] };
+        let top = frames.len().wrapping_sub(1);
+        for (depth, frame) in frames.iter().enumerate() {
             self.sink.word(u64::from(frame.method.id.0) << 32 | u64::from(frame.pc));
             match frame.on_return {
                 OnReturn::Throw(exception) => self.reference(exception),
@@ -199,8 +205,7 @@ impl<S: Sink> Writer<'_, '_, S> {
                 program.live_across(frame.method, frame.pc)
             };
             // A frame that waits for a class initialiser executes its op again.
-            let again =
-                thread.frames.get(depth + 1).is_some_and(|above| matches!(above.on_return, OnReturn::Initialized(_)));
+            let again = frames.get(depth + 1).is_some_and(|above| matches!(above.on_return, OnReturn::Initialized(_)));
             let live = if again { program.live_before(frame.method, frame.pc) } else { live };
             self.registers(live, &thread.regs[frame.base as usize..], &frame.body.registers);
         }
@@ -209,6 +214,16 @@ impl<S: Sink> Writer<'_, '_, S> {
     fn registers(&mut self, live: &[jmmc_program::Reg], regs: &[u64], kinds: &[Kind]) {
         for reg in live {
             self.value(regs[reg.index()], kinds[reg.index()] == Kind::Ref);
+        }
+    }
+
+    /// What an ended thread leaves behind.
+    fn kept(&mut self, thread: &Thread<'_>) {
+        for frame in thread.frames.iter().filter(|_| thread.is_terminated()) {
+            for reg in frame.body.kept_registers() {
+                let word = thread.regs[frame.base as usize + reg.index()];
+                self.value(word, frame.body.registers[reg.index()] == Kind::Ref);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Runs a [`jmmc_program::Program`] as a transition system under a memory model: today sequential consistency.
 //!
-//! The one entry is [`check`]; a [`Machine`] can also be driven by hand. Nothing here prints, reads the environment or is random:
+//! The entries are [`check`], for programs with a main method, and [`Litmus`]; a [`Machine`] can also be driven by hand.
+//! Nothing here prints, reads the environment or is random:
 //! the same program and settings give the same states, findings and races.
 
 mod access;
@@ -10,6 +11,7 @@ mod calls;
 mod check;
 mod classes;
 mod clock;
+mod entry;
 mod exceptions;
 mod finding;
 mod fingerprint;
@@ -18,12 +20,14 @@ mod heap;
 mod interp;
 mod known;
 mod library;
+mod litmus;
 mod machine;
 mod memory;
 mod mix;
 mod monitor;
 mod natives;
 mod objects;
+mod outcome;
 mod places;
 mod race;
 mod refinement;
@@ -36,6 +40,8 @@ mod value;
 
 pub use check::{Checked, Entry, Request, Shown, check};
 pub use finding::{Blocked, Finding, FindingKind, Place, Race, RaceAccess, Stuck};
+pub use litmus::{Litmus, LitmusError, LitmusRequest, Outcomes};
 pub use machine::{Choice, Machine, Settings};
+pub use shared::Wanted;
 pub use thread::ThreadId;
 pub use trace::{Event, EventKind, Touched};

@@ -5,11 +5,12 @@
 
 use std::sync::{Arc, LazyLock};
 
-use jmmc_program::{Body, Method, Program};
+use jmmc_program::{Body, Program};
 use jmmc_search::{Access, Footprint, Order, Step, Touch, TransitionSystem};
 
 use crate::classes::ClassStates;
 use crate::clock::Clocks;
+use crate::entry::Entered;
 use crate::finding::{Finding, FindingKind, Stuck};
 use crate::fingerprint::Canon;
 use crate::footprint::{self, Pending};
@@ -21,7 +22,7 @@ use crate::natives::NativeTable;
 use crate::race::Races;
 use crate::refinement::Facts;
 use crate::shared::Shared;
-use crate::thread::{Core, Frame, Head, OnReturn, Status, Thread, ThreadId, Wakeup};
+use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::{EventKind, Recording};
 use crate::value::Ref;
 
@@ -83,8 +84,8 @@ pub struct Machine<'p> {
     pub(crate) known: Known,
     pub(crate) natives: NativeTable,
     pub(crate) trusted: TrustedClasses,
-    /// The main method and its argument.
-    pub(crate) main: Option<(&'p Method, Ref)>,
+    /// Where execution begins.
+    pub(crate) entry: Option<Arc<Entered<'p>>>,
     pub(crate) heap: Heap,
     pub(crate) threads: Vec<Thread<'p>>,
     pub(crate) classes: ClassStates,
@@ -141,7 +142,7 @@ impl<'p> Machine<'p> {
             known,
             natives: NativeTable::default(),
             trusted: TrustedClasses::default(),
-            main: None,
+            entry: None,
             heap: Heap::new(),
             threads: Vec::new(),
             classes: ClassStates::default(),
@@ -269,6 +270,9 @@ impl<'p> Machine<'p> {
         match status {
             Status::Ready(head) => {
                 self.token = !matches!(head, Head::Begin | Head::Pause);
+                if self.threads[self.current.thread.index()].core.thrown.is_some() {
+                    return Ok(self.end_thread());
+                }
                 if self.current.frames.is_empty() {
                     match self.enter_run()? {
                         Flow::Jumped => {}
@@ -302,21 +306,6 @@ impl<'p> Machine<'p> {
                 self.run()
             }
             Status::Terminated => Ok(Flow::Ended),
-        }
-    }
-
-    /// Calls `main`, or `run` of a thread that has just been started.
-    pub(crate) fn enter_run(&mut self) -> Exec {
-        let object = self.current_thread_object();
-        if let (Some((main, args)), ThreadId(0)) = (self.main, self.current.thread) {
-            return match self.ensure_initialized(main.class)? {
-                Flow::Next => self.enter(main, &[args.word()][..main.parameters.len()], OnReturn::End),
-                flow => Ok(flow),
-            };
-        }
-        match self.program.find_method(self.heap.header(object).class, "run", "()V") {
-            Some(run) => self.enter(run, &[object.word()], OnReturn::End),
-            None => Err(self.stuck("a thread without run()".to_string())),
         }
     }
 
@@ -511,6 +500,9 @@ impl TransitionSystem for Machine<'_> {
     }
 
     fn end_state(&mut self) -> Option<Finding> {
+        if self.is_litmus() {
+            return self.note_outcome();
+        }
         if self.is_over() {
             return None;
         }

@@ -72,6 +72,7 @@ fn is_landmark(kind: EventKind) -> bool {
         | EventKind::Interrupt
         | EventKind::Park
         | EventKind::Print
+        | EventKind::Throw
         | EventKind::Exit => true,
     }
 }

@@ -4,10 +4,15 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use jmmc_litmus::Outcome;
+
 use crate::finding::{Race, Stuck};
 use crate::refinement::Refinement;
 
-/// Facts, races and gaps found by any worker.
+/// Says of an outcome whether it is one that was asked for.
+pub type Wanted = Box<dyn Fn(&Outcome) -> bool + Send + Sync>;
+
+/// Facts, races, gaps and outcomes found by any worker.
 #[derive(Default)]
 pub struct Shared {
     pub(crate) refinement: Refinement,
@@ -15,6 +20,8 @@ pub struct Shared {
     not_analysed: Mutex<BTreeSet<Stuck>>,
     assumptions: Mutex<BTreeSet<&'static str>>,
     weak: AtomicBool,
+    outcomes: Mutex<BTreeSet<Outcome>>,
+    wanted: Option<Wanted>,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -22,6 +29,26 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Shared {
+    /// Nothing found yet; outcomes that this is true of end the search.
+    pub(crate) fn wanting(wanted: Option<Wanted>) -> Shared {
+        Shared { wanted, ..Shared::default() }
+    }
+
+    /// Whether the outcome is one that was asked for.
+    pub(crate) fn is_wanted(&self, outcome: &Outcome) -> bool {
+        self.wanted.as_ref().is_some_and(|wanted| wanted(outcome))
+    }
+
+    /// Notes an outcome.
+    pub(crate) fn outcome(&self, outcome: Outcome) {
+        locked(&self.outcomes).insert(outcome);
+    }
+
+    /// All outcomes found in the last round.
+    pub(crate) fn outcomes(&self) -> BTreeSet<Outcome> {
+        locked(&self.outcomes).clone()
+    }
+
     /// Notes a race. Of several pairs on one location the first one in order is kept.
     pub(crate) fn race(&self, race: Race) {
         locked(&self.races).insert(race);
@@ -37,8 +64,9 @@ impl Shared {
         locked(&self.assumptions).insert(what);
     }
 
-    /// Forgets what does not carry over to the next round: gaps on paths that may not be taken again.
+    /// Forgets what does not carry over to the next round: gaps on paths that may not be taken again, and outcomes.
     pub(crate) fn next_round(&self) {
+        locked(&self.outcomes).clear();
         locked(&self.not_analysed).clear();
     }
 

@@ -124,6 +124,8 @@ pub(crate) struct Core {
     pub(crate) library: u32,
     /// See `Current::synchronizer`.
     pub(crate) synchronizer: Ref,
+    /// The class of the exception that it ended by, or is about to end by; in litmus tests only.
+    pub(crate) thrown: Option<ClassId>,
 }
 
 /// The progress of a native operation that accesses many cells, each of which may be visible.
@@ -142,7 +144,7 @@ pub(crate) struct Bulk {
 pub(crate) struct Thread<'p> {
     /// The `java.lang.Thread` object.
     pub(crate) object: Ref,
-    /// Frames, the running one last.
+    /// Frames, the running one last. Of an ended thread, the first one stays if its registers are wanted.
     pub(crate) frames: Vec<Frame<'p>>,
     /// Registers of all frames.
     pub(crate) regs: Vec<u64>,

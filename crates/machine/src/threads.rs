@@ -103,8 +103,10 @@ impl<'p> Machine<'p> {
         if self.tracing() {
             self.trace_object(EventKind::End, object);
         }
-        self.current.frames.clear();
-        self.current.regs.clear();
+        if self.current.frames.len() != 1 || !self.current.body.keeps() {
+            self.current.frames.clear();
+            self.current.regs.clear();
+        }
         self.threads[me.index()].core.status = Status::Terminated;
         self.live -= 1;
         Flow::Ended
@@ -360,6 +362,7 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
             pending: Pending::NOTHING,
             library: 0,
             synchronizer: Ref::NULL,
+            thrown: None,
         },
     }
 }

@@ -33,6 +33,8 @@ pub enum EventKind {
     Park,
     Unpark,
     Print,
+    /// An exception that nobody catches ends the thread.
+    Throw,
     Exit,
 }
 

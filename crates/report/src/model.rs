@@ -108,6 +108,8 @@ pub enum ViolationKind {
     Exception,
     /// A data race, where races were asked to be violations.
     Race,
+    /// The outcome that a litmus test asks about.
+    Outcome,
 }
 
 /// One frame of a call stack.

@@ -29,6 +29,7 @@ impl ViolationKind {
             ViolationKind::Deadlock => "deadlock",
             ViolationKind::Exception => "exception",
             ViolationKind::Race => "race",
+            ViolationKind::Outcome => "outcome",
         }
     }
 }

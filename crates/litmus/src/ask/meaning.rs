@@ -121,7 +121,11 @@ fn not_found(at: Position, name: &str, why: NotFound) -> Problem {
             format!("`{name}` is unknown; the test has no named locals (compile with -g) and no static fields")
         }
         NotFound::Unknown(names) => {
-            format!("`{name}` is neither a local nor a static field; there are {}", names.join(", "))
+            format!(
+                "`{name}` is neither a local nor a static field; there are {} (javac leaves out a local whose block ends \
+                 with its only assignment: declare it before the block)",
+                names.join(", ")
+            )
         }
         NotFound::Ambiguous(names) => format!("`{name}` is a local of several threads; write {}", names.join(" or ")),
     };

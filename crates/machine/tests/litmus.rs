@@ -1,0 +1,166 @@
+//! Litmus tests on the machine: what counts as an outcome, and which outcomes small tests have, with and without reduction.
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use jmmc_litmus::{End, Outcome, Value};
+use jmmc_machine::{Litmus, LitmusError, LitmusRequest, Outcomes, Settings};
+use jmmc_program::{Program, Sources};
+use jmmc_search::{Control, Options};
+
+/// Test classes; `@thread` is nested, since any annotation of that simple name counts.
+const SOURCES: &str = include_str!("litmus/Small.java");
+
+fn program() -> &'static Program {
+    static PROGRAM: OnceLock<Program> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let jdk = support::jdks().remove(0);
+        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("Small.java");
+        std::fs::write(&file, SOURCES).expect("a source file");
+        let folder = support::compile(&jdk, &[file], "litmus");
+        Program::open(Sources { jdk: jdk.home, classpath: vec![folder], ..Sources::default() }).expect("a program")
+    })
+}
+
+fn explore(class: &str, reduction: bool) -> (Vec<String>, Outcomes) {
+    let test = Litmus::of(program(), class).unwrap_or_else(|error| panic!("{class}: {error}"));
+    let fields: Vec<_> = test.fields().iter().map(|field| field.id).collect();
+    let names = test.variables(&fields).names();
+    let request = LitmusRequest {
+        fields,
+        wanted: None,
+        settings: Settings { reduction, ..Settings::default() },
+        options: Options::default(),
+        workers: 1,
+    };
+    (names, test.explore(request, &Control::new()).expect("a test that starts"))
+}
+
+fn text(names: &[String], outcome: &Outcome) -> String {
+    let value = |(name, value): (&String, &Option<Value>)| Some(format!("{name}={}", value.as_ref()?));
+    let values = names.iter().zip(&outcome.values).filter_map(value);
+    let ends = outcome.ends.iter().map(End::to_string);
+    let asserts = (!outcome.asserts_hold).then(|| "asserts fail".to_string());
+    values.chain(ends).chain(asserts).collect::<Vec<_>>().join(" ")
+}
+
+/// The outcomes of a test, which must be the same with and without reduction.
+#[track_caller]
+fn check(class: &str, expected: &[&str]) {
+    let expected: BTreeSet<String> = expected.iter().map(|text| text.to_string()).collect();
+    for reduction in [true, false] {
+        let (names, found) = explore(class, reduction);
+        assert!(found.complete && found.gaps.is_empty(), "{class}: {:?}", found.gaps);
+        let texts: BTreeSet<String> = found.outcomes.iter().map(|outcome| text(&names, outcome)).collect();
+        assert_eq!(texts, expected, "{class}, reduction {reduction}");
+    }
+}
+
+#[test]
+fn store_buffering_has_three_outcomes() {
+    check("StoreBuffering", &["r1=0 r2=1 x=1 y=1", "r1=1 r2=0 x=1 y=1", "r1=1 r2=1 x=1 y=1"]);
+}
+
+#[test]
+fn a_local_keeps_its_last_value_beyond_its_scope() {
+    check("Scopes", &["a=2 i=8 sum=3 z=true x=1", "a=2 i=8 sum=3 b=3 z=false x=1"]);
+}
+
+#[test]
+fn names_are_qualified_where_they_clash() {
+    check("Clash", &["t1.r1=0 t2.r1=0 only=0 x=0"]);
+}
+
+#[test]
+fn values_of_all_types() {
+    check(
+        "Types",
+        &[
+            "z=true c='a' b=-1 l=4294967296 f=0.5 d=1.0E20 n=null s=\"text\" o=Types p=Types#2 q=Types i=7 e=RED a=int[]",
+        ],
+    );
+}
+
+#[test]
+fn an_exception_ends_one_thread_only() {
+    check(
+        "Throws",
+        &["r1=1 r2=0 x=1 o=null t1: NullPointerException", "r1=1 r2=1 x=1 o=null t1: NullPointerException"],
+    );
+}
+
+#[test]
+fn a_deadlock_is_an_outcome() {
+    check("Deadlock", &["r1=1 a=Object b=Object#2", "r1=1 deadlock: t1, t2"]);
+}
+
+#[test]
+fn a_thread_may_come_after_others() {
+    check("After", &["r2=2 r1=1 x=2", "r2=3 r1=1 x=3"]);
+}
+
+#[test]
+fn asserts_must_be_reached_and_true() {
+    check("Asserts", &["r1=0 x=1 asserts fail", "r1=1 x=1"]);
+}
+
+#[test]
+fn current_thread_and_threads_of_threads() {
+    check("Current", &["name=\"t1\" same=true inner=null x=1"]);
+}
+
+#[test]
+fn exit_ends_all() {
+    check("Exit", &["r1=0 exit asserts fail"]);
+}
+
+#[test]
+fn what_is_no_litmus_test_is_refused() {
+    let says = |class: &str, part: &str| {
+        let error = Litmus::of(program(), class).err().unwrap_or_else(|| panic!("{class} is no test"));
+        assert!(error.to_string().contains(part), "{error}");
+    };
+    says("NoThreads", "class NoThreads has no method annotated `@thread`");
+    says("Instance", "Instance.t1 is annotated `@thread` but is not static");
+    says("Parameters", "Parameters.t1 is annotated `@thread` but has parameters");
+    says("Unknown", "Unknown.t1 comes after `t9`, which is no thread of the test; there are t1, t2");
+    says("Circle", "class Circle: the threads t1, t2 come after each other in a circle");
+    assert!(matches!(Litmus::of(program(), "Missing"), Err(LitmusError::Link(_))));
+}
+
+#[test]
+fn the_wanted_outcome_is_shown() {
+    let test = Litmus::of(program(), "StoreBuffering").expect("a test");
+    let wanted = |outcome: &Outcome| outcome.values[..2] == [Some(Value::Int(1)), Some(Value::Int(0))];
+    let request = |wanted| LitmusRequest {
+        fields: Vec::new(),
+        wanted: Some(wanted),
+        settings: Settings::default(),
+        options: Options::default(),
+        workers: 1,
+    };
+    let found = test.explore(request(Box::new(wanted)), &Control::new()).expect("a test that starts");
+    let shown = found.shown.as_ref().expect("an execution");
+    assert_eq!(shown.finding.message, "1, 0");
+    assert!(found.failure().is_none());
+    let accesses: BTreeMap<&str, &str> = shown
+        .events
+        .iter()
+        .filter(|event| event.thread == "t1")
+        .map(|e| (e.variable.as_str(), e.value.as_str()))
+        .collect();
+    assert_eq!(accesses.get("StoreBuffering.y"), Some(&"1"));
+    let never = test.explore(request(Box::new(|_| false)), &Control::new()).expect("a test that starts");
+    assert!(never.shown.is_none() && never.complete);
+}
+
+#[test]
+fn a_class_that_cannot_be_initialised_is_a_failure() {
+    let (_, found) = explore("BadInit", true);
+    let failure = found.failure().expect("a failure");
+    assert!(failure.finding.message.contains("ExceptionInInitializerError"), "{}", failure.finding.message);
+    assert!(found.outcomes.is_empty());
+}
