@@ -49,6 +49,10 @@ pub struct CheckArgs {
     #[arg(long, value_parser = models::parser(), default_value = ModelName::Sc.name())]
     pub model: ModelName,
 
+    /// How opmm decides what a read may see: all three give the same answers
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = OpmmForm::Clocks)]
+    pub opmm: OpmmForm,
+
     /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
     #[arg(long, visible_alias = "cp", value_name = "CP")]
     pub classpath: Option<String>,
@@ -155,6 +159,17 @@ pub struct OutputArgs {
     /// Progress on stderr; `auto` shows it on a terminal
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
     pub progress: When,
+}
+
+/// How the operational model decides what a read may see.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpmmForm {
+    /// By happens-before clocks
+    Clocks,
+    /// By write-lists with Mask&Read, as published
+    Lists,
+    /// By write-lists that reads prune
+    Pruned,
 }
 
 /// How visited states are recognised.

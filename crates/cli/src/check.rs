@@ -70,6 +70,7 @@ fn request(settings: &Settings, main: &str) -> Request {
             reduction: settings.reduction,
             spurious: settings.spurious_wakeups,
             trust_library: settings.trust_library,
+            memory: crate::models::memory(settings.model, settings.opmm),
         },
         options: settings.options.clone(),
         workers: settings.workers,

@@ -2,11 +2,22 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jmmc_jmm::{Answer, Exploration, ModelName, Verdict, worth};
+use jmmc_machine::{Form, MemoryModel};
 
 /// Reads the name of a model, and lists the names in the help.
 pub fn parser() -> impl TypedValueParser<Value = ModelName> {
     let values = ModelName::ALL.map(|model| PossibleValue::new(model.name()).help(capitalised(model)));
     PossibleValuesParser::new(values).try_map(|name| ModelName::named(&name).ok_or("there is no such model"))
+}
+
+/// The machine's model of that name.
+pub fn memory(model: ModelName, form: Form) -> MemoryModel {
+    match model {
+        ModelName::Sc => MemoryModel::Sc,
+        ModelName::Tso => MemoryModel::Tso,
+        ModelName::Pso => MemoryModel::Pso,
+        ModelName::Opmm => MemoryModel::OpMm(form),
+    }
 }
 
 /// What an exploration is worth for the Java Memory Model, in words; of one that is not complete and found nothing, nothing is said.
@@ -15,6 +26,9 @@ pub fn worth_in_words(model: ModelName, exploration: Exploration) -> Option<&'st
         (Answer::Allowed, Verdict::Violated) => match model {
             ModelName::Sc => {
                 "the Java Memory Model allows every sequentially consistent execution, so the violation is real"
+            }
+            ModelName::Tso | ModelName::Pso | ModelName::Opmm => {
+                "the Java Memory Model allows every execution of that model, so the violation is real"
             }
         },
         (Answer::Allowed, Verdict::Unknown | Verdict::Holds) => "the Java Memory Model may forbid that execution",

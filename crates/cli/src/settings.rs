@@ -1,9 +1,10 @@
 //! What was typed, made into decisions: defaults filled in, `auto` settled.
 
-use crate::args::{CheckArgs, Format, LimitArgs, SearchArgs, VisitedArg};
+use crate::args::{CheckArgs, Format, LimitArgs, OpmmForm, SearchArgs, VisitedArg};
 use crate::environment::Environment;
 use crate::errors::InputError;
 use jmmc_jmm::ModelName;
+use jmmc_machine::Form;
 use jmmc_report::Style;
 use jmmc_search::{Limits, Options, Visited};
 use std::path::{Path, PathBuf};
@@ -15,6 +16,8 @@ pub struct Settings {
     pub input: Input,
     /// The memory model.
     pub model: ModelName,
+    /// The form of the operational model.
+    pub opmm: Form,
     /// How to search, and when to stop.
     pub options: Options,
     /// Worker threads, at least one.
@@ -81,6 +84,11 @@ impl Settings {
                 arguments: args.arguments,
             },
             model: args.model,
+            opmm: match args.opmm {
+                OpmmForm::Clocks => Form::Clocks,
+                OpmmForm::Lists => Form::Lists,
+                OpmmForm::Pruned => Form::PrunedLists,
+            },
             options: options(&args.search, &args.limits, environment),
             workers: match args.search.threads {
                 0 => environment.cores,

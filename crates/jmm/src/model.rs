@@ -19,16 +19,25 @@ pub enum Approximation {
 pub enum ModelName {
     /// Sequential consistency [JLS §17.4.3].
     Sc,
+    /// Total store order: one first-in-first-out buffer of writes for each thread.
+    Tso,
+    /// Partial store order: one such buffer for each thread and variable.
+    Pso,
+    /// The operational model of De, Roychoudhury and D'Souza.
+    Opmm,
 }
 
 impl ModelName {
-    /// All models.
-    pub const ALL: [ModelName; 1] = [ModelName::Sc];
+    /// All models; each allows what those before it allow.
+    pub const ALL: [ModelName; 4] = [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm];
 
     /// The name that users type and read.
     pub fn name(self) -> &'static str {
         match self {
             ModelName::Sc => "sc",
+            ModelName::Tso => "tso",
+            ModelName::Pso => "pso",
+            ModelName::Opmm => "opmm",
         }
     }
 
@@ -41,6 +50,9 @@ impl ModelName {
     pub fn title(self) -> &'static str {
         match self {
             ModelName::Sc => "sequential consistency",
+            ModelName::Tso => "total store order",
+            ModelName::Pso => "partial store order",
+            ModelName::Opmm => "operational memory model",
         }
     }
 
@@ -48,13 +60,18 @@ impl ModelName {
     pub fn description(self) -> &'static str {
         match self {
             ModelName::Sc => "the threads' steps interleave, and every read sees the latest write",
+            ModelName::Tso => "a thread's plain writes reach the others later, but in order",
+            ModelName::Pso => "a thread's plain writes reach the others later, in order only for each variable",
+            ModelName::Opmm => {
+                "a plain read sees any earlier write that happens-before does not hide, so reads may see old values"
+            }
         }
     }
 
     /// How it relates to the Java Memory Model.
     pub fn approximation(self) -> Approximation {
         match self {
-            ModelName::Sc => Approximation::Under,
+            ModelName::Sc | ModelName::Tso | ModelName::Pso | ModelName::Opmm => Approximation::Under,
         }
     }
 }

@@ -218,10 +218,12 @@ impl<'p> Machine<'p> {
             operands[index] = self.convert(self.reg(reg), ty, cell.ty)?;
         }
         let weak = access.op == AccessOp::WeakCompareAndSet && self.settings.spurious;
-        let head = if weak { Head::WeakCas } else { Head::Step };
-        let result = match self.perform(access, cell, operands, weak).or_flow(head) {
-            Ok(result) => result,
-            Err(flow) => return Ok(flow),
+        let result = match self.perform(access, cell, operands, weak) {
+            Done::NotNow(_) if weak => return Ok(Flow::Stop(Head::WeakCas)),
+            done => match done.or_flow() {
+                Ok(result) => result,
+                Err(flow) => return Ok(flow),
+            },
         };
         if let Some(dst) = access.dst {
             let is_flag = matches!(access.op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
@@ -249,7 +251,7 @@ impl<'p> Machine<'p> {
             AccessOp::Read => self.load(cell, read_mode),
             AccessOp::Write => match self.store(cell, first, write_mode) {
                 Done::Yes(()) => Done::Yes(0),
-                Done::NotNow => Done::NotNow,
+                Done::NotNow(head) => Done::NotNow(head),
                 Done::Abandon => Done::Abandon,
             },
             AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet | AccessOp::CompareAndExchange => {

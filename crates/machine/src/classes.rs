@@ -221,6 +221,7 @@ impl<'p> Machine<'p> {
         self.classes.set(class, Init::Done);
         if self.threads.len() > 1 {
             self.classes.set_late(class);
+            self.flush();
             self.release(SyncKey::Class(class), false);
         }
     }

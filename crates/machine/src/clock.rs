@@ -15,6 +15,32 @@ impl ClockId {
     pub(crate) const NONE: ClockId = ClockId(0);
 }
 
+/// A thread, as far as it matters what it knows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Knower {
+    /// The thread; it knows all that it has done itself.
+    pub(crate) thread: ThreadId,
+    /// What happens before its next action.
+    pub(crate) clock: ClockId,
+    /// What it knows besides, of the object at hand (module `relaxed::finals`).
+    pub(crate) besides: ClockId,
+}
+
+impl Knower {
+    /// A thread that knows what its clock says.
+    pub(crate) fn new(thread: ThreadId, clock: ClockId) -> Knower {
+        Knower { thread, clock, besides: ClockId::NONE }
+    }
+
+    /// Whether it knows what the thread did in the epoch; epoch 0 is before the program began.
+    #[inline]
+    pub(crate) fn knows(&self, clocks: &Clocks, thread: ThreadId, epoch: u32) -> bool {
+        thread == self.thread
+            || clocks.component(self.clock, thread) >= epoch
+            || clocks.component(self.besides, thread) >= epoch
+    }
+}
+
 /// All clocks of the current path.
 #[derive(Clone)]
 pub(crate) struct Clocks {
@@ -64,6 +90,18 @@ impl Clocks {
                 words.push(component(&left).max(component(&right)));
             }
         })
+    }
+
+    /// A clock that knows what both know.
+    pub(crate) fn meet(&mut self, a: ClockId, b: ClockId) -> ClockId {
+        if self.covers(a, b) {
+            return b;
+        }
+        if self.covers(b, a) {
+            return a;
+        }
+        let common: Vec<u32> = self.get(a).iter().zip(self.get(b)).map(|(a, b)| *a.min(b)).collect();
+        self.push(|words| words.extend_from_slice(&common))
     }
 
     /// Whether `a` knows all that `b` knows.

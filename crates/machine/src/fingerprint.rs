@@ -1,14 +1,19 @@
 //! Canonical form of a state: what has to be equal for two states to have the same future.
 //!
+//! What threads know is in `knowledge`, what weaker memory models add in `writes`.
+//!
 //! Left out: dead registers, unreachable objects, the order of allocation, where recorded accesses stood, what was printed.
 //! Objects outside the base are numbered in the order in which a fixed traversal meets them. Vector clocks are reduced to
 //! ranks: for each thread, only which recorded access is known to whom matters, not the numbers.
 //!
 //! Errs on: telling equal states apart (harmless), never on taking different ones for equal, except for the collisions of 128-bit hashes.
 
+mod knowledge;
+mod writes;
+
 use jmmc_program::{ClassKind, Kind, Type};
 
-use crate::clock::ClockId;
+use crate::clock::Knower;
 use crate::heap::{Addr, Identity};
 use crate::machine::Machine;
 use crate::mix::{Hasher, Sink};
@@ -23,8 +28,10 @@ pub(crate) struct Canon {
     numbers: Vec<(u32, u32)>,
     stamp: u32,
     queue: Vec<Ref>,
-    entries: Vec<[u64; 3]>,
-    live: Vec<(ThreadId, ClockId)>,
+    pub(super) entries: Vec<[u64; 3]>,
+    live: Vec<Knower>,
+    /// Cells whose variables have histories or write-lists, sorted.
+    pub(super) relaxed: Vec<Addr>,
 }
 
 const OUTSIDE: u64 = 1 << 40;
@@ -41,13 +48,14 @@ fn head_kind(head: Head) -> u64 {
         Head::Sleep => 7,
         Head::WeakCas => 8,
         Head::Begin => 9,
+        Head::Read { .. } => 10,
     }
 }
 
-struct Writer<'m, 'p, S> {
-    machine: &'m Machine<'p>,
-    canon: &'m mut Canon,
-    sink: &'m mut S,
+pub(super) struct Writer<'m, 'p, S> {
+    pub(super) machine: &'m Machine<'p>,
+    pub(super) canon: &'m mut Canon,
+    pub(super) sink: &'m mut S,
 }
 
 impl Machine<'_> {
@@ -82,12 +90,19 @@ impl Machine<'_> {
 
     fn write_canonical(&mut self, sink: &mut impl Sink) {
         let mut canon = std::mem::take(&mut self.canon);
-        if !self.races.is_empty() {
+        if !self.races.is_empty() || !self.relaxed.histories.is_empty() {
             canon.live.clear();
             let threads = self.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated());
-            canon.live.extend(threads.map(|(index, thread)| (ThreadId(index as u16), thread.core.clock)));
+            canon.live.extend(threads.map(|(index, thread)| Knower::new(ThreadId(index as u16), thread.core.clock)));
             self.races.prune(&self.clocks, &canon.live);
+            for (addr, value, is_ref) in self.relaxed.histories.prune(&self.clocks, &canon.live) {
+                self.heap.write(addr, value, is_ref);
+            }
         }
+        canon.relaxed.clear();
+        canon.relaxed.extend(self.relaxed.histories.iter().map(|(addr, _)| addr));
+        canon.relaxed.extend(self.relaxed.lists.iter().map(|(addr, _)| addr));
+        canon.relaxed.sort_unstable();
         canon.stamp += 1;
         canon.queue.clear();
         canon.numbers.resize(self.heap.object_count(), (0, 0));
@@ -114,12 +129,15 @@ impl<S: Sink> Writer<'_, '_, S> {
         } else {
             self.statics();
         }
+        self.relaxed_cells(|addr| addr.is_static() || machine.heap.cell_in_base(addr));
         let mut next = 0;
         while let Some(&object) = self.canon.queue.get(next) {
             self.object(object);
+            let header = machine.heap.header(object);
+            self.relaxed_cells(|addr| !addr.is_static() && (header.base..header.base + header.len).contains(&addr.0));
             next += 1;
         }
-        if !machine.races.is_empty() {
+        if !machine.races.is_empty() || !self.canon.relaxed.is_empty() {
             self.knowledge();
         }
     }
@@ -142,7 +160,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         }
     }
 
-    fn value(&mut self, word: u64, is_ref: bool) {
+    pub(super) fn value(&mut self, word: u64, is_ref: bool) {
         if is_ref {
             self.reference(Ref::of(word));
         } else {
@@ -151,7 +169,7 @@ impl<S: Sink> Writer<'_, '_, S> {
     }
 
     /// A reference: base objects by their index, others by their number.
-    fn reference(&mut self, object: Ref) {
+    pub(super) fn reference(&mut self, object: Ref) {
         let heap = &self.machine.heap;
         if object.is_null() || heap.in_base(object) {
             return self.sink.word(object.word());
@@ -209,6 +227,7 @@ impl<S: Sink> Writer<'_, '_, S> {
             let live = if again { program.live_before(frame.method, frame.pc) } else { live };
             self.registers(live, &thread.regs[frame.base as usize..], &frame.body.registers);
         }
+        self.buffer(ThreadId(index as u16));
     }
 
     fn registers(&mut self, live: &[jmmc_program::Reg], regs: &[u64], kinds: &[Kind]) {
@@ -271,7 +290,7 @@ impl<S: Sink> Writer<'_, '_, S> {
     }
 
     /// The number of the object that a heap cell belongs to, if it is reachable or in the base, and the cell's place in it.
-    fn cell(&self, addr: Addr) -> Option<u64> {
+    pub(super) fn cell(&self, addr: Addr) -> Option<u64> {
         let heap = &self.machine.heap;
         if addr.is_static() || heap.cell_in_base(addr) {
             return Some(u64::from(addr.0));
@@ -281,12 +300,12 @@ impl<S: Sink> Writer<'_, '_, S> {
         Some(OUTSIDE | u64::from(number) << 24 | u64::from(addr.0 - heap.header(object).base))
     }
 
-    fn number(&self, object: Ref) -> Option<u32> {
+    pub(super) fn number(&self, object: Ref) -> Option<u32> {
         let (stamp, number) = self.canon.numbers[object.0 as usize];
         (stamp == self.canon.stamp).then_some(number)
     }
 
-    fn key(&self, key: SyncKey) -> Option<u64> {
+    pub(super) fn key(&self, key: SyncKey) -> Option<u64> {
         Some(match key {
             SyncKey::Cell(addr) => self.cell(addr)?,
             SyncKey::Monitor(object) if self.machine.heap.in_base(object) => 1 << 50 | object.word(),
@@ -294,71 +313,13 @@ impl<S: Sink> Writer<'_, '_, S> {
             SyncKey::End(thread) => 3 << 50 | u64::from(thread.0),
             SyncKey::Class(class) => 4 << 50 | u64::from(class.0),
             SyncKey::Interrupt(thread) => 5 << 50 | u64::from(thread.0),
+            SyncKey::Start(thread) => 6 << 50 | u64::from(thread.0),
+            SyncKey::Fence => 7 << 50,
+            SyncKey::Beginning => 8 << 50,
         })
     }
 
-    /// Recorded accesses, and who knows of which.
-    fn knowledge(&mut self) {
-        let machine = self.machine;
-        let mut entries = std::mem::take(&mut self.canon.entries);
-        entries.clear();
-        // Epochs of recorded accesses, by thread.
-        let mut epochs: Vec<Vec<u32>> = vec![Vec::new(); machine.threads.len()];
-        for (addr, record) in machine.races.records() {
-            let Some(cell) = self.cell(addr) else {
-                continue;
-            };
-            for (mark, kind) in
-                record.write.iter().map(|mark| (mark, 0)).chain(record.reads.iter().map(|mark| (mark, 1)))
-            {
-                epochs[mark.thread.index()].push(mark.epoch);
-                let kind = kind | u64::from(mark.atomic) << 1 | u64::from(record.before_publication) << 2;
-                entries.push([cell, u64::from(mark.thread.0) << 8 | kind, u64::from(mark.epoch)]);
-            }
-        }
-        for list in &mut epochs {
-            list.sort_unstable();
-            list.dedup();
-        }
-        let rank = |thread: usize, epoch: u32| epochs[thread].partition_point(|&known| known <= epoch) as u64;
-        for entry in &mut entries {
-            entry[2] = rank((entry[1] >> 8) as usize, entry[2] as u32);
-        }
-        self.entries(&mut entries);
-        // What each thread knows; then what each release adds to what some thread knows.
-        let ranks = |clock: ClockId| -> Vec<u64> {
-            let components = machine.clocks.get(clock);
-            let component = |index: usize| components.get(index).copied().unwrap_or(0);
-            (0..epochs.len())
-                .filter(|&index| !epochs[index].is_empty())
-                .map(|index| rank(index, component(index)))
-                .collect()
-        };
-        let mut least: Option<Vec<u64>> = None;
-        for thread in machine.threads.iter().filter(|thread| !thread.is_terminated()) {
-            let known = ranks(thread.core.clock);
-            known.iter().for_each(|&word| self.sink.word(word));
-            least = Some(match least {
-                Some(least) => least.iter().zip(&known).map(|(a, b)| *a.min(b)).collect(),
-                None => known,
-            });
-        }
-        let least = least.unwrap_or_default();
-        for (key, clock) in machine.races.releases() {
-            let known = ranks(clock);
-            if known.iter().zip(&least).all(|(known, least)| known <= least) {
-                continue;
-            }
-            let Some(key) = self.key(key) else { continue };
-            for (index, &word) in known.iter().enumerate() {
-                entries.push([key, index as u64, word]);
-            }
-        }
-        self.entries(&mut entries);
-        self.canon.entries = entries;
-    }
-
-    fn entries(&mut self, entries: &mut Vec<[u64; 3]>) {
+    pub(super) fn entries(&mut self, entries: &mut Vec<[u64; 3]>) {
         entries.sort_unstable();
         self.sink.word(entries.len() as u64);
         for entry in entries.drain(..) {

@@ -13,6 +13,7 @@ use crate::heap::Addr;
 use crate::machine::Machine;
 use crate::race::SyncKey;
 use crate::refinement::Location;
+use crate::relaxed::Entry;
 use crate::thread::{Head, Status, ThreadId, Wakeup};
 use crate::value::Ref;
 
@@ -33,6 +34,8 @@ pub(crate) enum Shared {
     Interrupt(ThreadId),
     /// Who is in which wait set, where others than the monitor's holder change it.
     WaitSets,
+    /// All fences.
+    Fences,
     /// The clock.
     Clock,
     /// The initialisation of a class.
@@ -141,9 +144,18 @@ impl Machine<'_> {
             Pending::Unknown => Footprint::Everything,
             Pending::Known(touched) => {
                 out.extend(touched.into_iter().flatten().map(|(shared, writes)| self.touch(shared, access(writes))));
+                out.extend(self.buffered_touches(thread));
                 Footprint::Listed
             }
         }
+    }
+
+    /// The thread's writes that may reach memory at any moment.
+    fn buffered_touches(&self, thread: ThreadId) -> impl Iterator<Item = Touch> + '_ {
+        self.relaxed.buffers.get(thread).iter().filter_map(|entry| match *entry {
+            Entry::Store { addr, location, .. } => Some(self.touch(Shared::Cell(addr, location), Access::Writes)),
+            Entry::Barrier => None,
+        })
     }
 
     pub(crate) fn touch(&self, shared: Shared, access: Access) -> Touch {
@@ -166,6 +178,7 @@ impl Machine<'_> {
             Shared::Interrupt(thread) => same(number(8, u64::from(thread.0))),
             Shared::WaitSets => same(number(9, 0)),
             Shared::Clock => same(number(10, 0)),
+            Shared::Fences => same(number(15, 0)),
             Shared::Class(class) => same(number(11, u64::from(class.0))),
         };
         Touch { object, kind, access }
@@ -188,5 +201,8 @@ pub(crate) fn order_key(key: SyncKey) -> u64 {
         SyncKey::End(thread) => 3 << 56 | u64::from(thread.0),
         SyncKey::Class(class) => 4 << 56 | u64::from(class.0),
         SyncKey::Interrupt(thread) => 5 << 56 | u64::from(thread.0),
+        SyncKey::Start(thread) => 6 << 56 | u64::from(thread.0),
+        SyncKey::Fence => 7 << 56,
+        SyncKey::Beginning => 8 << 56,
     }
 }

@@ -67,6 +67,8 @@ pub(crate) struct Header {
     pub(crate) shared: bool,
     /// Whether a constructor has frozen its final fields [JLS §17.5].
     pub(crate) frozen: bool,
+    /// Whether others could reach it before that.
+    pub(crate) leaked: bool,
     /// Name of its own.
     pub(crate) identity: Identity,
 }
@@ -76,8 +78,9 @@ impl Header {
     #[inline]
     pub(crate) fn bits(&self) -> u64 {
         let owner = if self.lock_count > 0 { u64::from(self.lock_owner.0) } else { 0 };
-        let monitor = u64::from(self.lock_count & 0x3fff) << 16 | owner;
-        u64::from(self.hash) << 32 | monitor << 2 | u64::from(self.shared) << 1 | u64::from(self.frozen)
+        let monitor = u64::from(self.lock_count & 0x1fff) << 16 | owner;
+        let flags = u64::from(self.leaked) << 2 | u64::from(self.shared) << 1 | u64::from(self.frozen);
+        u64::from(self.hash) << 32 | monitor << 3 | flags
     }
 }
 
@@ -143,6 +146,7 @@ impl Heap {
             lock_owner: ThreadId(0),
             shared: true,
             frozen: false,
+            leaked: false,
             identity: Identity::Ordinary,
         };
         Heap {
@@ -178,6 +182,7 @@ impl Heap {
             lock_owner: ThreadId(0),
             shared: identity != Identity::Ordinary,
             frozen: false,
+            leaked: false,
             identity,
         });
         reference
@@ -301,6 +306,11 @@ impl Heap {
         let after = self.headers.partition_point(|header| header.base <= addr.0);
         // Objects without cells share their base with the next one: the last that starts here has the cell.
         Ref(after.saturating_sub(1) as u32)
+    }
+
+    /// The first cell of the object that a heap cell outside the base belongs to; 0 for cells that are known by their address.
+    pub(crate) fn start_of(&self, addr: Addr) -> u32 {
+        if addr.is_static() || self.cell_in_base(addr) { 0 } else { self.header(self.owner(addr)).base }
     }
 
     /// Hash of all changes to the base, except for references out of it.

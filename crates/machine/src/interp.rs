@@ -231,15 +231,10 @@ impl<'p> Machine<'p> {
             Op::CallDynamic { call } => self.call_dynamic(call),
             Op::CallHandle { call } => self.call_handle(call),
             Op::Freeze { object } => {
-                // Of an object that others know already, final fields may be seen unset: they stay ordinary.
-                let object = Ref::of(self.reg(object));
-                if !self.heap.header(object).shared {
-                    self.heap.update(object, |header| header.frozen = true);
-                }
+                self.freeze(Ref::of(self.reg(object)));
                 Ok(Flow::Next)
             }
-            // Under sequential consistency a fence does nothing.
-            Op::Fence { mode: _ } => Ok(Flow::Next),
+            Op::Fence { mode } => Ok(self.fence(mode).or_flow().map_or_else(|flow| flow, |()| Flow::Next)),
             Op::Unsupported { reason } => {
                 let reason = self.current.body.texts[reason as usize].to_string();
                 Err(self.stuck(reason))

@@ -21,6 +21,7 @@ use crate::library::{TrustedClasses, library_touches};
 use crate::natives::NativeTable;
 use crate::race::Races;
 use crate::refinement::Facts;
+use crate::relaxed::{FLUSH, MemoryModel, Relaxed, RelaxedMark};
 use crate::shared::Shared;
 use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::{EventKind, Recording};
@@ -35,11 +36,13 @@ pub struct Settings {
     pub spurious: bool,
     /// Whether calls into `java.util.concurrent.locks` are taken as atomic.
     pub trust_library: bool,
+    /// The memory model.
+    pub memory: MemoryModel,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { reduction: true, spurious: false, trust_library: true }
+        Settings { reduction: true, spurious: false, trust_library: true, memory: MemoryModel::Sc }
     }
 }
 
@@ -68,6 +71,7 @@ struct Mark {
     classes: usize,
     clocks: (usize, usize),
     races: (usize, usize),
+    relaxed: RelaxedMark,
     /// Frames of the thread below this index were not touched; those from it on are in the log.
     saved_from: usize,
 }
@@ -91,6 +95,7 @@ pub struct Machine<'p> {
     pub(crate) classes: ClassStates,
     pub(crate) clocks: Clocks,
     pub(crate) races: Races,
+    pub(crate) relaxed: Relaxed,
     /// Threads that have not ended.
     pub(crate) live: u32,
     /// The machine's clock in nanoseconds; moves only when something timed gives up or sleeps.
@@ -148,6 +153,7 @@ impl<'p> Machine<'p> {
             classes: ClassStates::default(),
             clocks: Clocks::new(),
             races: Races::default(),
+            relaxed: Relaxed::default(),
             live: 0,
             now: 1_000_000_000,
             exited: false,
@@ -235,6 +241,7 @@ impl<'p> Machine<'p> {
             classes: self.classes.mark(),
             clocks: self.clocks.mark(),
             races: self.races.mark(),
+            relaxed: self.relaxed.mark(),
             saved_from: 0,
         };
         self.marks.push(mark);
@@ -267,6 +274,10 @@ impl<'p> Machine<'p> {
 
     /// Executes the chosen thread's step.
     fn step(&mut self, status: Status) -> Exec {
+        if self.current.alternative >= FLUSH {
+            self.arrive(self.current.thread, self.current.alternative - FLUSH);
+            return Ok(Flow::Next);
+        }
         match status {
             Status::Ready(head) => {
                 self.token = !matches!(head, Head::Begin | Head::Pause);
@@ -321,12 +332,16 @@ impl<'p> Machine<'p> {
                 out.push(Choice { thread, alternative });
             }
         };
+        (0..self.arrivals(thread)).for_each(|arrival| add(FLUSH + arrival, true));
         match core.status {
             Status::Terminated => {}
             Status::Waiting { timed, .. } => add(0, timed || self.settings.spurious),
             Status::Relocking { monitor, .. } => add(0, free(monitor)),
             Status::Ready(head) => match head {
                 Head::Begin | Head::Step | Head::Pause | Head::Sleep => add(0, true),
+                Head::Read { addr, sight } => {
+                    (0..self.read_alternatives(thread, addr, sight)).for_each(|alternative| add(alternative, true));
+                }
                 Head::Lock(monitor) => add(0, free(monitor)),
                 Head::Join { thread: other, timed } => {
                     let done = core.interrupted || self.threads[other.index()].is_terminated();
@@ -496,6 +511,7 @@ impl TransitionSystem for Machine<'_> {
         self.classes.undo_to(mark.classes);
         self.clocks.undo_to(mark.clocks);
         self.races.undo_to(mark.races);
+        self.relaxed.undo_to(&mark.relaxed);
         self.thrown.truncate(mark.thrown);
     }
 

@@ -1,4 +1,6 @@
-//! Sequentially consistent memory: fields, elements, statics; which accesses are visible; happens-before; publication.
+//! Memory: fields, elements, statics; which accesses are visible; happens-before; publication. Weaker models take over
+//! for the variables that they treat differently (module `relaxed`).
+//!
 //!
 //! Every read sees the last write in the order of execution [JLS §17.4.3]. An access is visible, that is, begins a step, if
 //! the cell can be reached by several threads and the access may conflict with one of theirs: volatile and
@@ -19,6 +21,7 @@ use crate::library::library_touches;
 use crate::machine::Machine;
 use crate::race::{Conflict, Mark, Site, SyncKey};
 use crate::refinement::{Fact, Location, Traits};
+use crate::relaxed::MemoryModel;
 use crate::thread::Head;
 use crate::trace::EventKind;
 use crate::value::{Ref, int, narrow};
@@ -38,24 +41,26 @@ pub(crate) struct Cell {
     pub(crate) shared: bool,
     /// Whether it can never change again.
     pub(crate) settled: bool,
+    /// Whether it is a final field.
+    pub(crate) is_final: bool,
 }
 
 /// What came of an attempt to access memory.
 pub(crate) enum Done<T> {
     /// It happened.
     Yes(T),
-    /// It is visible and must begin a step.
-    NotNow,
+    /// It is visible and must begin a step, as said.
+    NotNow(Head),
     /// It taught us something that makes this search worthless.
     Abandon,
 }
 
 impl<T> Done<T> {
     /// The flow that ends the op if the access did not happen.
-    pub(crate) fn or_flow(self, head: Head) -> Result<T, Flow> {
+    pub(crate) fn or_flow(self) -> Result<T, Flow> {
         match self {
             Done::Yes(value) => Ok(value),
-            Done::NotNow => Err(Flow::Stop(head)),
+            Done::NotNow(head) => Err(Flow::Stop(head)),
             Done::Abandon => Err(Flow::Abandon),
         }
     }
@@ -81,7 +86,8 @@ impl<'p> Machine<'p> {
             location: Location::Field(field.id),
             ty: field.ty,
             shared: header.shared,
-            settled: header.frozen && field.is_final(),
+            settled: header.frozen && !header.leaked && field.is_final(),
+            is_final: field.is_final(),
         }
     }
 
@@ -95,6 +101,7 @@ impl<'p> Machine<'p> {
             ty: field.ty,
             shared: true,
             settled: field.is_final() && self.classes.get(field.class) == Init::Done,
+            is_final: false,
         }
     }
 
@@ -109,6 +116,7 @@ impl<'p> Machine<'p> {
             ty,
             shared: header.shared,
             settled: header.frozen,
+            is_final: false,
         }
     }
 
@@ -138,55 +146,97 @@ impl<'p> Machine<'p> {
     /// Reads a cell.
     #[inline]
     pub(crate) fn load(&mut self, cell: &Cell, mode: Mode) -> Done<u64> {
-        if cell.shared && !cell.settled && self.threads.len() > 1 {
-            let traits = self.facts.traits(cell.location);
-            let visible = self.is_visible(traits, mode);
-            if self.is_trusted(cell) {
-                if !self.pass_trusted(cell) {
-                    return Done::NotNow;
-                }
-            } else if !self.pass(visible) {
-                self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
-                return Done::NotNow;
-            }
-            if self.order_read(cell, mode, traits) {
-                return Done::Abandon;
-            }
-        }
-        let value = self.heap.read(cell.addr);
+        let value = match self.load_untraced(cell, mode) {
+            Done::Yes(value) => value,
+            other => return other,
+        };
         if self.tracing() {
             self.trace_access(EventKind::Read, cell, value, mode);
         }
         Done::Yes(value)
     }
 
+    #[inline]
+    fn load_untraced(&mut self, cell: &Cell, mode: Mode) -> Done<u64> {
+        if cell.shared && !cell.settled && self.threads.len() > 1 {
+            let traits = self.facts.traits(cell.location);
+            if self.is_trusted(cell) {
+                if !self.pass_trusted(cell) {
+                    return Done::NotNow(Head::Step);
+                }
+            } else if self.is_relaxed(traits) {
+                return self.load_relaxed(cell, mode, traits);
+            } else if !self.pass(self.is_visible(traits, mode)) {
+                self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
+                return Done::NotNow(Head::Step);
+            }
+            if self.order_read(cell, mode, traits) {
+                return Done::Abandon;
+            }
+        }
+        let value = self.own_value(cell);
+        self.got_reference(cell, value, false);
+        Done::Yes(value)
+    }
+
+    /// The value of a cell of which the running thread knows the newest write.
+    #[inline]
+    fn own_value(&self, cell: &Cell) -> u64 {
+        match self.settings.memory {
+            MemoryModel::Sc | MemoryModel::Tso => self.heap.read(cell.addr),
+            MemoryModel::Pso => {
+                let forwarded = self.relaxed.buffers.forwarded(self.current.thread, cell.addr);
+                forwarded.unwrap_or_else(|| self.heap.read(cell.addr))
+            }
+            MemoryModel::OpMm(_) => self.peek_cell(cell.addr),
+        }
+    }
+
     /// Writes a cell.
     #[inline]
     pub(crate) fn store(&mut self, cell: &Cell, value: u64, mode: Mode) -> Done<()> {
+        match self.store_untraced(cell, value, mode) {
+            Done::Yes(()) => {}
+            other => return other,
+        }
+        if self.tracing() {
+            self.trace_access(EventKind::Write, cell, value, mode);
+        }
+        Done::Yes(())
+    }
+
+    #[inline]
+    fn store_untraced(&mut self, cell: &Cell, value: u64, mode: Mode) -> Done<()> {
         if self.threads.len() > 1 {
+            let mut cell = *cell;
+            if cell.shared && cell.settled {
+                self.unsettle(&mut cell);
+            }
+            let traits = self.facts.traits(cell.location);
+            let trusted = self.is_trusted(&cell);
+            if !trusted && self.is_relaxed(traits) {
+                return self.store_relaxed(&cell, value, mode, traits);
+            }
+            if mode == Mode::Volatile && !self.drain() {
+                return Done::NotNow(Head::Step);
+            }
             if !cell.shared {
-                let write = self.local_write_here();
-                self.heap.note_local_write(cell.addr, write);
+                self.note_local_write(&cell, mode);
             } else {
-                let traits = self.facts.traits(cell.location);
-                let visible = self.is_visible(traits, mode);
-                if self.is_trusted(cell) {
-                    if !self.pass_trusted(cell) {
-                        return Done::NotNow;
+                if trusted {
+                    if !self.pass_trusted(&cell) {
+                        return Done::NotNow(Head::Step);
                     }
-                } else if !self.pass(visible) {
+                } else if !self.pass(self.is_visible(traits, mode)) {
                     self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
-                    return Done::NotNow;
+                    return Done::NotNow(Head::Step);
                 }
-                if self.order_write(cell, mode, traits) {
+                if self.order_write(&cell, mode, traits) {
                     return Done::Abandon;
                 }
             }
         }
         self.write_cell(cell, value);
-        if self.tracing() {
-            self.trace_access(EventKind::Write, cell, value, mode);
-        }
         Done::Yes(())
     }
 
@@ -198,41 +248,70 @@ impl<'p> Machine<'p> {
         write_mode: Mode,
         update: impl FnOnce(u64) -> Option<u64>,
     ) -> Done<u64> {
+        let (old, new) = match self.modify_untraced(cell, read_mode, write_mode, update) {
+            Done::Yes(values) => values,
+            Done::NotNow(head) => return Done::NotNow(head),
+            Done::Abandon => return Done::Abandon,
+        };
+        if self.tracing() {
+            self.trace_modify(cell, old, new);
+        }
+        Done::Yes(old)
+    }
+
+    fn modify_untraced(
+        &mut self,
+        cell: &Cell,
+        read_mode: Mode,
+        write_mode: Mode,
+        update: impl FnOnce(u64) -> Option<u64>,
+    ) -> Done<(u64, Option<u64>)> {
         let shared = cell.shared && self.threads.len() > 1;
         let traits = self.facts.traits(cell.location);
         if shared {
             // Always visible: it may write, and it is atomic.
+            if !self.drain() {
+                return Done::NotNow(Head::Step);
+            }
             if self.is_trusted(cell) {
                 if !self.pass_trusted(cell) {
-                    return Done::NotNow;
+                    return Done::NotNow(Head::Step);
                 }
             } else if !traits.written() {
                 self.learn(Fact::Written(cell.location));
                 return Done::Abandon;
+            } else if self.is_relaxed(traits) && !self.has_buffers() {
+                return self.modify_opmm(cell, (read_mode, write_mode), traits, update);
             } else if !self.pass(true) {
                 self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
-                return Done::NotNow;
+                return Done::NotNow(Head::Step);
             }
             if self.order_read(cell, read_mode.max(Mode::Opaque), traits) {
                 return Done::Abandon;
             }
         }
-        let old = self.heap.read(cell.addr);
+        let old = self.own_value(cell);
+        self.got_reference(cell, old, false);
         let new = update(old);
         if let Some(new) = new {
             if shared && self.order_write(cell, write_mode.max(Mode::Opaque), traits) {
                 return Done::Abandon;
             }
             if !shared && self.threads.len() > 1 {
-                let write = self.local_write_here();
-                self.heap.note_local_write(cell.addr, write);
+                self.note_local_write(cell, write_mode);
             }
             self.write_cell(cell, new);
         }
-        if self.tracing() {
-            self.trace_modify(cell, old, new);
+        Done::Yes((old, new))
+    }
+
+    /// A write to an object that nobody else knows yet: it may race once the object is published, and may release.
+    fn note_local_write(&mut self, cell: &Cell, mode: Mode) {
+        let write = self.local_write_here();
+        self.heap.note_local_write(cell.addr, write);
+        if matches!(mode, Mode::Volatile | Mode::Release) {
+            self.release(SyncKey::Cell(cell.addr), mode == Mode::Volatile);
         }
-        Done::Yes(old)
     }
 
     #[inline]
@@ -265,8 +344,10 @@ impl<'p> Machine<'p> {
     }
 
     /// Happens-before and race bookkeeping of a read of a shared cell; true if the search must be abandoned.
-    fn order_read(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
-        if matches!(mode, Mode::Volatile | Mode::Acquire) {
+    pub(crate) fn order_read(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+        // Where reads have a choice, an acquire read learns from the write that it sees.
+        let chooses = mode == Mode::Acquire && !self.has_buffers() && self.is_relaxed(traits);
+        if matches!(mode, Mode::Volatile | Mode::Acquire) && !chooses {
             self.acquire(SyncKey::Cell(cell.addr));
         }
         if self.is_trusted(cell) {
@@ -279,15 +360,15 @@ impl<'p> Machine<'p> {
             return false;
         }
         let by = self.mark_here(mode);
-        let clock = self.threads[by.thread.index()].core.clock;
-        match self.races.read(&self.clocks, clock, cell.addr, by, traits.written()) {
+        let knower = self.knower(by.thread, cell.object);
+        match self.races.read(&self.clocks, knower, cell.addr, by, traits.written()) {
             Some(conflict) => self.race_found(cell, conflict, by, false),
             None => false,
         }
     }
 
     /// Happens-before and race bookkeeping of a write to a shared cell; true if the search must be abandoned.
-    fn order_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+    pub(crate) fn order_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
         if !self.is_trusted(cell) && self.record_write(cell, mode, traits) {
             return true;
         }
@@ -305,7 +386,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Race bookkeeping of a write to a shared cell; true if the search must be abandoned.
-    fn record_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+    pub(crate) fn record_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
         if !traits.written() {
             self.learn(Fact::Written(cell.location));
             return true;
@@ -317,8 +398,8 @@ impl<'p> Machine<'p> {
             return false;
         }
         let by = self.mark_here(mode);
-        let clock = self.threads[by.thread.index()].core.clock;
-        match self.races.write(&self.clocks, clock, cell.addr, by) {
+        let knower = self.knower(by.thread, cell.object);
+        match self.races.write(&self.clocks, knower, cell.addr, by) {
             Some(conflict) => self.race_found(cell, conflict, by, true),
             None => false,
         }
@@ -330,6 +411,9 @@ impl<'p> Machine<'p> {
         let atomic = mode > Mode::Plain;
         if atomic && mode != Mode::Volatile && traits.written() {
             self.shared.weak_access();
+            if self.settings.memory != MemoryModel::Sc && !traits.weak() {
+                return self.learn(Fact::Weak(cell.location));
+            }
         }
         if traits.accessed(atomic) {
             return false;
@@ -341,7 +425,9 @@ impl<'p> Machine<'p> {
     #[cold]
     fn race_found(&mut self, cell: &Cell, conflict: Conflict, second: Mark, second_writes: bool) -> bool {
         self.report_race(cell, conflict, second, second_writes);
-        conflict.schedulable && self.learn(Fact::Racy(cell.location))
+        // What was written before publication can be seen unwritten where writes are not seen in order.
+        let reorders = matches!(self.settings.memory, MemoryModel::Pso | MemoryModel::OpMm(_));
+        (conflict.schedulable || reorders) && self.learn(Fact::Racy(cell.location))
     }
 
     /// Records a fact; says whether this search must be abandoned.
@@ -356,6 +442,7 @@ impl<'p> Machine<'p> {
         let me = self.current.thread.index();
         let clock = self.threads[me].core.clock;
         self.threads[me].core.clock = self.clocks.join(clock, released);
+        self.list_synchronization(key, false);
     }
 
     /// Releases what the running thread knows into the key, besides what is there already if `accumulate`.
@@ -370,6 +457,7 @@ impl<'p> Machine<'p> {
         let joined = self.clocks.join(clock, before);
         self.races.release(key, joined);
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
+        self.list_synchronization(key, true);
         self.token = false;
     }
 
@@ -449,7 +537,7 @@ impl<'p> Machine<'p> {
             return self.throw("java/lang/NullPointerException", None);
         }
         let cell = self.field_cell(object, field);
-        match self.load(&cell, mode_of(field)).or_flow(Head::Step) {
+        match self.load(&cell, mode_of(field)).or_flow() {
             Ok(word) => {
                 self.set(dst, word);
                 Ok(Flow::Next)
@@ -469,7 +557,7 @@ impl<'p> Machine<'p> {
         }
         let cell = self.field_cell(object, field);
         let value = narrow(field.ty, self.reg(src));
-        Ok(self.store(&cell, value, mode_of(field)).or_flow(Head::Step).map_or_else(|flow| flow, |()| Flow::Next))
+        Ok(self.store(&cell, value, mode_of(field)).or_flow().map_or_else(|flow| flow, |()| Flow::Next))
     }
 
     pub(crate) fn get_static(&mut self, dst: Reg, field: FieldRef) -> Exec {
@@ -478,7 +566,7 @@ impl<'p> Machine<'p> {
             Err(flow) => return Ok(flow),
         };
         let cell = self.static_cell(field);
-        match self.load(&cell, mode_of(field)).or_flow(Head::Step) {
+        match self.load(&cell, mode_of(field)).or_flow() {
             Ok(word) => {
                 self.set(dst, word);
                 Ok(Flow::Next)
@@ -494,7 +582,7 @@ impl<'p> Machine<'p> {
         };
         let cell = self.static_cell(field);
         let value = narrow(field.ty, self.reg(src));
-        Ok(self.store(&cell, value, mode_of(field)).or_flow(Head::Step).map_or_else(|flow| flow, |()| Flow::Next))
+        Ok(self.store(&cell, value, mode_of(field)).or_flow().map_or_else(|flow| flow, |()| Flow::Next))
     }
 
     /// Resolves a static field and initialises its class; the inner error is the flow if that takes time.
@@ -539,7 +627,7 @@ impl<'p> Machine<'p> {
             Ok(cell) => cell,
             Err(flow) => return Ok(flow),
         };
-        match self.load(&cell, Mode::Plain).or_flow(Head::Step) {
+        match self.load(&cell, Mode::Plain).or_flow() {
             Ok(word) => {
                 self.set(dst, word);
                 Ok(Flow::Next)
@@ -559,7 +647,7 @@ impl<'p> Machine<'p> {
             let name = self.program.class(self.heap.header(Ref::of(value)).class).name.replace('/', ".");
             return self.throw("java/lang/ArrayStoreException", Some(&name));
         }
-        Ok(self.store(&cell, value, Mode::Plain).or_flow(Head::Step).map_or_else(|flow| flow, |()| Flow::Next))
+        Ok(self.store(&cell, value, Mode::Plain).or_flow().map_or_else(|flow| flow, |()| Flow::Next))
     }
 
     /// Whether the array's element type admits the object.

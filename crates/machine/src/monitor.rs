@@ -33,6 +33,9 @@ impl Machine<'_> {
         let (count, owner, shared) = (header.lock_count, header.lock_owner, header.shared);
         let me = self.current.thread;
         let mine = count > 0 && owner == me;
+        if !self.drain() {
+            return Ok(self.stop());
+        }
         self.touches(&[(Shared::Monitor(object), true)]);
         if count > 0 && !mine {
             return Ok(Flow::Stop(Head::Lock(object)));
@@ -67,8 +70,8 @@ impl Machine<'_> {
         if !self.holds(object) {
             return self.throw("java/lang/IllegalMonitorStateException", None);
         }
-        if !self.pass(!self.settings.reduction) {
-            return Ok(Flow::Stop(Head::Step));
+        if !self.drain() || !self.pass(!self.settings.reduction) {
+            return Ok(self.stop());
         }
         self.release_monitor(object);
         Ok(Flow::Next)
@@ -80,7 +83,7 @@ impl Machine<'_> {
     }
 
     fn drop_monitor(&mut self, object: Ref, count: u32) {
-        if self.threads.len() > 1 && self.heap.header(object).shared {
+        if self.threads.len() > 1 {
             self.release(SyncKey::Monitor(object), false);
         }
         self.heap.update(object, |header| header.lock_count = header.lock_count.saturating_sub(count));
@@ -99,6 +102,9 @@ impl Machine<'_> {
     pub(crate) fn wait(&mut self, object: Ref, timed: bool, millis: u64) -> Exec {
         if !self.holds(object) {
             return self.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));
+        }
+        if !self.drain() {
+            return Ok(self.stop());
         }
         if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
             let me = self.current.thread;

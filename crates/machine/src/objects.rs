@@ -81,7 +81,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn peek_field(&self, object: Ref, name: &str) -> Option<u64> {
         let header = self.heap.header(object);
         let field = self.program.find_field(header.class, name)?;
-        (!field.is_static()).then(|| self.heap.read(Addr(header.base + field.slot)))
+        (!field.is_static()).then(|| self.peek_cell(Addr(header.base + field.slot)))
     }
 
     /// Sets an element of an array that nobody else knows yet.

@@ -147,7 +147,15 @@ impl<'p> Machine<'p> {
                     self.initializer_of(class).map(|other| self.thread_name(other)),
                 )
             }
-            Status::Ready(Head::Begin | Head::Step | Head::Pause | Head::Notify(_) | Head::Sleep | Head::WeakCas)
+            Status::Ready(
+                Head::Begin
+                | Head::Step
+                | Head::Pause
+                | Head::Read { .. }
+                | Head::Notify(_)
+                | Head::Sleep
+                | Head::WeakCas,
+            )
             | Status::Terminated => ("nothing".to_string(), None),
         };
         Blocked { thread: self.thread_name(id), place, waits_for, held_by }

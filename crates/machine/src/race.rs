@@ -9,11 +9,11 @@
 //! paths that meet in one state have the same races ahead of them.
 
 use jmmc_program::MethodId;
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::clock::{ClockId, Clocks};
+use crate::clock::{ClockId, Clocks, Knower};
 use crate::heap::Addr;
+use crate::journal::Journal;
 use crate::thread::ThreadId;
 
 /// Where in the program an access stands.
@@ -62,6 +62,12 @@ pub(crate) enum SyncKey {
     Class(jmmc_program::ClassId),
     /// The interruption of a thread.
     Interrupt(ThreadId),
+    /// The start of a thread.
+    Start(ThreadId),
+    /// All fences.
+    Fence,
+    /// What happens before everything: the program's initial state.
+    Beginning,
 }
 
 /// A conflict found: the earlier and the later access.
@@ -78,10 +84,8 @@ pub(crate) struct Conflict {
 /// Records and release clocks of the current path, with undo.
 #[derive(Clone, Default)]
 pub(crate) struct Races {
-    records: FxHashMap<Addr, Record>,
-    releases: FxHashMap<SyncKey, ClockId>,
-    undo_records: Vec<(Addr, Option<Record>)>,
-    undo_releases: Vec<(SyncKey, Option<ClockId>)>,
+    records: Journal<Addr, Record>,
+    releases: Journal<SyncKey, ClockId>,
 }
 
 impl Races {
@@ -89,14 +93,14 @@ impl Races {
     pub(crate) fn read(
         &mut self,
         clocks: &Clocks,
-        clock: ClockId,
+        knower: Knower,
         addr: Addr,
         by: Mark,
         keep: bool,
     ) -> Option<Conflict> {
-        let record = self.records.get(&addr);
+        let record = self.records.get(addr);
         let conflict = record.and_then(|record| {
-            let write = record.write.filter(|write| races(clocks, clock, write, &by))?;
+            let write = record.write.filter(|write| races(clocks, knower, write, &by))?;
             Some(Conflict { first: write, first_writes: true, schedulable: !record.before_publication })
         });
         if keep && !record.is_some_and(|record| record.reads.iter().any(|read| same_time(read, &by))) {
@@ -104,17 +108,17 @@ impl Races {
             changed.reads.retain(|read| (read.thread, read.atomic) != (by.thread, by.atomic));
             changed.reads.push(by);
             changed.reads.sort_unstable_by_key(|read| (read.thread, read.atomic));
-            self.set(addr, Some(changed));
+            self.records.set(addr, Some(changed));
         }
         conflict
     }
 
     /// Notes a write and returns an access it races with.
-    pub(crate) fn write(&mut self, clocks: &Clocks, clock: ClockId, addr: Addr, by: Mark) -> Option<Conflict> {
-        let record = self.records.get(&addr);
+    pub(crate) fn write(&mut self, clocks: &Clocks, knower: Knower, addr: Addr, by: Mark) -> Option<Conflict> {
+        let record = self.records.get(addr);
         let conflict = record.and_then(|record| {
-            let write = record.write.filter(|write| races(clocks, clock, write, &by));
-            let read = record.reads.iter().find(|read| races(clocks, clock, read, &by));
+            let write = record.write.filter(|write| races(clocks, knower, write, &by));
+            let read = record.reads.iter().find(|read| races(clocks, knower, read, &by));
             let (first, first_writes) = write.map(|write| (write, true)).or(read.map(|&read| (read, false)))?;
             Some(Conflict { first, first_writes, schedulable: !(first_writes && record.before_publication) })
         });
@@ -124,43 +128,34 @@ impl Races {
                 && !record.before_publication
         });
         if !unchanged {
-            self.set(addr, Some(Record { write: Some(by), before_publication: false, reads: SmallVec::new() }));
+            self.records.set(addr, Some(Record { write: Some(by), before_publication: false, reads: SmallVec::new() }));
         }
         conflict
     }
 
     /// Notes the last write to a cell whose object is being published.
     pub(crate) fn publish(&mut self, addr: Addr, write: Mark) {
-        self.set(addr, Some(Record { write: Some(write), before_publication: true, reads: SmallVec::new() }));
-    }
-
-    fn set(&mut self, addr: Addr, record: Option<Record>) {
-        let old = match record {
-            Some(record) => self.records.insert(addr, record),
-            None => self.records.remove(&addr),
-        };
-        self.undo_records.push((addr, old));
+        self.records.set(addr, Some(Record { write: Some(write), before_publication: true, reads: SmallVec::new() }));
     }
 
     /// The clock last released into `key`.
     pub(crate) fn released(&self, key: SyncKey) -> ClockId {
-        self.releases.get(&key).copied().unwrap_or(ClockId::NONE)
+        self.releases.get(key).copied().unwrap_or(ClockId::NONE)
     }
 
     /// Sets the clock that a later acquire of `key` gets.
     pub(crate) fn release(&mut self, key: SyncKey, clock: ClockId) {
-        let old = if clock == ClockId::NONE { self.releases.remove(&key) } else { self.releases.insert(key, clock) };
-        self.undo_releases.push((key, old));
+        self.releases.set(key, (clock != ClockId::NONE).then_some(clock));
     }
 
     /// All records, in no order.
     pub(crate) fn records(&self) -> impl Iterator<Item = (Addr, &Record)> {
-        self.records.iter().map(|(&addr, record)| (addr, record))
+        self.records.iter()
     }
 
     /// All release clocks, in no order.
     pub(crate) fn releases(&self) -> impl Iterator<Item = (SyncKey, ClockId)> + '_ {
-        self.releases.iter().map(|(&key, &clock)| (key, clock))
+        self.releases.iter().map(|(key, &clock)| (key, clock))
     }
 
     /// Whether there is any record.
@@ -169,51 +164,35 @@ impl Races {
     }
 
     /// Drops what every one of the given clocks (of all live threads, with their threads) knows.
-    pub(crate) fn prune(&mut self, clocks: &Clocks, live: &[(ThreadId, ClockId)]) {
-        let settled = |mark: &Mark| live.iter().all(|&(thread, clock)| !unknown(clocks, clock, mark, thread));
+    pub(crate) fn prune(&mut self, clocks: &Clocks, live: &[Knower]) {
+        let settled = |mark: &Mark| live.iter().all(|knower| knower.knows(clocks, mark.thread, mark.epoch));
         let stale: SmallVec<[Addr; 8]> = self
             .records
             .iter()
             .filter(|(_, record)| record.write.iter().chain(&record.reads).any(settled))
-            .map(|(&addr, _)| addr)
+            .map(|(addr, _)| addr)
             .collect();
         for addr in stale {
-            let Some(record) = self.records.get(&addr) else {
+            let Some(record) = self.records.get(addr) else {
                 continue;
             };
             let mut kept = record.clone();
             kept.write = kept.write.filter(|write| !settled(write));
             kept.reads.retain(|read| !settled(read));
             let empty = kept.write.is_none() && kept.reads.is_empty();
-            self.set(addr, (!empty).then_some(kept));
+            self.records.set(addr, (!empty).then_some(kept));
         }
     }
 
     /// The present lengths, to go back to.
     pub(crate) fn mark(&self) -> (usize, usize) {
-        (self.undo_records.len(), self.undo_releases.len())
+        (self.records.mark(), self.releases.mark())
     }
 
     /// Takes back everything since the mark.
     pub(crate) fn undo_to(&mut self, mark: (usize, usize)) {
-        while self.undo_records.len() > mark.0 {
-            let Some((addr, old)) = self.undo_records.pop() else {
-                break;
-            };
-            match old {
-                Some(record) => self.records.insert(addr, record),
-                None => self.records.remove(&addr),
-            };
-        }
-        while self.undo_releases.len() > mark.1 {
-            let Some((key, old)) = self.undo_releases.pop() else {
-                break;
-            };
-            match old {
-                Some(clock) => self.releases.insert(key, clock),
-                None => self.releases.remove(&key),
-            };
-        }
+        self.records.undo_to(mark.0);
+        self.releases.undo_to(mark.1);
     }
 }
 
@@ -221,14 +200,9 @@ fn same_time(a: &Mark, b: &Mark) -> bool {
     (a.thread, a.epoch, a.atomic) == (b.thread, b.epoch, b.atomic)
 }
 
-/// Whether two conflicting accesses race, the owner of `clock` doing the later one.
-fn races(clocks: &Clocks, clock: ClockId, first: &Mark, second: &Mark) -> bool {
-    !(first.atomic && second.atomic) && unknown(clocks, clock, first, second.thread)
-}
-
-/// Whether the owner of `clock` does not know of the access.
-fn unknown(clocks: &Clocks, clock: ClockId, mark: &Mark, owner: ThreadId) -> bool {
-    mark.thread != owner && clocks.component(clock, mark.thread) < mark.epoch
+/// Whether two conflicting accesses race, the later one done by whoever knows this much.
+fn races(clocks: &Clocks, knower: Knower, first: &Mark, second: &Mark) -> bool {
+    !(first.atomic && second.atomic) && !knower.knows(clocks, first.thread, first.epoch)
 }
 
 #[cfg(test)]
@@ -243,11 +217,11 @@ mod tests {
     }
 
     /// Two threads at epoch 1 that know nothing of each other.
-    fn two() -> (Clocks, ClockId, ClockId) {
+    fn two() -> (Clocks, Knower, Knower) {
         let mut clocks = Clocks::new();
         let a = clocks.tick(ClockId::NONE, ThreadId(0));
         let b = clocks.tick(ClockId::NONE, ThreadId(1));
-        (clocks, a, b)
+        (clocks, Knower::new(ThreadId(0), a), Knower::new(ThreadId(1), b))
     }
 
     #[test]
@@ -273,8 +247,8 @@ mod tests {
         let (mut clocks, a, b) = two();
         let mut races = Races::default();
         races.write(&clocks, a, CELL, mark(0, 1));
-        let joined = clocks.join(a, b);
-        assert!(races.write(&clocks, joined, CELL, mark(1, 1)).is_none());
+        let joined = clocks.join(a.clock, b.clock);
+        assert!(races.write(&clocks, Knower::new(ThreadId(1), joined), CELL, mark(1, 1)).is_none());
     }
 
     #[test]
@@ -293,8 +267,8 @@ mod tests {
         let mut races = Races::default();
         races.write(&clocks, a, CELL, mark(0, 1));
         let before = races.mark();
-        let joined = clocks.join(a, b);
-        races.prune(&clocks, &[(ThreadId(0), a), (ThreadId(1), joined)]);
+        let joined = clocks.join(a.clock, b.clock);
+        races.prune(&clocks, &[a, Knower::new(ThreadId(1), joined)]);
         assert!(races.is_empty());
         races.undo_to(before);
         assert_eq!(races.records().count(), 1);

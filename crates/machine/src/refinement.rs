@@ -38,6 +38,8 @@ pub(crate) enum Fact {
     Plain(Location),
     /// The location is accessed with a mode stronger than plain while shared.
     Atomic(Location),
+    /// The location is accessed with a mode between plain and volatile while shared.
+    Weak(Location),
     /// Some thread asks whether another is alive.
     LivenessObserved,
     /// Some thread interrupts another.
@@ -56,6 +58,7 @@ const WRITTEN: u8 = 1;
 const RACY: u8 = 2;
 const PLAIN: u8 = 4;
 const ATOMIC: u8 = 8;
+const WEAK: u8 = 16;
 const MIXED: u8 = WRITTEN | PLAIN | ATOMIC;
 
 impl Traits {
@@ -69,6 +72,12 @@ impl Traits {
     #[inline]
     pub(crate) fn racy(self) -> bool {
         self.0 & RACY != 0
+    }
+
+    /// Accessed in a mode between plain and volatile.
+    #[inline]
+    pub(crate) fn weak(self) -> bool {
+        self.0 & WEAK != 0
     }
 
     /// Written, and accessed both plainly and atomically: then a plain access may conflict with an atomic one.
@@ -118,6 +127,7 @@ impl Facts {
             Fact::Racy(location) => self.add(location, RACY),
             Fact::Plain(location) => self.add(location, PLAIN) && self.traits(location).mixed(),
             Fact::Atomic(location) => self.add(location, ATOMIC) && self.traits(location).mixed(),
+            Fact::Weak(location) => self.add(location, WEAK),
             Fact::LivenessObserved => set(&mut self.liveness_observed),
             Fact::InterruptsUsed => set(&mut self.interrupts_used),
             Fact::ClockRead => set(&mut self.clock_read),

@@ -4,6 +4,8 @@ use jmmc_program::{Body, ClassId, Method, Reg};
 
 use crate::clock::ClockId;
 use crate::footprint::Pending;
+use crate::heap::Addr;
+use crate::relaxed::Sight;
 use crate::value::Ref;
 
 /// A thread, numbered in the order of starts.
@@ -61,6 +63,8 @@ pub(crate) enum Head {
     Begin,
     /// Nothing visible: a long stretch of invisible work was cut here.
     Pause,
+    /// Reading a variable of which there are several writes to see.
+    Read { addr: Addr, sight: Sight },
     /// Locking a monitor.
     Lock(Ref),
     /// Waiting for a thread's end; `timed` may give up.

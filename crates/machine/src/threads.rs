@@ -44,6 +44,9 @@ impl<'p> Machine<'p> {
     /// `Thread.start`.
     pub(crate) fn start_thread(&mut self, object: Ref, daemon: bool) -> Exec {
         let known = self.heap.header(object).shared;
+        if !self.drain() {
+            return Ok(self.stop());
+        }
         if !self.pass(!self.settings.reduction || known) {
             self.touches(&[(Shared::Liveness(object), true)]);
             return Ok(self.stop());
@@ -74,6 +77,9 @@ impl<'p> Machine<'p> {
         let clock = self.clocks.tick(parent_clock, child);
         self.threads[me.index()].core.clock = self.clocks.tick(parent_clock, me);
         self.threads.push(new_thread(object, clock, daemon));
+        if !self.relaxed.lists.is_empty() {
+            self.relaxed.lists.start(me, child);
+        }
         self.live += 1;
         // The new thread may act before this one's next visible operation.
         self.token = false;
@@ -88,6 +94,9 @@ impl<'p> Machine<'p> {
         let watched = self.facts.liveness_observed
             || self.ends_program()
             || self.waiters(self.current_thread_object()).next().is_some();
+        if !self.drain() {
+            return self.stop();
+        }
         if !self.pass(!self.settings.reduction || watched) {
             let me = self.current_thread_object();
             self.touches(&[(Shared::Liveness(me), true), (Shared::WaitSets, true)]);
@@ -250,7 +259,7 @@ impl<'p> Machine<'p> {
             self.touches_in_passing(Shared::WaitSets, true);
             return Ok(Flow::Next);
         }
-        if !self.pass(true) {
+        if !self.drain() || !self.pass(true) {
             self.touches(&[(Shared::Interrupt(thread), true), (Shared::WaitSets, true)]);
             return Ok(self.stop());
         }

@@ -6,7 +6,6 @@ use super::{Answer, Invocation, Table};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::thread::Head;
 use crate::value::Ref;
 
 pub(super) const TABLE: Table = &[
@@ -47,7 +46,7 @@ fn get<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer>
         Ok(cell) => cell,
         Err(answer) => return Ok(answer),
     };
-    let word = match machine.load(&cell, Mode::Plain).or_flow(Head::Step) {
+    let word = match machine.load(&cell, Mode::Plain).or_flow() {
         Ok(word) => word,
         Err(flow) => return Ok(Answer::Flow(flow)),
     };
@@ -81,7 +80,7 @@ fn set<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer>
             return machine.throws("java/lang/IllegalArgumentException", Some("argument type mismatch"));
         }
     };
-    Ok(match machine.store(&cell, word, Mode::Plain).or_flow(Head::Step) {
+    Ok(match machine.store(&cell, word, Mode::Plain).or_flow() {
         Ok(()) => Answer::VOID,
         Err(flow) => Answer::Flow(flow),
     })

@@ -6,7 +6,7 @@ use super::{Answer, Invocation, Table};
 use crate::heap::Addr;
 use crate::interp::Exec;
 use crate::machine::Machine;
-use crate::thread::{Bulk, Head};
+use crate::thread::Bulk;
 use crate::value::{Ref, from_int};
 
 pub(super) const TABLE: Table = &[
@@ -65,7 +65,7 @@ fn clone<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answe
                 machine.field_cell(object, machine.program.field(class.layout[index as usize]))
             }
         };
-        match machine.load(&cell, Mode::Plain).or_flow(Head::Step) {
+        match machine.load(&cell, Mode::Plain).or_flow() {
             Ok(word) => machine.heap.write(Addr(base + index), word, cell.ty == Type::Ref),
             Err(flow) => {
                 return Ok(machine.interrupt_bulk(Bulk { done: index, carry: copy.word(), is_ref: true }, flow));
@@ -149,13 +149,13 @@ fn copy_elements<'p>(machine: &mut Machine<'p>, ty: Type, src: (Ref, u32), dst: 
         let index = if backwards { len - 1 - access / 2 } else { access / 2 };
         let outcome = if access % 2 == 0 {
             let cell = machine.element_cell(src.0, src.1 + index, ty);
-            machine.load(&cell, Mode::Plain).or_flow(Head::Step).map(|word| carry = word)
+            machine.load(&cell, Mode::Plain).or_flow().map(|word| carry = word)
         } else if is_ref && carry != 0 && !machine.may_hold(dst.0, Ref::of(carry)) {
             machine.finish_bulk();
             return machine.throws("java/lang/ArrayStoreException", Some("arraycopy: element type mismatch"));
         } else {
             let cell = machine.element_cell(dst.0, dst.1 + index, ty);
-            machine.store(&cell, carry, Mode::Plain).or_flow(Head::Step)
+            machine.store(&cell, carry, Mode::Plain).or_flow()
         };
         if let Err(flow) = outcome {
             return Ok(machine.interrupt_bulk(Bulk { done: access, carry, is_ref }, flow));

@@ -6,7 +6,6 @@ use super::{Answer, Invocation, Table, zero};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::thread::Head;
 use crate::value::from_bool;
 
 pub(super) const TABLE: Table = &[
@@ -27,7 +26,7 @@ fn referent<'p>(machine: &Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Cell> 
 
 fn refers_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let cell = referent(machine, call)?;
-    Ok(match machine.load(&cell, Mode::Plain).or_flow(Head::Step) {
+    Ok(match machine.load(&cell, Mode::Plain).or_flow() {
         Ok(word) => Answer::Value(from_bool(word == call.args[1])),
         Err(flow) => Answer::Flow(flow),
     })
@@ -35,7 +34,7 @@ fn refers_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<A
 
 fn clear<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let cell = referent(machine, call)?;
-    Ok(match machine.store(&cell, 0, Mode::Plain).or_flow(Head::Step) {
+    Ok(match machine.store(&cell, 0, Mode::Plain).or_flow() {
         Ok(()) => Answer::VOID,
         Err(flow) => Answer::Flow(flow),
     })

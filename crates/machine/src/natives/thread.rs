@@ -126,7 +126,13 @@ fn get_state<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<A
         }
         Some(Status::Ready(Head::Sleep)) => TIMED_WAITING,
         Some(Status::Ready(
-            Head::Begin | Head::Step | Head::Pause | Head::Notify(_) | Head::Initialize(_) | Head::WeakCas,
+            Head::Read { .. }
+            | Head::Begin
+            | Head::Step
+            | Head::Pause
+            | Head::Notify(_)
+            | Head::Initialize(_)
+            | Head::WeakCas,
         )) => RUNNABLE,
     };
     let vm = machine.program.load("jdk/internal/misc/VM").map_err(|error| machine.stuck(error.to_string()))?;

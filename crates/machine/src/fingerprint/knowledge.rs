@@ -1,0 +1,129 @@
+//! What threads and releases know, reduced to ranks: for each thread, which of its recorded epochs.
+//!
+//! An epoch is recorded if an access of it can still race, or a write of it can still be seen. Two states in which the same
+//! recorded epochs are known to the same threads, releases, freezes and writes have the same future, whatever the numbers.
+
+use crate::clock::ClockId;
+use crate::fingerprint::Writer;
+use crate::mix::Sink;
+use crate::thread::ThreadId;
+
+/// The recorded epochs of each thread, sorted.
+pub(super) struct Epochs(Vec<Vec<u32>>);
+
+impl Epochs {
+    /// How many recorded epochs of the thread are not after this one.
+    pub(super) fn rank(&self, thread: ThreadId, epoch: u32) -> u64 {
+        self.0[thread.index()].partition_point(|&known| known <= epoch) as u64
+    }
+
+    /// The rank of each component of a clock, for threads with recorded epochs.
+    pub(super) fn ranks_of(&self, components: &[u32]) -> Vec<u64> {
+        let component = |index: usize| components.get(index).copied().unwrap_or(0);
+        let recorded = (0..self.0.len()).filter(|&index| !self.0[index].is_empty());
+        recorded.map(|index| self.rank(ThreadId(index as u16), component(index))).collect()
+    }
+}
+
+impl<S: Sink> Writer<'_, '_, S> {
+    /// Recorded accesses and writes, and who knows of which.
+    pub(super) fn knowledge(&mut self) {
+        let epochs = self.epochs();
+        let mut entries = std::mem::take(&mut self.canon.entries);
+        entries.clear();
+        for (addr, record) in self.machine.races.records() {
+            let Some(cell) = self.cell(addr) else {
+                continue;
+            };
+            let marks = record.write.iter().map(|mark| (mark, 0)).chain(record.reads.iter().map(|mark| (mark, 1)));
+            for (mark, kind) in marks {
+                let kind = kind | u64::from(mark.atomic) << 1 | u64::from(record.before_publication) << 2;
+                let rank = epochs.rank(mark.thread, mark.epoch);
+                entries.push([cell, u64::from(mark.thread.0) << 8 | kind, rank]);
+            }
+        }
+        self.entries(&mut entries);
+        self.order_of_writes(&epochs);
+        let least = self.threads_know(&epochs);
+        self.others_know(&epochs, &least, &mut entries);
+        self.entries(&mut entries);
+        self.canon.entries = entries;
+    }
+
+    fn epochs(&self) -> Epochs {
+        let machine = self.machine;
+        let mut epochs: Vec<Vec<u32>> = vec![Vec::new(); machine.threads.len()];
+        for (addr, record) in machine.races.records() {
+            if self.cell(addr).is_some() {
+                let marks = record.write.iter().chain(&record.reads);
+                marks.for_each(|mark| epochs[mark.thread.index()].push(mark.epoch));
+            }
+        }
+        for (addr, history) in machine.relaxed.histories.iter() {
+            if self.cell(addr).is_some() {
+                let written = history.writes.iter().map(|write| (write.thread, write.epoch));
+                let seen = history.seen.iter().map(|seen| (seen.thread, seen.epoch));
+                let later = written.chain(seen).filter(|&(_, epoch)| epoch > 0);
+                later.for_each(|(thread, epoch)| epochs[thread.index()].push(epoch));
+            }
+        }
+        for list in &mut epochs {
+            list.sort_unstable();
+            list.dedup();
+        }
+        Epochs(epochs)
+    }
+
+    fn ranks(&self, epochs: &Epochs, clock: ClockId) -> Vec<u64> {
+        epochs.ranks_of(self.machine.clocks.get(clock))
+    }
+
+    /// What each thread knows; returns what all of them know.
+    fn threads_know(&mut self, epochs: &Epochs) -> Vec<u64> {
+        let machine = self.machine;
+        let mut least: Option<Vec<u64>> = None;
+        for thread in machine.threads.iter().filter(|thread| !thread.is_terminated()) {
+            let known = self.ranks(epochs, thread.core.clock);
+            known.iter().for_each(|&word| self.sink.word(word));
+            least = Some(match least {
+                Some(least) => least.iter().zip(&known).map(|(a, b)| *a.min(b)).collect(),
+                None => known,
+            });
+        }
+        least.unwrap_or_default()
+    }
+
+    /// What releases and freezes add to what some thread knows, and what threads know of objects besides.
+    fn others_know(&self, epochs: &Epochs, least: &[u64], entries: &mut Vec<[u64; 3]>) {
+        let machine = self.machine;
+        let mut note = |key: u64, clock: ClockId, least: &[u64]| {
+            let known = self.ranks(epochs, clock);
+            if known.iter().zip(least).any(|(known, least)| known > least) {
+                entries.extend(known.iter().enumerate().map(|(index, &word)| [key, index as u64, word]));
+            }
+        };
+        for (key, clock) in machine.races.releases() {
+            if let Some(key) = self.key(key) {
+                note(key, clock, least);
+            }
+        }
+        for (object, clock) in machine.relaxed.finals.freezes() {
+            if let Some(number) = self.object_number(object) {
+                note(9 << 50 | number, clock, least);
+            }
+        }
+        for (thread, object, clock) in machine.relaxed.finals.all_reached() {
+            let core = &machine.threads[thread.index()].core;
+            if let Some(number) =
+                self.object_number(object).filter(|_| !machine.threads[thread.index()].is_terminated())
+            {
+                note((10 + u64::from(thread.0)) << 50 | number, clock, &self.ranks(epochs, core.clock));
+            }
+        }
+        for (thread, object) in machine.relaxed.finals.taints() {
+            if let Some(number) = self.object_number(object) {
+                entries.push([(100 + u64::from(thread.0)) << 50 | number, 0, 0]);
+            }
+        }
+    }
+}

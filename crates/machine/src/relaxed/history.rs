@@ -1,0 +1,373 @@
+//! Write histories: what a racy read may see, decided by happens-before clocks.
+//!
+//! Implements: rule (Rd) of the operational model [De, Roychoudhury, D'Souza], in the form of happens-before consistency [JLS §17.4.5]:
+//! a read sees any earlier write unless a write that comes between them in happens-before hides it. Each write keeps its
+//! thread's clock; so whether one write happens before another, and whether a thread knows a write, is a comparison of numbers.
+//!
+//! A write is dropped as soon as it is hidden from all threads that are left. A write of a value that a later write repeats is
+//! dropped if it happens before that one: wherever it can be seen, the later one can be seen, too. So the history of a variable that a
+//! loop writes stays as long as there are different values.
+//!
+//! Atomic accesses weaker than volatile see a variable's writes in one order, that of execution: none sees a write that is older than one
+//! that it, or what happens before it, has seen or written.
+//!
+//! Errs on: fewer behaviours for such atomic accesses, whose order is the order of execution; nothing for plain accesses.
+
+use smallvec::SmallVec;
+
+use crate::clock::{ClockId, Clocks, Knower};
+use crate::heap::Addr;
+use crate::journal::Journal;
+use crate::thread::ThreadId;
+
+/// A write that some thread may still see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Write {
+    /// What was written.
+    pub(crate) value: u64,
+    /// By whom.
+    pub(crate) thread: ThreadId,
+    /// When, on the thread's own clock; 0 if it happens before everything.
+    pub(crate) epoch: u32,
+    /// What happened before it.
+    pub(crate) clock: ClockId,
+    /// What an acquire read that sees it gets to know; nothing unless it is a release.
+    pub(crate) release: ClockId,
+    /// Whether it is atomic, in whatever mode.
+    pub(crate) atomic: bool,
+    /// Whether it wrote a reference to an object whose final fields the writer did not know to be frozen.
+    pub(crate) early: bool,
+    /// Whether it is only kept to hide others: a later write that it happens before repeats its value.
+    pub(crate) repeated: bool,
+    /// Its number among the writes of the variable.
+    pub(crate) serial: u32,
+}
+
+impl Write {
+    /// The value that a variable had before there was a choice.
+    pub(crate) fn initial(value: u64) -> Write {
+        Write {
+            value,
+            thread: ThreadId(0),
+            epoch: 0,
+            clock: ClockId::NONE,
+            release: ClockId::NONE,
+            atomic: false,
+            early: false,
+            repeated: false,
+            serial: 0,
+        }
+    }
+
+    /// Whether it happens before a later write of the same variable.
+    pub(crate) fn happens_before(&self, clocks: &Clocks, later: &Write) -> bool {
+        self.thread == later.thread || clocks.component(later.clock, self.thread) >= self.epoch
+    }
+
+    fn is_known_to(&self, clocks: &Clocks, knower: &Knower) -> bool {
+        knower.knows(clocks, self.thread, self.epoch)
+    }
+}
+
+/// An atomic read: no atomic read that it happens before sees an older write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Seen {
+    /// Who read.
+    pub(crate) thread: ThreadId,
+    /// When.
+    pub(crate) epoch: u32,
+    /// The number of the write that was seen.
+    pub(crate) serial: u32,
+}
+
+/// How a read chooses among writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sight {
+    /// By happens-before only.
+    Plain,
+    /// No older write than was seen before.
+    Coherent,
+}
+
+/// The writes of one variable, in the order of execution.
+#[derive(Clone, Debug)]
+pub(crate) struct History {
+    /// Whether the values are references.
+    pub(crate) is_ref: bool,
+    /// The writes.
+    pub(crate) writes: SmallVec<[Write; 3]>,
+    /// What atomic reads have seen.
+    pub(crate) seen: SmallVec<[Seen; 1]>,
+}
+
+impl History {
+    fn starting_with(value: u64, is_ref: bool) -> History {
+        History { is_ref, writes: SmallVec::from_slice(&[Write::initial(value)]), seen: SmallVec::new() }
+    }
+
+    fn is_hidden(&self, clocks: &Clocks, knower: &Knower, index: usize) -> bool {
+        let write = &self.writes[index];
+        let hides = |later: &Write| later.is_known_to(clocks, knower) && write.happens_before(clocks, later);
+        self.writes[index + 1..].iter().any(hides)
+    }
+
+    /// The number of the newest write that an atomic access of the knower comes after.
+    fn floor(&self, clocks: &Clocks, knower: &Knower) -> u32 {
+        let written = self.writes.iter().filter(|write| write.atomic && write.is_known_to(clocks, knower));
+        let seen = self.seen.iter().filter(|seen| knower.knows(clocks, seen.thread, seen.epoch));
+        written.map(|write| write.serial).chain(seen.map(|seen| seen.serial)).max().unwrap_or(0)
+    }
+
+    /// The writes that the knower may see, newest first; of plain ones that make no difference to each other, one.
+    pub(crate) fn visible(&self, clocks: &Clocks, knower: &Knower, sight: Sight) -> SmallVec<[Write; 4]> {
+        let floor = if sight == Sight::Coherent { self.floor(clocks, knower) } else { 0 };
+        let mut visible: SmallVec<[Write; 4]> = SmallVec::new();
+        for (index, write) in self.writes.iter().enumerate().rev() {
+            let alike =
+                |other: &Write| sight == Sight::Plain && other.value == write.value && other.early == write.early;
+            if !write.repeated
+                && write.serial >= floor
+                && !visible.iter().any(alike)
+                && !self.is_hidden(clocks, knower, index)
+            {
+                visible.push(*write);
+            }
+        }
+        visible
+    }
+
+    /// Whether a repeated write is still needed to hide others.
+    fn hides_something(&self, clocks: &Clocks, index: usize) -> bool {
+        let write = &self.writes[index];
+        let together = |later: &Write| (later.thread, later.epoch) == (write.thread, write.epoch);
+        !self.writes[index + 1..].iter().any(together)
+            && self.writes[..index].iter().any(|older| older.happens_before(clocks, write))
+    }
+
+    fn add(&mut self, clocks: &Clocks, mut write: Write) {
+        write.serial = self.writes.last().map_or(0, |last| last.serial) + 1;
+        self.writes.push(write);
+        if write.atomic || !self.seen.is_empty() {
+            return;
+        }
+        let mut index = 0;
+        while index + 1 < self.writes.len() {
+            let older = self.writes[index];
+            let repeats = older.value == write.value && older.early == write.early && !older.atomic;
+            if repeats && older.happens_before(clocks, &write) {
+                self.writes[index].repeated = true;
+            }
+            if self.writes[index].repeated && !self.hides_something(clocks, index) {
+                self.writes.remove(index);
+            } else {
+                index += 1;
+            }
+        }
+    }
+
+    /// Drops what nobody can see any more.
+    fn pruned(&self, clocks: &Clocks, live: &[Knower]) -> Option<History> {
+        let hidden = |index: usize| live.iter().all(|knower| self.is_hidden(clocks, knower, index));
+        let kept: SmallVec<[Write; 3]> =
+            (0..self.writes.len()).filter(|&index| !hidden(index)).map(|index| self.writes[index]).collect();
+        let oldest = kept.first().map_or(0, |write| write.serial);
+        let seen: SmallVec<[Seen; 1]> = self.seen.iter().copied().filter(|seen| seen.serial > oldest).collect();
+        let changed = kept.len() < self.writes.len() || seen.len() < self.seen.len();
+        changed.then_some(History { is_ref: self.is_ref, writes: kept, seen })
+    }
+
+    /// The value that is left if there is no choice any more, for anyone, and nothing to learn from reading it.
+    fn settled(&self, clocks: &Clocks, live: &[Knower]) -> Option<u64> {
+        let [write] = self.writes[..] else {
+            return None;
+        };
+        let known = live.iter().all(|knower| clocks.covers(knower.clock, write.release));
+        (known && !write.early).then_some(write.value)
+    }
+}
+
+/// The histories of all variables that have more than one visible write.
+#[derive(Clone, Default)]
+pub(crate) struct Histories {
+    of: Journal<Addr, History>,
+}
+
+impl Histories {
+    /// The history of a variable, if it has one.
+    #[inline]
+    pub(crate) fn get(&self, addr: Addr) -> Option<&History> {
+        self.of.get(addr)
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.of.is_empty()
+    }
+
+    /// All histories, in no order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Addr, &History)> {
+        self.of.iter()
+    }
+
+    /// Adds a write to the history of a variable that had the value `before` when there was no choice.
+    pub(crate) fn write(&mut self, clocks: &Clocks, addr: Addr, before: u64, is_ref: bool, write: Write) {
+        let mut history = self.get(addr).cloned().unwrap_or_else(|| History::starting_with(before, is_ref));
+        history.add(clocks, write);
+        self.of.set(addr, Some(history));
+    }
+
+    /// Notes what an atomic read has seen.
+    pub(crate) fn see(&mut self, addr: Addr, seen: Seen) {
+        let Some(history) = self.get(addr) else {
+            return;
+        };
+        let mut history = history.clone();
+        history.seen.retain(|old| (old.thread, old.epoch) != (seen.thread, seen.epoch));
+        history.seen.push(seen);
+        history.seen.sort_unstable_by_key(|seen| (seen.thread, seen.epoch));
+        self.of.set(addr, Some(history));
+    }
+
+    /// Drops what none of the threads that are left can see; returns the variables that have one value again.
+    pub(crate) fn prune(&mut self, clocks: &Clocks, live: &[Knower]) -> SmallVec<[(Addr, u64, bool); 4]> {
+        let mut changes: SmallVec<[(Addr, Option<History>); 4]> = SmallVec::new();
+        let mut settled = SmallVec::new();
+        for (addr, history) in self.of.iter() {
+            let pruned = history.pruned(clocks, live);
+            let now = pruned.as_ref().unwrap_or(history);
+            if let Some(value) = now.settled(clocks, live) {
+                settled.push((addr, value, now.is_ref));
+                changes.push((addr, None));
+            } else if pruned.is_some() {
+                changes.push((addr, pruned));
+            }
+        }
+        for (addr, history) in changes {
+            self.of.set(addr, history);
+        }
+        settled
+    }
+
+    /// The present length of the log, to go back to.
+    pub(crate) fn mark(&self) -> usize {
+        self.of.mark()
+    }
+
+    /// Takes back everything since the mark.
+    pub(crate) fn undo_to(&mut self, mark: usize) {
+        self.of.undo_to(mark);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const X: Addr = Addr(5);
+
+    struct Two {
+        clocks: Clocks,
+        threads: [Knower; 2],
+        histories: Histories,
+    }
+
+    impl Two {
+        fn new() -> Two {
+            let mut clocks = Clocks::new();
+            let threads = [0, 1].map(|index| {
+                let thread = ThreadId(index);
+                Knower::new(thread, clocks.tick(ClockId::NONE, thread))
+            });
+            Two { clocks, threads, histories: Histories::default() }
+        }
+
+        fn write(&mut self, by: usize, value: u64) {
+            let Knower { thread, clock, .. } = self.threads[by];
+            let epoch = self.clocks.component(clock, thread);
+            let write = Write { thread, epoch, clock, ..Write::initial(value) };
+            self.histories.write(&self.clocks, X, 0, false, write);
+        }
+
+        fn release(&mut self, from: usize, to: usize) {
+            let released = self.threads[from].clock;
+            self.threads[to].clock = self.clocks.join(self.threads[to].clock, released);
+            self.threads[from].clock = self.clocks.tick(released, self.threads[from].thread);
+        }
+
+        fn sees(&self, by: usize) -> Vec<u64> {
+            let history = self.histories.get(X).expect("there were writes");
+            let visible = history.visible(&self.clocks, &self.threads[by], Sight::Plain);
+            visible.iter().map(|write| write.value).collect()
+        }
+    }
+
+    #[test]
+    fn own_writes_hide_older_ones_and_those_of_others_do_not() {
+        let mut two = Two::new();
+        two.write(0, 1);
+        two.write(0, 2);
+        assert_eq!(two.sees(0), [2]);
+        assert_eq!(two.sees(1), [2, 1, 0]);
+    }
+
+    #[test]
+    fn what_is_known_hides_what_happens_before_it() {
+        let mut two = Two::new();
+        two.write(0, 1);
+        two.release(0, 1);
+        two.write(0, 2);
+        assert_eq!(two.sees(1), [2, 1]);
+        two.write(1, 3);
+        assert_eq!(two.sees(0), [3, 2]);
+        assert_eq!(two.sees(1), [3, 2]);
+    }
+
+    #[test]
+    fn repeated_values_keep_the_history_short() {
+        let mut two = Two::new();
+        for _ in 0..50 {
+            two.write(0, 1);
+            two.write(0, 0);
+        }
+        assert!(two.histories.get(X).expect("there were writes").writes.len() <= 3);
+        assert_eq!(two.sees(1), [0, 1]);
+    }
+
+    #[test]
+    fn a_repeated_value_still_hides_what_it_hid() {
+        let mut two = Two::new();
+        two.write(0, 5);
+        two.release(0, 1);
+        two.write(0, 7);
+        two.release(0, 1);
+        two.write(0, 6);
+        two.write(0, 7);
+        // Thread 1 knows the first 7, which hides 5 and 0, though a later 7 repeats it.
+        assert_eq!(two.sees(1), [7, 6]);
+    }
+
+    #[test]
+    fn what_all_know_becomes_the_only_value() {
+        let mut two = Two::new();
+        two.write(0, 1);
+        let mark = two.histories.mark();
+        two.release(0, 1);
+        let live = two.threads;
+        assert_eq!(two.histories.prune(&two.clocks, &live)[..], [(X, 1, false)]);
+        assert!(two.histories.is_empty());
+        two.histories.undo_to(mark);
+        assert_eq!(two.sees(0), [1]);
+    }
+
+    #[test]
+    fn coherent_reads_do_not_go_back() {
+        let mut two = Two::new();
+        two.write(0, 1);
+        let epoch = two.clocks.component(two.threads[1].clock, ThreadId(1));
+        two.histories.see(X, Seen { thread: ThreadId(1), epoch, serial: 1 });
+        let history = two.histories.get(X).expect("there was a write");
+        assert_eq!(history.visible(&two.clocks, &two.threads[1], Sight::Coherent).len(), 1);
+        assert_eq!(history.visible(&two.clocks, &two.threads[1], Sight::Plain).len(), 2);
+    }
+}

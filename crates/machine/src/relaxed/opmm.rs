@@ -1,0 +1,216 @@
+//! The operational model: rules for reads and writes of relaxed variables.
+//!
+//! Implements: rules (Wr) and (Rd) of [De, Roychoudhury, D'Souza] over histories or lists. A plain write is no step of its own: it only adds to what a
+//! later read may choose from, so executing it at once loses nothing. A plain read is a step, with one alternative for each write that it may see.
+//! Beyond the paper, for `VarHandle` accesses: opaque and stronger ones agree on one order of a variable's writes; an acquire read
+//! that sees a release write gets to know what happened before it; a volatile read and a read-modify-write see the newest write. All fences are full.
+//!
+//! Errs on: fewer behaviours, for accesses between plain and volatile and for fences; nothing for plain accesses, volatiles and locks.
+
+use jmmc_program::{Mode, Type};
+use jmmc_search::Access;
+use smallvec::SmallVec;
+
+use crate::clock::ClockId;
+use crate::footprint::Shared;
+use crate::heap::Addr;
+use crate::machine::Machine;
+use crate::memory::{Cell, Done};
+use crate::race::SyncKey;
+use crate::refinement::Traits;
+use crate::relaxed::history::{Seen, Sight, Write};
+use crate::relaxed::{Form, MemoryModel};
+use crate::thread::{Head, ThreadId};
+use crate::value::Ref;
+
+impl Machine<'_> {
+    /// The writes to a relaxed cell that the thread may see, newest first; none if there is no choice.
+    fn visible_writes(&self, thread: ThreadId, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]> {
+        let object = if addr.is_static() { Ref::NULL } else { self.heap.owner(addr) };
+        let knower = self.knower(thread, object);
+        if self.settings.memory == MemoryModel::OpMm(Form::Clocks) {
+            let history = self.relaxed.histories.get(addr);
+            return history.map(|history| history.visible(&self.clocks, &knower, sight)).unwrap_or_default();
+        }
+        let mut visible = self.relaxed.lists.visible(addr, thread);
+        if knower.besides != ClockId::NONE {
+            // The published algorithm knows nothing of final fields: leave out what they hide.
+            let all = visible.clone();
+            let known = |write: &Write| knower.knows(&self.clocks, write.thread, write.epoch);
+            visible.retain(|write| {
+                !all.iter().any(|other| {
+                    other.serial > write.serial && known(other) && write.happens_before(&self.clocks, other)
+                })
+            });
+        }
+        let mut distinct: SmallVec<[Write; 4]> = SmallVec::new();
+        for write in visible {
+            if !distinct.iter().any(|other| other.value == write.value && other.early == write.early) {
+                distinct.push(write);
+            }
+        }
+        distinct
+    }
+
+    /// How many different results the read has that the thread stands before.
+    pub(crate) fn read_alternatives(&self, thread: ThreadId, addr: Addr, sight: Sight) -> u16 {
+        self.visible_writes(thread, addr, sight).len().max(1) as u16
+    }
+
+    /// The newest write, if there is a choice.
+    fn newest_write(&self, addr: Addr) -> Option<Write> {
+        match self.relaxed.histories.get(addr) {
+            Some(history) => history.writes.last().copied(),
+            None => self.relaxed.lists.newest(addr),
+        }
+    }
+
+    /// The value of a cell for whoever looks at it from outside the program: the newest.
+    pub(crate) fn peek_cell(&self, addr: Addr) -> u64 {
+        self.newest_write(addr).map_or_else(|| self.heap.read(addr), |write| write.value)
+    }
+
+    pub(super) fn load_opmm(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
+        let sight = if mode > Mode::Plain { Sight::Coherent } else { Sight::Plain };
+        if !self.pass(true) {
+            self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
+            let head = if mode == Mode::Volatile { Head::Step } else { Head::Read { addr: cell.addr, sight } };
+            return Done::NotNow(head);
+        }
+        if self.order_read(cell, mode, traits) {
+            return Done::Abandon;
+        }
+        let seen = self.choose_write(cell, mode, sight);
+        let value = seen.map_or_else(|| self.heap.read(cell.addr), |write| write.value);
+        self.got_reference(cell, value, seen.is_some_and(|write| write.early));
+        Done::Yes(value)
+    }
+
+    /// The write that the read sees; `None` if there is no choice.
+    fn choose_write(&mut self, cell: &Cell, mode: Mode, sight: Sight) -> Option<Write> {
+        let me = self.current.thread;
+        let is_final = cell.is_final && !self.relaxed.finals.is_tainted(me, cell.object);
+        let write = if mode == Mode::Volatile || is_final {
+            self.newest_write(cell.addr)?
+        } else {
+            let visible = self.visible_writes(me, cell.addr, sight);
+            let chosen = usize::from(std::mem::take(&mut self.current.alternative));
+            *visible.get(chosen).or(visible.last())?
+        };
+        if self.settings.memory == MemoryModel::OpMm(Form::PrunedLists) {
+            self.relaxed.lists.prune(cell.addr, me);
+        }
+        self.notice(cell, &write, mode);
+        Some(write)
+    }
+
+    /// What an atomic read learns from the write that it sees.
+    fn notice(&mut self, cell: &Cell, write: &Write, mode: Mode) {
+        if mode == Mode::Plain {
+            return;
+        }
+        let me = self.current.thread;
+        let clock = self.threads[me.index()].core.clock;
+        if mode == Mode::Acquire {
+            self.threads[me.index()].core.clock = self.clocks.join(clock, write.release);
+        }
+        let epoch = self.clocks.component(clock, me);
+        self.relaxed.histories.see(cell.addr, Seen { thread: me, epoch, serial: write.serial });
+        if mode != Mode::Volatile && self.settings.memory != MemoryModel::OpMm(Form::Clocks) {
+            let stuck = self.stuck("an access weaker than volatile (--opmm lists knows none)".to_string());
+            self.shared.not_analysed(stuck);
+        }
+    }
+
+    pub(super) fn store_opmm(&mut self, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
+        if cell.shared {
+            let here = Shared::Cell(cell.addr, cell.location);
+            // The place of an atomic write among the others matters; that of a plain one does not.
+            if (mode > Mode::Plain || !self.settings.reduction) && !self.pass(true) {
+                self.touches(&[(here, true)]);
+                return Done::NotNow(Head::Step);
+            }
+            self.does_in_passing(here, if mode > Mode::Plain { Access::Writes } else { Access::Adds });
+            if self.record_write(cell, mode, traits) {
+                return Done::Abandon;
+            }
+        }
+        self.append(cell, value, mode);
+        Done::Yes(())
+    }
+
+    /// Reads the newest write and, if `update` gives a value, writes that.
+    pub(crate) fn modify_opmm(
+        &mut self,
+        cell: &Cell,
+        modes: (Mode, Mode),
+        traits: Traits,
+        update: impl FnOnce(u64) -> Option<u64>,
+    ) -> Done<(u64, Option<u64>)> {
+        if !self.pass(true) {
+            self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
+            return Done::NotNow(Head::Step);
+        }
+        let (read_mode, write_mode) = (modes.0.max(Mode::Opaque), modes.1.max(Mode::Opaque));
+        if self.order_read(cell, read_mode, traits) {
+            return Done::Abandon;
+        }
+        let seen = self.newest_write(cell.addr);
+        if let Some(write) = seen {
+            self.notice(cell, &write, read_mode);
+        }
+        let old = seen.map_or_else(|| self.heap.read(cell.addr), |write| write.value);
+        self.got_reference(cell, old, seen.is_some_and(|write| write.early));
+        let new = update(old);
+        if let Some(new) = new {
+            if self.record_write(cell, write_mode, traits) {
+                return Done::Abandon;
+            }
+            self.append(cell, new, write_mode);
+        }
+        Done::Yes((old, new))
+    }
+
+    /// (Wr), and the release that goes with an atomic write.
+    fn append(&mut self, cell: &Cell, value: u64, mode: Mode) {
+        let is_ref = cell.ty == Type::Ref;
+        if is_ref && cell.shared {
+            self.publish(Ref::of(value), true);
+        }
+        let thread = self.current.thread;
+        let clock = self.threads[thread.index()].core.clock;
+        let releases = matches!(mode, Mode::Volatile | Mode::Release);
+        let write = Write {
+            thread,
+            epoch: self.clocks.component(clock, thread),
+            clock,
+            release: if releases { clock } else { ClockId::NONE },
+            atomic: mode > Mode::Plain,
+            early: is_ref && self.writes_early(Ref::of(value)),
+            ..Write::initial(value)
+        };
+        let before = self.heap.read(cell.addr);
+        if self.settings.memory == MemoryModel::OpMm(Form::Clocks) {
+            self.relaxed.histories.write(&self.clocks, cell.addr, before, is_ref, write);
+        } else {
+            self.relaxed.lists.write(cell.addr, before, is_ref, write, self.threads.len());
+        }
+        if releases {
+            self.release(SyncKey::Cell(cell.addr), true);
+        }
+    }
+
+    /// A fence, of whatever strength: all of them are ordered, and each knows those before it.
+    pub(super) fn fence_opmm(&mut self) -> Done<()> {
+        if self.threads.len() <= 1 {
+            return Done::Yes(());
+        }
+        if !self.pass(true) {
+            self.touches(&[(Shared::Fences, true)]);
+            return Done::NotNow(Head::Step);
+        }
+        self.acquire(SyncKey::Fence);
+        self.release(SyncKey::Fence, true);
+        Done::Yes(())
+    }
+}

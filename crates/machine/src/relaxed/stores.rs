@@ -1,0 +1,126 @@
+//! Total and partial store order: rules for reads and writes of relaxed variables.
+//!
+//! A plain write goes to the thread's buffer; the thread itself sees it at once, the others when it has reached memory, which happens at any moment
+//! (an alternative of its own) and at the latest when the thread writes a volatile, locks, unlocks, updates atomically, executes a full fence, starts a
+//! thread, interrupts one, or ends. Opaque and release writes are plain ones, with a barrier before a release. Such an operation
+//! begins a step if the buffer is not empty, so that whatever order of arrival the model allows can come before it.
+//!
+//! Errs on: fewer behaviours where plain accesses of the Java Memory Model are freer than these machines.
+
+use jmmc_program::{Mode, Type};
+
+use crate::footprint::Shared;
+use crate::machine::Machine;
+use crate::memory::{Cell, Done};
+use crate::refinement::Traits;
+use crate::relaxed::MemoryModel;
+use crate::relaxed::buffers::Entry;
+use crate::thread::{Head, ThreadId};
+use crate::value::Ref;
+
+/// Alternatives from here on are not the thread's own steps, but arrivals of its writes in memory.
+pub(crate) const FLUSH: u16 = 1 << 15;
+
+impl Machine<'_> {
+    /// Whether the model has buffers.
+    #[inline]
+    pub(crate) fn has_buffers(&self) -> bool {
+        matches!(self.settings.memory, MemoryModel::Tso | MemoryModel::Pso)
+    }
+
+    /// How many of the thread's writes may reach memory next.
+    pub(crate) fn arrivals(&self, thread: ThreadId) -> u16 {
+        if !self.has_buffers() {
+            return 0;
+        }
+        self.relaxed.buffers.ready(thread, self.settings.memory == MemoryModel::Tso).len() as u16
+    }
+
+    /// One of the thread's writes reaches memory.
+    pub(crate) fn arrive(&mut self, thread: ThreadId, which: u16) {
+        let ready = self.relaxed.buffers.ready(thread, self.settings.memory == MemoryModel::Tso);
+        if let Some(&index) = ready.get(usize::from(which)) {
+            self.flush_entry(thread, index);
+        }
+    }
+
+    fn flush_entry(&mut self, thread: ThreadId, index: usize) {
+        if let Some(Entry::Store { addr, value, is_ref, .. }) = self.relaxed.buffers.take(thread, index) {
+            self.heap.write(addr, value, is_ref);
+        }
+    }
+
+    /// Empties the running thread's buffer, for an operation that everyone's memory must know of. If there is something in it, that
+    /// operation must begin the step: false if it does not.
+    pub(crate) fn drain(&mut self) -> bool {
+        let me = self.current.thread;
+        if self.relaxed.buffers.get(me).is_empty() {
+            return true;
+        }
+        if !self.token && !self.inside_library() {
+            return false;
+        }
+        self.flush();
+        true
+    }
+
+    /// All of the running thread's writes reach memory.
+    pub(crate) fn flush(&mut self) {
+        let me = self.current.thread;
+        while !self.relaxed.buffers.get(me).is_empty() {
+            self.flush_entry(me, 0);
+        }
+    }
+
+    pub(super) fn load_buffered(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
+        if !self.pass(true) {
+            self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
+            return Done::NotNow(Head::Step);
+        }
+        if self.order_read(cell, mode, traits) {
+            return Done::Abandon;
+        }
+        let forwarded = self.relaxed.buffers.forwarded(self.current.thread, cell.addr);
+        let value = forwarded.unwrap_or_else(|| self.heap.read(cell.addr));
+        self.got_reference(cell, value, false);
+        Done::Yes(value)
+    }
+
+    pub(super) fn store_buffered(&mut self, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
+        let is_ref = cell.ty == Type::Ref;
+        if mode == Mode::Volatile || !self.settings.reduction {
+            let free = mode != Mode::Volatile || self.drain();
+            if !free || (cell.shared && !self.pass(true)) {
+                self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
+                return Done::NotNow(Head::Step);
+            }
+        }
+        if cell.shared && self.order_write(cell, mode, traits) {
+            return Done::Abandon;
+        }
+        if is_ref && cell.shared {
+            self.publish(Ref::of(value), true);
+        }
+        // Others can reach an object only by a later write, which total store order keeps behind this one.
+        let at_once = mode == Mode::Volatile || (!cell.shared && self.settings.memory == MemoryModel::Tso);
+        if at_once {
+            self.heap.write(cell.addr, value, is_ref);
+            return Done::Yes(());
+        }
+        let me = self.current.thread;
+        if mode == Mode::Release {
+            self.relaxed.buffers.push(me, Entry::Barrier);
+        }
+        self.relaxed.buffers.push(me, Entry::Store { addr: cell.addr, location: cell.location, value, is_ref });
+        Done::Yes(())
+    }
+
+    /// A fence: a full one empties the buffer, a weaker one keeps what comes before it before what comes after.
+    pub(super) fn fence_buffered(&mut self, mode: Mode) -> Done<()> {
+        if mode == Mode::Volatile {
+            return if self.drain() { Done::Yes(()) } else { Done::NotNow(Head::Step) };
+        }
+        self.relaxed.buffers.push(self.current.thread, Entry::Barrier);
+        Done::Yes(())
+    }
+}
