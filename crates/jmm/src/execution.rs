@@ -111,6 +111,8 @@ pub struct Thread {
     pub daemon: bool,
     /// Whether it runs from the beginning, so that nobody starts it.
     pub root: bool,
+    /// The call that the virtual machine answers itself in which it is when the execution ends, if any.
+    pub inside: Option<MethodIndex>,
 }
 
 /// Where an object comes from.
@@ -231,8 +233,8 @@ pub struct Action {
     pub value: Value,
     /// Whether it is the writing part of an atomic read-modify-write, whose reading part is the thread's action right before it.
     pub update: bool,
-    /// Whether the virtual machine does it, as part of a call that it answers itself.
-    pub native: bool,
+    /// The call that the virtual machine answers itself of which it is a part, if any.
+    pub native: Option<MethodIndex>,
     /// How many objects the thread has allocated before it.
     pub allocated: u32,
     /// Where.

@@ -94,7 +94,8 @@ fn refers(execution: &Execution, action: &Action) -> bool {
         (Subject::None, ActionKind::First | ActionKind::Last | ActionKind::Diverge | ActionKind::External) => true,
         _ => false,
     };
-    subject && thread(action.thread) && value(action.value) && action.place.method.is_none_or(method)
+    let places = action.place.method.is_none_or(method) && action.native.is_none_or(method);
+    subject && places && thread(action.thread) && value(action.value)
 }
 
 /// Initial writes come first, one for each variable, from a thread of their own that does nothing else.

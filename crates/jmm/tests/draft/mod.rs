@@ -36,6 +36,7 @@ impl Draft {
                 arguments: Vec::new(),
                 daemon: false,
                 root,
+                inside: None,
             });
         }
         let mut draft = Draft { execution };
@@ -65,7 +66,7 @@ impl Draft {
             subject,
             value,
             update: false,
-            native: false,
+            native: None,
             allocated: 0,
             place,
         });

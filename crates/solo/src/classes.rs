@@ -1,0 +1,99 @@
+//! The initialisation of classes, as far as one thread does it [JLS §12.4.2].
+
+use jmmc_program::{Class, ClassId, flags};
+
+use crate::thread::{Do, Flow, Standing, Then, Thread};
+use crate::world::{Initialization, World};
+
+impl<'p, W: World> Thread<'p, '_, W> {
+    /// Makes sure that the class is initialised, or that this thread is at it.
+    pub(crate) fn ensure_initialized(&mut self, id: ClassId) -> Do {
+        let class = self.program.class(id);
+        match self.initializing.get(&id) {
+            Some(true) => return Ok(Flow::Next),
+            Some(false) => return self.initialize_supers(class),
+            None => {}
+        }
+        if !class.needs_initialization {
+            return Ok(Flow::Next);
+        }
+        let standing = std::mem::replace(&mut self.standing, Standing::Initialize(id));
+        match self.world.initialization(id)? {
+            Initialization::Done => {
+                self.standing = standing;
+                Ok(Flow::Next)
+            }
+            Initialization::Failed => self.throw("java/lang/NoClassDefFoundError", true),
+            Initialization::Begins => {
+                self.initializing.insert(id, false);
+                self.initialize_supers(class)
+            }
+        }
+    }
+
+    /// Steps 7 to 9: superclasses and superinterfaces with default methods, then the initialiser.
+    fn initialize_supers(&mut self, class: &'p Class) -> Do {
+        let mut supers: Vec<ClassId> = Vec::new();
+        if class.flags & flags::INTERFACE == 0 {
+            supers.extend(class.super_class);
+            self.interfaces_with_code(class, &mut supers);
+        }
+        for id in supers {
+            match self.ensure_initialized(id)? {
+                Flow::Next => {}
+                flow => return Ok(flow),
+            }
+            // The request comes from within the superclass's own initialisation.
+            if self.initializing.contains_key(&id) {
+                return Ok(Flow::Next);
+            }
+        }
+        match class.initializer {
+            None => {
+                self.initializing.remove(&class.id);
+                self.world.initialized(class.id, false)?;
+                Ok(Flow::Next)
+            }
+            Some(initializer) => {
+                self.initializing.insert(class.id, true);
+                self.push(self.program.method(initializer), &[], Then::Initialized(class.id), 0)?;
+                Ok(Flow::Moved)
+            }
+        }
+    }
+
+    fn interfaces_with_code(&self, class: &Class, out: &mut Vec<ClassId>) {
+        for &interface in &class.interfaces {
+            let interface = self.program.class(interface);
+            self.interfaces_with_code(interface, out);
+            let mut methods = interface.methods.iter().map(|&method| self.program.method(method).flags);
+            if methods.any(|flags| flags & (flags::ABSTRACT | flags::STATIC) == 0) && !out.contains(&interface.id) {
+                out.push(interface.id);
+            }
+        }
+    }
+
+    /// Step 11: the initialiser threw. Subclasses whose initialisation waits for it fail, too.
+    pub(crate) fn fail_initialization(&mut self, class: ClassId) -> Do<()> {
+        self.initializing.remove(&class);
+        self.world.initialized(class, true)?;
+        let waits = |(id, runs): (&ClassId, &bool)| (!runs && self.program.is_subtype(*id, class)).then_some(*id);
+        let waiting: Vec<ClassId> = self.initializing.iter().filter_map(waits).collect();
+        for id in waiting {
+            self.initializing.remove(&id);
+            self.world.initialized(id, true)?;
+        }
+        Ok(())
+    }
+
+    /// Whether initialising an exception class that the virtual machine throws runs no code.
+    pub(crate) fn is_settled(&self, id: ClassId) -> bool {
+        let class = self.program.class(id);
+        class.initializer.is_none() && class.super_class.is_none_or(|parent| self.is_settled_or_old(parent))
+    }
+
+    /// `Throwable` and `Object` are initialised before any program begins.
+    fn is_settled_or_old(&self, id: ClassId) -> bool {
+        matches!(&*self.program.class(id).name, "java/lang/Throwable" | "java/lang/Object") || self.is_settled(id)
+    }
+}

@@ -1,0 +1,146 @@
+//! What a thread that runs alone asks, and what it tells.
+
+use jmmc_program::{ClassId, FieldId, Method, MethodId, Mode, StringId, Type};
+
+/// Why a thread cannot go on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// Its trace ends here.
+    End,
+    /// It does something else than it is said to do.
+    Differs(String),
+    /// What it does is not known.
+    Unknown(String),
+}
+
+/// An answer of the world.
+pub type Ask<T = ()> = Result<T, Halt>;
+
+/// A place in memory. Objects are words, as in registers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Location {
+    /// A field of an object.
+    Field { object: u64, field: FieldId },
+    /// A static field.
+    Static { field: FieldId },
+    /// An element of an array.
+    Element { array: u64, index: u32 },
+}
+
+/// A read or a write.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Access {
+    /// Where.
+    pub location: Location,
+    /// What the location holds.
+    pub ty: Type,
+    /// How strongly it is ordered.
+    pub mode: Mode,
+    /// Whether it is the writing part of an atomic read-modify-write.
+    pub update: bool,
+}
+
+/// How an access through a `VarHandle` or `Unsafe` names its location.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// The coordinates of a `VarHandle`, as words.
+    Coordinates(Vec<u64>),
+    /// `Unsafe`'s base object, or null.
+    Base(u64),
+}
+
+/// What is called, if it may be something that the virtual machine answers itself.
+#[derive(Clone, Copy, Debug)]
+pub enum Callee<'p> {
+    /// A method.
+    Method(&'p Method),
+    /// Loading a constant that is a method handle or a method type.
+    Constant,
+    /// Calling a method handle.
+    Handle,
+    /// An access through a `VarHandle` or `Unsafe` that throws, or that is to several bytes at once.
+    Access,
+}
+
+/// What the virtual machine does about a call.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Native {
+    /// Nothing: the method's own code runs.
+    Declined,
+    /// It returns this; anything if it returns nothing.
+    Returned(u64),
+    /// It throws a new exception.
+    Threw {
+        /// Of this class.
+        class: ClassId,
+        /// Whether it has a message.
+        message: bool,
+    },
+    /// It throws an exception that exists already.
+    Rethrew(u64),
+    /// It calls a method instead.
+    Called {
+        /// The method.
+        method: MethodId,
+        /// Receiver, if any, and arguments.
+        arguments: Vec<u64>,
+        /// Its own result, if it is not that of the method.
+        result: Option<u64>,
+    },
+    /// It needs the class initialised first.
+    Needs(ClassId),
+}
+
+/// How far a class is initialised that a thread needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Initialization {
+    /// Completely.
+    Done,
+    /// Not at all: this thread begins with it.
+    Begins,
+    /// It has failed.
+    Failed,
+}
+
+/// All that is outside a thread. References are words; 0 is null.
+pub trait World {
+    /// What a read sees.
+    fn read(&mut self, access: Access) -> Ask<u64>;
+    /// The thread writes.
+    fn write(&mut self, access: Access, word: u64) -> Ask;
+    /// Whether a weak compare-and-set that could write does.
+    fn weakly_writes(&mut self) -> Ask<bool>;
+    /// Where an access through a `VarHandle` or `Unsafe` goes; `None` if the virtual machine answers for it ([`Callee::Access`]).
+    fn locate(&mut self, target: &Target) -> Ask<Option<Location>>;
+    /// The thread locks a monitor.
+    fn lock(&mut self, object: u64) -> Ask;
+    /// The thread unlocks a monitor.
+    fn unlock(&mut self, object: u64) -> Ask;
+    /// The thread allocates an object, or an array of the length.
+    fn allocate(&mut self, class: ClassId, length: Option<u32>) -> Ask<u64>;
+    /// The virtual machine makes a string, the message of an exception.
+    fn message(&mut self) -> Ask<u64>;
+    /// The class of an object.
+    fn class_of(&self, object: u64) -> Ask<ClassId>;
+    /// The length of an array.
+    fn length_of(&self, array: u64) -> Ask<u32>;
+    /// The interned string.
+    fn literal(&mut self, string: StringId) -> Ask<u64>;
+    /// The `Class` object of a class.
+    fn mirror(&mut self, class: ClassId) -> Ask<u64>;
+    /// The thread needs the class initialised.
+    fn initialization(&mut self, class: ClassId) -> Ask<Initialization>;
+    /// The thread has initialised the class, or failed to.
+    fn initialized(&mut self, class: ClassId, failed: bool) -> Ask;
+    /// The end of a constructor freezes the object's final fields.
+    fn freeze(&mut self, object: u64) -> Ask;
+    /// What the virtual machine does about a call.
+    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Native>;
+    /// The thread throws an exception of the class.
+    fn throws(&mut self, class: ClassId);
+    /// Nobody in the thread catches an exception: the thread's own `Thread` object if its handler deals with it.
+    fn handler_of_uncaught(&mut self) -> Ask<Option<u64>>;
+    /// The thread ends.
+    fn ends(&mut self) -> Ask;
+}

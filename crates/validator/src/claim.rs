@@ -1,0 +1,154 @@
+//! Whether what is said to go wrong does.
+
+use std::collections::BTreeMap;
+
+use jmmc_jmm::execution::{ObjectId, Subject, ThreadIndex};
+use jmmc_jmm::{ActionId, ActionKind, Broken, Claim, Execution, Kept, Rule, Witness};
+use jmmc_program::Program;
+use jmmc_solo::{Ending, Standing};
+
+use crate::names::object_in;
+use crate::threads::ThreadEnding;
+
+type Endings = [Option<ThreadEnding>];
+
+/// The claim follows from how the threads end.
+pub(crate) fn follows(program: &Program, witness: &Witness, endings: &Endings) -> Kept {
+    let of = |thread: &ThreadIndex| endings.get(thread.index()).and_then(Option::as_ref);
+    let broken = |message: String| Err(Broken::new(Rule::Claim, &[], message));
+    match &witness.claim {
+        Claim::Possible => Ok(()),
+        Claim::Assertion(thread) => {
+            let error = program.load("java/lang/AssertionError").ok();
+            let is = |class| error.is_some_and(|error| program.is_subtype(class, error));
+            let fails = of(thread).is_some_and(|ending| ending.thrown.is_some_and(is));
+            if fails { Ok(()) } else { broken("the thread does not end with an assertion error".to_string()) }
+        }
+        Claim::Exception(thread, name) => match of(thread).map(|ending| &ending.ending) {
+            Some(Ending::Uncaught(class)) if program.class(*class).name == *name => Ok(()),
+            _ => broken(format!("the thread does not end with an exception {name} that nobody catches")),
+        },
+        Claim::Deadlock => deadlock(program, &witness.execution, endings),
+    }
+}
+
+/// No thread can go on, and the program waits for one of them.
+fn deadlock(program: &Program, execution: &Execution, endings: &Endings) -> Kept {
+    let end = End::of(execution);
+    let mut waits = false;
+    for (index, thread) in execution.threads.iter().enumerate().skip(1) {
+        let id = ThreadIndex(index as u32);
+        let blocked = match endings.get(index).and_then(Option::as_ref).map(|ending| &ending.ending) {
+            Some(Ending::Ended) => continue,
+            Some(Ending::Stopped(stopped)) => end.blocks(program, id, &stopped.standing),
+            Some(Ending::Uncaught(_)) => false,
+            None if !end.started.contains(&id) && !thread.root => continue,
+            None => false,
+        };
+        waits |= !thread.daemon;
+        if !blocked {
+            return Err(Broken::new(
+                Rule::Claim,
+                &[],
+                format!("there is no deadlock: thread {} can go on", thread.name),
+            ));
+        }
+    }
+    if waits { Ok(()) } else { Err(Broken::new(Rule::Claim, &[], "there is no deadlock: all threads have ended")) }
+}
+
+/// What threads may wait for, at the end of the execution.
+struct End {
+    started: Vec<ThreadIndex>,
+    ended: Vec<Option<ObjectId>>,
+    owners: BTreeMap<ObjectId, (ThreadIndex, u32)>,
+    /// Classes by name, and who initialises them.
+    initializing: BTreeMap<Box<str>, ThreadIndex>,
+    /// Of each thread, its last action.
+    last: BTreeMap<ThreadIndex, ActionId>,
+    /// Calls that wake threads: when, by which method, of which object.
+    wakes: Vec<(ActionId, Box<str>)>,
+    /// Threads that have left a wait, and when.
+    returns: Vec<ActionId>,
+}
+
+impl End {
+    fn of(execution: &Execution) -> End {
+        let mut end = End {
+            started: Vec::new(),
+            ended: Vec::new(),
+            owners: BTreeMap::new(),
+            initializing: BTreeMap::new(),
+            last: BTreeMap::new(),
+            wakes: Vec::new(),
+            returns: Vec::new(),
+        };
+        for (id, action) in execution.iter() {
+            end.last.insert(action.thread, id);
+            match (action.kind, &action.subject) {
+                (ActionKind::Start, Subject::Thread(thread)) => end.started.push(*thread),
+                (ActionKind::Last, _) => end.ended.push(execution.threads[action.thread.index()].object),
+                (ActionKind::Lock, Subject::Object(monitor)) => {
+                    let count = end.owners.get(monitor).map_or(0, |(_, count)| *count);
+                    end.owners.insert(*monitor, (action.thread, count + 1));
+                }
+                (ActionKind::Unlock, Subject::Object(monitor)) => {
+                    let count = end.owners.get(monitor).map_or(1, |(_, count)| *count);
+                    end.owners.insert(*monitor, (action.thread, count.saturating_sub(1)));
+                }
+                (ActionKind::BeginInitialization, Subject::Class(class)) => {
+                    end.initializing.insert(execution.names.classes[class.index()].clone(), action.thread);
+                }
+                (ActionKind::EndInitialization, Subject::Class(class)) => {
+                    end.initializing.remove(&execution.names.classes[class.index()]);
+                }
+                (ActionKind::External, Subject::Native(call)) => {
+                    let name = &execution.names.methods[call.method.index()].name;
+                    match &**name {
+                        "notify" | "notifyAll" | "unpark" => end.wakes.push((id, name.clone())),
+                        "wait" | "park" => end.returns.push(id),
+                        _ => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+        end
+    }
+
+    /// Whether the thread cannot go on from where it stands.
+    fn blocks(&self, program: &Program, thread: ThreadIndex, standing: &Standing) -> bool {
+        match standing {
+            Standing::Lock(monitor) => self.is_held_by_other(*monitor, thread),
+            Standing::Initialize(class) => {
+                self.initializing.get(&program.class(*class).name).is_some_and(|owner| *owner != thread)
+            }
+            Standing::Native(method, arguments) => {
+                let receiver = arguments.first().copied().unwrap_or(0);
+                match &*program.method(*method).name {
+                    "join" => !self.ended.contains(&object_in(receiver)) || receiver == 0,
+                    "wait" => {
+                        self.is_held_by_other(receiver, thread) || !self.may_be_awake(thread, &["notify", "notifyAll"])
+                    }
+                    "park" => !self.may_be_awake(thread, &["unpark"]),
+                    _ => false,
+                }
+            }
+            Standing::Elsewhere => false,
+        }
+    }
+
+    fn is_held_by_other(&self, monitor: u64, thread: ThreadIndex) -> bool {
+        let owner = object_in(monitor).and_then(|monitor| self.owners.get(&monitor));
+        owner.is_some_and(|(owner, count)| *count > 0 && *owner != thread)
+    }
+
+    /// Whether more threads were woken since the thread began to wait than have gone on since. Objects are not told apart, so a thread
+    /// may seem awake that is not.
+    fn may_be_awake(&self, thread: ThreadIndex, calls: &[&str]) -> bool {
+        let since = self.last.get(&thread).copied().unwrap_or(ActionId(0));
+        let woken = self.wakes.iter().filter(|(id, name)| *id > since && calls.contains(&&**name)).count();
+        let gone_on = self.returns.iter().filter(|id| **id > since).count();
+        woken > gone_on
+    }
+}

@@ -1,0 +1,72 @@
+//! Checks a witness: that its execution is one of the program's, that the Java Memory Model allows it, and that it goes wrong as said.
+//!
+//! Implements: well-formedness [JLS §17.4.7] and legality [JLS §17.4.8] with the rules of `jmm`; intra-thread consistency by running each
+//! thread alone (`solo`), with what it is said to read; initial values; the claim. Knows nothing of the engines.
+//! Errs on: trusting what it cannot see: what existed before the program began, and what the library's native methods return.
+
+mod claim;
+mod names;
+mod script;
+mod threads;
+mod values;
+
+use jmmc_jmm::{Broken, Rules, Validating, Witness, legal, well_formed};
+use jmmc_program::Program;
+
+/// What was checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Accepted {
+    /// Actions of the execution.
+    pub actions: usize,
+    /// Steps of the commit sequence.
+    pub steps: usize,
+}
+
+/// Why a witness is not accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// A rule is broken.
+    Broken(Box<Broken>),
+    /// Something could not be checked again.
+    Unchecked(String),
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refusal::Broken(broken) => broken.fmt(f),
+            Refusal::Unchecked(what) => write!(f, "not checked again: {what}"),
+        }
+    }
+}
+
+impl From<Broken> for Refusal {
+    fn from(broken: Broken) -> Refusal {
+        Refusal::Broken(Box::new(broken))
+    }
+}
+
+/// Checks a witness against the program.
+///
+/// # Errors
+/// The first rule that is broken, or what could not be checked.
+pub fn validate(program: &Program, witness: &Witness) -> Result<Accepted, Refusal> {
+    if witness.run.jdk != program.jdk_feature() {
+        let (found, wanted) = (program.jdk_feature(), witness.run.jdk);
+        return Err(Refusal::Unchecked(format!("the witness is for JDK {wanted}, this is JDK {found}")));
+    }
+    let execution = &witness.execution;
+    let derived = well_formed(execution)?;
+    legal(execution, &derived, &witness.commits, Rules::Original)?;
+    values::initial_values(program, execution)?;
+    let endings = threads::consistent(program, witness, execution, &derived.orders)?;
+    for step in &witness.commits {
+        if let Validating::Whole { execution: other, .. } = &step.execution {
+            let derived = well_formed(other)?;
+            values::initial_values(program, other)?;
+            threads::consistent(program, witness, other, &derived.orders)?;
+        }
+    }
+    claim::follows(program, witness, &endings)?;
+    Ok(Accepted { actions: execution.actions.len(), steps: witness.commits.len() })
+}

@@ -1,0 +1,475 @@
+//! The world of a thread that runs alone: what the witness says about it, action by action.
+//!
+//! Every answer is the thread's next action in the witness, if that is what the thread does; else the thread differs. Actions inside a call that
+//! the virtual machine answers are taken as they are, but only those that the method could do.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jmmc_jmm::execution::{ClassIndex, NativeCall, NativeOutcome, Subject, ThreadIndex, Value, Variable};
+use jmmc_jmm::{Action, ActionId, ActionKind, Broken, Effect, Orders, Rule};
+use jmmc_program::{ClassId, Mode, Origin, StringId};
+use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};
+
+use crate::names::{Names, object_in, object_word, value, word};
+
+/// A thread's part of a witness, as far as it has been followed.
+pub(crate) struct Script<'a> {
+    pub(crate) names: &'a Names<'a>,
+    pub(crate) orders: &'a Orders,
+    pub(crate) thread: ThreadIndex,
+    /// Its actions.
+    pub(crate) actions: Vec<ActionId>,
+    /// The next one.
+    pub(crate) next: usize,
+    /// Objects that it has allocated.
+    pub(crate) allocated: u32,
+    /// Classes whose initialisation begins in the execution.
+    pub(crate) begun: &'a BTreeSet<ClassIndex>,
+    /// Ends of initialisations in the execution.
+    pub(crate) initialized: &'a BTreeMap<ClassIndex, ActionId>,
+    /// The last exception that it threw, and how many of its actions it had done then.
+    pub(crate) thrown: Option<(usize, ClassId)>,
+    /// The rule that it breaks, if it is not that of intra-thread consistency.
+    pub(crate) broken: Option<Broken>,
+}
+
+/// The kind of a read in the mode.
+fn read_kind(mode: Mode) -> ActionKind {
+    match mode {
+        Mode::Plain => ActionKind::Read,
+        Mode::Opaque | Mode::Release => ActionKind::OpaqueRead,
+        Mode::Acquire => ActionKind::AcquireRead,
+        Mode::Volatile => ActionKind::VolatileRead,
+    }
+}
+
+/// The kind of a write in the mode.
+fn write_kind(mode: Mode) -> ActionKind {
+    match mode {
+        Mode::Plain => ActionKind::Write,
+        Mode::Opaque | Mode::Acquire => ActionKind::OpaqueWrite,
+        Mode::Release => ActionKind::ReleaseWrite,
+        Mode::Volatile => ActionKind::VolatileWrite,
+    }
+}
+
+impl<'a> Script<'a> {
+    /// The next action, if there is one.
+    fn peek(&self) -> Option<(ActionId, &'a Action)> {
+        let id = *self.actions.get(self.next)?;
+        Some((id, self.names.execution.action(id)))
+    }
+
+    /// Whether the thread has done all that it is said to do.
+    pub(crate) fn is_done(&self) -> bool {
+        self.next == self.actions.len()
+    }
+
+    fn differs<T>(&self, does: &str) -> Ask<T> {
+        match self.peek() {
+            None => Err(Halt::End),
+            Some((id, _)) => {
+                let said = self.names.execution.describe(id);
+                Err(Halt::Differs(format!("the thread {does}, but the witness says: {said}")))
+            }
+        }
+    }
+
+    /// The next action must be of the kind and about the subject.
+    fn expect(&mut self, kind: ActionKind, subject: &Subject, does: impl FnOnce() -> String) -> Ask<&'a Action> {
+        match self.peek() {
+            Some((_, action))
+                if action.kind == kind && action.subject == *subject && action.allocated == self.allocated =>
+            {
+                self.next += 1;
+                Ok(action)
+            }
+            _ => self.differs(&does()),
+        }
+    }
+
+    fn breaks<T>(&mut self, rule: Rule, message: String) -> Ask<T> {
+        let actions: Vec<ActionId> = self.peek().map(|(id, _)| id).into_iter().collect();
+        self.broken = Some(Broken::new(rule, &actions, message.clone()));
+        Err(Halt::Differs(message))
+    }
+
+    fn variable(&self, location: Location) -> Ask<Variable> {
+        let unknown = || Halt::Differs("the thread touches something that the witness does not mention".to_string());
+        let found = match location {
+            Location::Field { object, field } => object_in(object)
+                .zip(self.names.field_index(field))
+                .map(|(object, field)| Variable::Field(object, field)),
+            Location::Static { field } => self.names.field_index(field).map(Variable::Static),
+            Location::Element { array, index } => object_in(array).map(|array| Variable::Element(array, index)),
+        };
+        match found {
+            Some(variable) => Ok(variable),
+            None if self.is_done() => Err(Halt::End),
+            None => Err(unknown()),
+        }
+    }
+
+    fn class_id(&self, class: ClassIndex) -> Ask<ClassId> {
+        self.names.class(class).map_err(Halt::Unknown)
+    }
+
+    fn class_subject(&self, class: ClassId) -> Option<ClassIndex> {
+        self.names.class_index(&self.names.program.class(class).name)
+    }
+
+    /// The end of a class's initialisation happened before what the thread did last.
+    fn happened(&self, end: ActionId) -> bool {
+        let last = self.next.checked_sub(1).map(|index| self.actions[index]);
+        last.is_some_and(|last| end == last || self.orders.hb(end, last))
+    }
+
+    /// Whether the action belongs to what the virtual machine does about the callee.
+    fn belongs(&self, action: &Action, callee: Callee<'_>) -> bool {
+        action.native.is_some_and(|method| self.is_callee(method, callee))
+    }
+
+    fn is_callee(&self, method: jmmc_jmm::execution::MethodIndex, callee: Callee<'_>) -> bool {
+        let Some(name) = self.names.execution.names.methods.get(method.index()) else {
+            return false;
+        };
+        let own = |expected: &str| name.class.is_empty() && &*name.name == expected;
+        match callee {
+            Callee::Method(method) => {
+                name.name == method.name
+                    && name.descriptor == method.descriptor
+                    && name.class == self.names.program.class(method.class).name
+            }
+            Callee::Constant => own("constant"),
+            Callee::Handle => own("handle"),
+            Callee::Access => own("access"),
+        }
+    }
+
+    /// Whether a native method of this name may do this to its receiver or arguments.
+    fn may_do(&self, action: &Action, callee: Callee<'_>, arguments: &[u64]) -> bool {
+        let receiver = arguments.first().copied().unwrap_or(0);
+        let (class, name) = match callee {
+            Callee::Method(method) => (&*self.names.program.class(method.class).name, &*method.name),
+            Callee::Constant | Callee::Handle | Callee::Access => ("", ""),
+        };
+        let is_own_thread = |thread: ThreadIndex| {
+            let object = self.names.execution.threads.get(thread.index()).and_then(|thread| thread.object);
+            object.is_some_and(|object| object_word(object) == receiver)
+        };
+        match (action.kind, &action.subject) {
+            (ActionKind::Lock | ActionKind::Unlock, Subject::Object(monitor)) => {
+                (class == "java/lang/Object" && name == "wait" && object_word(*monitor) == receiver)
+                    || self.is_synchronized_call(callee)
+            }
+            (ActionKind::Start, Subject::Thread(thread)) => {
+                class == "java/lang/Thread" && matches!(name, "start" | "start0") && is_own_thread(*thread)
+            }
+            (ActionKind::Join | ActionKind::Interrupt, Subject::Thread(thread)) => {
+                class == "java/lang/Thread" && is_own_thread(*thread)
+            }
+            (ActionKind::DetectInterrupt, Subject::Thread(thread)) => {
+                *thread == self.thread || (class == "java/lang/Thread" && is_own_thread(*thread))
+            }
+            (ActionKind::First | ActionKind::Last | ActionKind::Freeze | ActionKind::DefaultWrite, _) => false,
+            (_, Subject::Variable(variable)) if action.kind.effect() == Effect::Writes => {
+                self.may_write(*variable, class)
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether what the virtual machine does about the call ends in a call of a synchronized method, whose monitor it locks.
+    fn is_synchronized_call(&self, callee: Callee<'_>) -> bool {
+        let mut rest = self.actions[self.next..].iter().map(|id| self.names.execution.action(*id));
+        let called = rest.find_map(|action| match &action.subject {
+            Subject::Native(call) if action.native.is_none() && self.is_callee(call.method, callee) => {
+                Some(&call.outcome)
+            }
+            _ => None,
+        });
+        match called {
+            Some(NativeOutcome::Called { method, .. }) => {
+                self.names.method(*method).is_some_and(|method| self.names.program.method(method).is_synchronized())
+            }
+            _ => false,
+        }
+    }
+
+    /// The user's fields are written by the user's code, or by those parts of the library that can write any field.
+    fn may_write(&self, variable: Variable, class: &str) -> bool {
+        let (Variable::Field(_, field) | Variable::Static(field)) = variable else {
+            return true;
+        };
+        let declared = self.names.field(field).map(|field| self.names.program.field(field).class);
+        let library = declared.is_some_and(|class| self.names.program.class(class).origin == Origin::Jdk);
+        let able = [
+            "java/lang/Object",
+            "java/lang/reflect/",
+            "jdk/internal/reflect/",
+            "java/lang/invoke/",
+            "jdk/internal/misc/",
+        ];
+        library || able.iter().any(|prefix| class.starts_with(prefix))
+    }
+
+    /// Follows what the virtual machine does about a call, up to its outcome.
+    fn follow(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Option<Native>> {
+        while let Some((id, action)) = self.peek().filter(|(_, action)| self.belongs(action, callee)) {
+            if matches!(action.kind, ActionKind::BeginInitialization | ActionKind::EndInitialization)
+                && let Subject::Class(class) = action.subject
+            {
+                self.allocated = action.allocated;
+                return self.class_id(class).map(|class| Some(Native::Needs(class)));
+            }
+            if !self.may_do(action, callee, arguments) {
+                let said = self.names.execution.describe(id);
+                return self.breaks(Rule::NativeCall, format!("no such call does this: {said}"));
+            }
+            self.next += 1;
+        }
+        let Some((_, action)) = self.peek() else {
+            let inside = self.names.execution.threads[self.thread.index()].inside;
+            return if inside.is_some_and(|method| self.is_callee(method, callee)) { Err(Halt::End) } else { Ok(None) };
+        };
+        let Subject::Native(call) = &action.subject else {
+            return Ok(None);
+        };
+        if action.native.is_some() || !self.is_callee(call.method, callee) || action.allocated < self.allocated {
+            return Ok(None);
+        }
+        self.next += 1;
+        self.allocated = action.allocated;
+        self.outcome(call).map(Some)
+    }
+
+    fn outcome(&self, call: &NativeCall) -> Ask<Native> {
+        Ok(match &call.outcome {
+            NativeOutcome::Returned(value) => Native::Returned(word(*value)),
+            NativeOutcome::Threw { class, message } => {
+                Native::Threw { class: self.class_id(*class)?, message: *message }
+            }
+            NativeOutcome::Rethrew(exception) => Native::Rethrew(object_word(*exception)),
+            NativeOutcome::Called { method, arguments, result } => {
+                let name = || Halt::Unknown(format!("method {}", self.names.execution.method_name(*method)));
+                Native::Called {
+                    method: self.names.method(*method).ok_or_else(name)?,
+                    arguments: arguments.iter().copied().map(word).collect(),
+                    result: result.map(word),
+                }
+            }
+        })
+    }
+}
+
+impl World for Script<'_> {
+    fn read(&mut self, access: Access) -> Ask<u64> {
+        let variable = self.variable(access.location)?;
+        let execution = self.names.execution;
+        let text = || format!("reads {} ({:?})", execution.variable_name(variable), access.mode);
+        self.expect(read_kind(access.mode), &Subject::Variable(variable), text).map(|action| word(action.value))
+    }
+
+    fn write(&mut self, access: Access, written: u64) -> Ask {
+        let variable = self.variable(access.location)?;
+        let value = value(written, access.ty);
+        let execution = self.names.execution;
+        let text = || {
+            let to = execution.variable_name(variable);
+            match value {
+                Value::Bits(bits) => format!("writes {} to {to} ({:?})", bits as i64, access.mode),
+                Value::Object(object) => format!("writes object {} to {to} ({:?})", object.0, access.mode),
+            }
+        };
+        let next = self.peek().map(|(_, action)| (action.value, action.update));
+        if next.is_some_and(|next| next != (value, access.update)) {
+            return self.differs(&text());
+        }
+        self.expect(write_kind(access.mode), &Subject::Variable(variable), text).map(|_| ())
+    }
+
+    fn weakly_writes(&mut self) -> Ask<bool> {
+        Ok(self.peek().is_some_and(|(_, action)| action.update))
+    }
+
+    fn locate(&mut self, target: &Target) -> Ask<Option<Location>> {
+        let Some((_, action)) = self.peek() else {
+            return Err(Halt::End);
+        };
+        let access = Callee::Access;
+        if self.belongs(action, access)
+            || matches!(&action.subject, Subject::Native(call) if self.is_callee(call.method, access))
+        {
+            return Ok(None);
+        }
+        let field = |field| {
+            self.names
+                .field(field)
+                .ok_or_else(|| Halt::Differs("the thread touches a field that is not there".to_string()))
+        };
+        let location = match action.variable() {
+            Some(Variable::Field(object, index)) => {
+                Location::Field { object: object_word(object), field: field(index)? }
+            }
+            Some(Variable::Static(index)) => Location::Static { field: field(index)? },
+            Some(Variable::Element(array, index)) => Location::Element { array: object_word(array), index },
+            None => return self.differs("accesses memory"),
+        };
+        let fits = match (target, location) {
+            (Target::Coordinates(words), Location::Field { object, .. }) => words[..] == [object],
+            (Target::Coordinates(words), Location::Static { .. }) => words.is_empty(),
+            (Target::Coordinates(words), Location::Element { array, index }) => words[..] == [array, u64::from(index)],
+            (Target::Base(base), Location::Field { object: own, .. } | Location::Element { array: own, .. }) => {
+                *base == own
+            }
+            (Target::Base(base), Location::Static { .. }) => *base != 0,
+        };
+        if fits { Ok(Some(location)) } else { self.differs("accesses memory of another object or element") }
+    }
+
+    fn lock(&mut self, object: u64) -> Ask {
+        let Some(object) = object_in(object) else {
+            return self.differs("locks a monitor");
+        };
+        self.expect(ActionKind::Lock, &Subject::Object(object), || format!("locks object {}", object.0)).map(|_| ())
+    }
+
+    fn unlock(&mut self, object: u64) -> Ask {
+        let Some(object) = object_in(object) else {
+            return self.differs("unlocks a monitor");
+        };
+        self.expect(ActionKind::Unlock, &Subject::Object(object), || format!("unlocks object {}", object.0)).map(|_| ())
+    }
+
+    fn allocate(&mut self, class: ClassId, length: Option<u32>) -> Ask<u64> {
+        let name = &self.names.program.class(class).name;
+        let found = self.names.allocated(self.thread, self.allocated).filter(|id| {
+            let object = &self.names.execution.objects[id.index()];
+            self.names.class_name(object.class) == &**name && (length.is_none() || object.length == length)
+        });
+        match found {
+            Some(object) => {
+                self.allocated += 1;
+                Ok(object_word(object))
+            }
+            None => self.differs(&format!("allocates a {name}")),
+        }
+    }
+
+    fn message(&mut self) -> Ask<u64> {
+        let load = |name: &str| self.names.program.load(name).map_err(|error| Halt::Unknown(error.to_string()));
+        let (bytes, string) = (load("[B")?, load("java/lang/String")?);
+        let bytes = self.allocate(bytes, None)?;
+        let string = self.allocate(string, None)?;
+        let own = |action: &Action| {
+            let object = action.writes().and_then(Variable::object).map(object_word);
+            action.native.is_some() && (object == Some(bytes) || object == Some(string))
+        };
+        while self.peek().is_some_and(|(_, action)| own(action)) {
+            self.next += 1;
+        }
+        Ok(string)
+    }
+
+    fn class_of(&self, object: u64) -> Ask<ClassId> {
+        let object = object_in(object).and_then(|id| self.names.execution.objects.get(id.index()));
+        match object {
+            Some(object) => self.class_id(object.class),
+            None => Err(Halt::Differs("the thread uses an object that does not exist".to_string())),
+        }
+    }
+
+    fn length_of(&self, array: u64) -> Ask<u32> {
+        let object = object_in(array).and_then(|id| self.names.execution.objects.get(id.index()));
+        let length = object.and_then(|object| object.length);
+        length.ok_or_else(|| Halt::Differs("the thread uses an array that does not exist".to_string()))
+    }
+
+    fn literal(&mut self, string: StringId) -> Ask<u64> {
+        match self.names.literal(self.names.program.string(string)) {
+            Some(literal) => Ok(object_word(literal)),
+            None => self.differs("uses a string that the witness does not mention"),
+        }
+    }
+
+    fn mirror(&mut self, class: ClassId) -> Ask<u64> {
+        match self.names.mirror(&self.names.program.class(class).name) {
+            Some(mirror) => Ok(object_word(mirror)),
+            None => self.differs("uses a class object that the witness does not mention"),
+        }
+    }
+
+    fn initialization(&mut self, class: ClassId) -> Ask<Initialization> {
+        let index = self.class_subject(class);
+        let about = |action: &Action, kind| {
+            action.kind == kind && index.is_some_and(|index| action.subject == Subject::Class(index))
+        };
+        match self.peek() {
+            Some((_, action)) if about(action, ActionKind::BeginInitialization) => {
+                self.next += 1;
+                return Ok(Initialization::Begins);
+            }
+            Some((_, action)) if about(action, ActionKind::UseInitialization) => self.next += 1,
+            _ => {}
+        }
+        let declared = self.names.program.class(class);
+        let end = index.and_then(|index| self.initialized.get(&index).copied());
+        match end {
+            Some(end) if self.happened(end) => {
+                let failed = self.names.execution.action(end).value != Value::Bits(0);
+                Ok(if failed { Initialization::Failed } else { Initialization::Done })
+            }
+            None if declared.origin == Origin::Jdk && !index.is_some_and(|index| self.begun.contains(&index)) => {
+                Ok(Initialization::Done)
+            }
+            _ if self.is_done() => Err(Halt::End),
+            _ => {
+                self.breaks(Rule::ClassUse, format!("the thread relies on {} before it is initialised", declared.name))
+            }
+        }
+    }
+
+    fn initialized(&mut self, class: ClassId, failed: bool) -> Ask {
+        let Some(index) = self.class_subject(class) else {
+            return self.differs("initialises a class");
+        };
+        let name = &self.names.program.class(class).name;
+        let text = || format!("ends the initialisation of {name}");
+        let action = self.expect(ActionKind::EndInitialization, &Subject::Class(index), text)?;
+        if action.value == Value::Bits(u64::from(failed)) { Ok(()) } else { self.differs(&text()) }
+    }
+
+    fn freeze(&mut self, object: u64) -> Ask {
+        let Some(object) = object_in(object) else {
+            return self.differs("freezes final fields");
+        };
+        self.expect(ActionKind::Freeze, &Subject::Object(object), || "freezes final fields".to_string()).map(|_| ())
+    }
+
+    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Native> {
+        let has_code = match callee {
+            Callee::Method(method) => matches!(self.names.program.body(method), Ok(Some(_))),
+            Callee::Constant | Callee::Handle | Callee::Access => false,
+        };
+        match self.follow(callee, arguments)? {
+            Some(native) => Ok(native),
+            None if has_code => Ok(Native::Declined),
+            None => self.differs("makes a call that the virtual machine answers"),
+        }
+    }
+
+    fn throws(&mut self, class: ClassId) {
+        self.thrown = Some((self.next, class));
+    }
+
+    fn handler_of_uncaught(&mut self) -> Ask<Option<u64>> {
+        if self.is_done() {
+            return Ok(None);
+        }
+        Ok(self.names.execution.threads[self.thread.index()].object.map(object_word))
+    }
+
+    fn ends(&mut self) -> Ask {
+        self.expect(ActionKind::Last, &Subject::None, || "ends".to_string()).map(|_| ())
+    }
+}

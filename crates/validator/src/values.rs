@@ -1,0 +1,56 @@
+//! The values that variables have before the program begins.
+//!
+//! Implements: default values of new objects and of the static fields of classes that are initialised in the execution, where constants come first
+//! [JVMS §5.5]. Errs on: trusting what the virtual machine's own start-up left in the Java library.
+
+use std::collections::BTreeSet;
+
+use jmmc_jmm::execution::{FieldIndex, Identity, Subject, Value, Variable};
+use jmmc_jmm::{ActionKind, Broken, Execution, Kept, Rule};
+use jmmc_program::{ConstantValue, Origin, Program};
+
+use crate::names::Names;
+
+/// Variables begin with what Java gives them.
+pub(crate) fn initial_values(program: &Program, execution: &Execution) -> Kept {
+    let names = Names::new(program, execution);
+    let initialized: BTreeSet<&str> = execution
+        .actions
+        .iter()
+        .filter_map(|action| match (action.kind, &action.subject) {
+            (ActionKind::BeginInitialization, Subject::Class(class)) => Some(names.class_name(*class)),
+            _ => None,
+        })
+        .collect();
+    for (id, action) in execution.iter().filter(|(_, action)| action.kind == ActionKind::DefaultWrite) {
+        let kept = match action.variable() {
+            Some(Variable::Field(object, _) | Variable::Element(object, _)) => {
+                let made = matches!(execution.objects[object.index()].identity, Identity::Allocated(..));
+                !made || action.value == Value::Bits(0)
+            }
+            Some(Variable::Static(field)) => static_value(&names, field, action.value, &initialized),
+            None => false,
+        };
+        if !kept {
+            let message = format!("{} is not the value that the variable begins with", execution.describe(id));
+            return Err(Broken::new(Rule::DefaultValue, &[id], message));
+        }
+    }
+    Ok(())
+}
+
+fn static_value(names: &Names<'_>, field: FieldIndex, value: Value, initialized: &BTreeSet<&str>) -> bool {
+    let Some(field) = names.field(field) else {
+        return false;
+    };
+    let field = names.program.field(field);
+    let class = names.program.class(field.class);
+    match field.constant {
+        Some(ConstantValue::Bits(bits)) => value == Value::Bits(bits),
+        Some(ConstantValue::String(text)) => {
+            names.literal(names.program.string(text)).is_some_and(|literal| value == Value::Object(literal))
+        }
+        None if class.origin == Origin::Jdk && !initialized.contains(&*class.name) => true,
+        None => value == Value::Bits(0),
+    }
+}
