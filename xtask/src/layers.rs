@@ -7,8 +7,9 @@ use std::path::Path;
 use std::process::Command;
 
 /// Every crate's layer, as in ARCHITECTURE.md.
-const LAYERS: [(&str, u32); 7] = [
+const LAYERS: [(&str, u32); 8] = [
     ("jmmc-search", 0),
+    ("jmmc-relations", 0),
     ("jmmc-program", 1),
     ("jmmc-jmm", 2),
     ("jmmc-litmus", 2),

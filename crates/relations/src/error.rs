@@ -1,0 +1,61 @@
+//! What can be wrong with a problem: each error names the thing and says what was expected.
+
+use std::fmt;
+
+/// Why a problem, its bounds or its solving was rejected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Error {
+    /// An atom, tuple or tuple set does not fit the universe or its fellows.
+    Tuple(String),
+    /// An expression, formula or integer expression is put together from parts that do not fit.
+    Type(String),
+    /// A relation occurs in a constraint but has no bounds.
+    Unbound {
+        /// The relation's name.
+        relation: String,
+    },
+    /// The bounds of a relation contradict each other or its declaration.
+    Bounds {
+        /// The relation's name.
+        relation: String,
+        /// What is wrong.
+        problem: String,
+    },
+    /// A named constraint mentions variables that no quantifier binds.
+    FreeVariables {
+        /// The constraint's name.
+        constraint: String,
+        /// The variables' names.
+        variables: Vec<String>,
+    },
+    /// An integer does not fit the bit width.
+    Overflow {
+        /// The integer.
+        value: i64,
+        /// The bit width.
+        bits: u32,
+    },
+    /// The problem exceeds what the translation can number.
+    Capacity(String),
+    /// An answer of the solver did not survive its check: a bug in the solver or in this crate.
+    Unsound(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Tuple(problem) | Error::Type(problem) | Error::Capacity(problem) => f.write_str(problem),
+            Error::Unbound { relation } => write!(f, "relation `{relation}` is used but has no bounds"),
+            Error::Bounds { relation, problem } => write!(f, "bounds of relation `{relation}`: {problem}"),
+            Error::FreeVariables { constraint, variables } => {
+                write!(f, "constraint `{constraint}` has variables that nothing binds: {}", variables.join(", "))
+            }
+            Error::Overflow { value, bits } => {
+                write!(f, "the integer {value} does not fit {bits} bits; a larger bit width is needed")
+            }
+            Error::Unsound(problem) => write!(f, "an answer failed its check: {problem}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

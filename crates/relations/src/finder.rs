@@ -1,0 +1,154 @@
+//! The search: an instance, or a core.
+
+use crate::bounds::Bounds;
+use crate::cnf::{Cnf, UNTAGGED};
+use crate::cores::{self, Core};
+use crate::encoding::Encoding;
+use crate::error::Error;
+use crate::instance::Instance;
+use crate::options::{Options, Statistics};
+use crate::problem::{ConstraintId, Problem};
+use crate::sat::{Answer, Cadical, Deadline, SatSolver};
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Solution {
+    /// An instance within the bounds that satisfies all constraints, as the evaluator confirmed.
+    Sat(Instance),
+    /// There is none, because of these constraints.
+    Unsat(Core),
+    /// The limits were reached first.
+    Unknown,
+}
+
+/// Finds an instance of the problem's constraints within the bounds, or a core.
+pub fn solve(problem: &Problem, bounds: &Bounds, options: &Options) -> Result<Solution, Error> {
+    Finder::new(problem, bounds, options)?.solve()
+}
+
+/// A translated problem with its solver.
+pub struct Finder<'p> {
+    problem: &'p Problem,
+    bounds: &'p Bounds,
+    options: Options,
+    encoding: Encoding,
+    cnf: Cnf,
+    solver: Cadical,
+    /// Clauses that exclude the instances given so far.
+    excluded: Vec<Vec<i32>>,
+    deadline: Deadline,
+    statistics: Statistics,
+}
+
+impl<'p> Finder<'p> {
+    /// Translates the problem.
+    pub fn new(problem: &'p Problem, bounds: &'p Bounds, options: &Options) -> Result<Self, Error> {
+        let start = Instant::now();
+        let encoding = Encoding::new(problem, bounds, options)?;
+        let cnf = encoding.clauses((0..problem.constraints().len()).map(ConstraintId));
+        let statistics = Statistics {
+            primary: encoding.primaries.len(),
+            gates: encoding.gates(),
+            variables: cnf.variables as usize,
+            clauses: cnf.len(),
+            translation: start.elapsed(),
+            ..Statistics::default()
+        };
+        let mut solver = Cadical::new(true);
+        for (clause, _) in cnf.iter() {
+            solver.add_clause(clause);
+        }
+        let deadline = Deadline::start(&options.limits);
+        let options = options.clone();
+        Ok(Finder { problem, bounds, options, encoding, cnf, solver, excluded: Vec::new(), deadline, statistics })
+    }
+
+    /// Sizes and times so far.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// Finds an instance or a core.
+    pub fn solve(&mut self) -> Result<Solution, Error> {
+        match self.run() {
+            Answer::Sat => Ok(Solution::Sat(self.instance()?)),
+            Answer::Unknown => Ok(Solution::Unknown),
+            Answer::Unsat => {
+                let first = self.first_core()?;
+                self.statistics.first_core = first.len();
+                let start = Instant::now();
+                let core = if self.options.minimal_cores { self.minimal_core(first)? } else { Core::any(first) };
+                self.statistics.minimisation = start.elapsed();
+                Ok(Solution::Unsat(core))
+            }
+        }
+    }
+
+    /// Finds another instance, different in some relation from all that this method and the last `solve` gave.
+    /// `None` if there are no more or the limits are reached; [`Finder::is_exhausted`] tells which.
+    pub fn next_instance(&mut self) -> Result<Option<Instance>, Error> {
+        match self.run() {
+            Answer::Sat => Ok(Some(self.instance()?)),
+            Answer::Unsat | Answer::Unknown => Ok(None),
+        }
+    }
+
+    /// Whether the limits have stopped the search.
+    pub fn is_exhausted(&self) -> bool {
+        self.deadline.is_past()
+    }
+
+    fn run(&mut self) -> Answer {
+        let start = Instant::now();
+        let answer = self.solver.solve(&[], &self.deadline);
+        self.statistics.calls += 1;
+        self.statistics.solving += start.elapsed();
+        answer
+    }
+
+    /// The instance that the solver found; checked, and excluded from what it finds next.
+    fn instance(&mut self) -> Result<Instance, Error> {
+        let mut exclude = Vec::with_capacity(self.encoding.primaries.len());
+        let solver = &mut self.solver;
+        let instance = self.encoding.decode(self.bounds, |variable| {
+            let value = solver.value(variable);
+            exclude.push(if value { -variable } else { variable });
+            value
+        });
+        let start = Instant::now();
+        let all = 0..self.problem.constraints().len();
+        cores::check_instance(self.problem, &instance, all.map(ConstraintId))?;
+        self.statistics.checking += start.elapsed();
+        self.solver.add_clause(&exclude);
+        self.excluded.push(exclude);
+        Ok(instance)
+    }
+
+    /// The constraints whose clauses the refutation used.
+    fn first_core(&mut self) -> Result<BTreeSet<ConstraintId>, Error> {
+        let (cnf, excluded) = (&self.cnf, &self.excluded);
+        let mut used = Err("no refutation".to_string());
+        let check = self.options.check;
+        let start = Instant::now();
+        self.solver.with_proof(&mut |proof| {
+            let clause = |at: usize| match at.checked_sub(cnf.len()) {
+                None => Some(cnf.clause(at)),
+                Some(beyond) => excluded.get(beyond).map(Vec::as_slice),
+            };
+            let checked = if check { proof.check(clause, &[]) } else { Ok(()) };
+            used = checked.and_then(|()| proof.used());
+        });
+        self.statistics.checking += start.elapsed();
+        let tags = used.map_err(Error::Unsound)?.into_iter().filter(|&at| at < cnf.len()).map(|at| cnf.tag(at));
+        Ok(tags.filter(|&tag| tag != UNTAGGED).map(|tag| ConstraintId(tag as usize)).collect())
+    }
+
+    fn minimal_core(&mut self, first: BTreeSet<ConstraintId>) -> Result<Core, Error> {
+        let mut search = cores::Minimiser::new(self.problem, self.bounds, &self.encoding, &self.options, self.deadline);
+        let core = search.minimise(first)?;
+        self.statistics.calls += search.calls;
+        Ok(core)
+    }
+}

@@ -1,0 +1,32 @@
+//! A relational model finder.
+mod ast;
+mod bounds;
+mod build;
+mod circuit;
+mod cnf;
+mod cores;
+mod encoding;
+mod error;
+mod evaluate;
+mod finder;
+mod instance;
+mod matrix;
+mod options;
+mod problem;
+mod sat;
+mod symmetry;
+mod translate;
+mod tuples;
+mod universe;
+
+pub use ast::{Comparison, Expr, Formula, Int, IntOp, Multiplicity, Relation, Variable};
+pub use bounds::{Bounds, DEFAULT_BITS};
+pub use cores::Core;
+pub use error::Error;
+pub use finder::{Finder, Solution, solve};
+pub use instance::Instance;
+pub use options::{Options, Statistics};
+pub use problem::{Constraint, ConstraintId, Operand, Problem};
+pub use sat::Limits;
+pub use tuples::TupleSet;
+pub use universe::{Atom, Universe};
