@@ -7,19 +7,25 @@ use std::path::Path;
 use std::process::Command;
 
 /// Every crate's layer, as in ARCHITECTURE.md.
-const LAYERS: [(&str, u32); 8] = [
+const LAYERS: [(&str, u32); 10] = [
     ("jmmc-search", 0),
     ("jmmc-relations", 0),
     ("jmmc-program", 1),
     ("jmmc-jmm", 2),
     ("jmmc-litmus", 2),
+    ("jmmc-solo", 2),
     ("jmmc-machine", 3),
+    ("jmmc-validator", 3),
     ("jmmc-report", 4),
     ("jmmc-cli", 5),
 ];
 
 /// Crates that may use less than their layer would let them, and what.
-const NARROWER: [(&str, &[&str]); 1] = [("jmmc-report", &["jmmc-jmm", "jmmc-litmus"])];
+const NARROWER: [(&str, &[&str]); 3] = [
+    ("jmmc-report", &["jmmc-jmm", "jmmc-litmus"]),
+    ("jmmc-solo", &["jmmc-program"]),
+    ("jmmc-validator", &["jmmc-jmm", "jmmc-program", "jmmc-solo"]),
+];
 
 /// Not part of the product.
 const OUTSIDE: [&str; 1] = ["xtask"];
@@ -93,6 +99,13 @@ mod tests {
     #[test]
     fn the_report_knows_no_engine() {
         check("jmmc-report", &["jmmc-machine"], 1);
+    }
+
+    #[test]
+    fn the_validator_knows_no_engine() {
+        check("jmmc-validator", &["jmmc-jmm", "jmmc-solo", "jmmc-program"], 0);
+        check("jmmc-validator", &["jmmc-search"], 1);
+        check("jmmc-solo", &["jmmc-jmm"], 2);
     }
 
     #[test]

@@ -11,8 +11,10 @@ use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::{Cell, Done};
+use crate::natives::Answer;
 use crate::thread::Head;
 use crate::value::{Ref, from_double, from_float, from_int, from_long, int, narrow};
+use crate::witness::NativeName;
 
 /// Offset of the first field or element, as `Unsafe` reports it.
 pub(crate) const FIRST_OFFSET: i64 = 16;
@@ -82,6 +84,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn access(&mut self, index: u32) -> Exec {
         let body = self.current.body;
         let access = &body.accesses[index as usize];
+        let frames = self.log_native_begins(NativeName::Access);
         let target = match &access.target {
             AccessTarget::Handle { handle, coordinates } => self.handle_target(*handle, coordinates, access.op)?,
             AccessTarget::Offset { base, offset } => {
@@ -89,12 +92,21 @@ impl<'p> Machine<'p> {
             }
         };
         match target {
-            Some(Ok(Target::One(cell))) => self.access_cell(access, &cell),
+            Some(Ok(Target::One(cell))) => {
+                self.log_native_declines();
+                self.access_cell(access, &cell)
+            }
             Some(Ok(Target::Bytes { array, first, count, big_endian })) => {
                 let position = |index: u32| Addr(first + if big_endian { count - 1 - index } else { index });
-                self.access_bytes(access, array, count, position)
+                let answer = Answer::Flow(self.access_bytes(access, array, count, position)?);
+                self.log_native_ends(frames, Some(access.ty), access.dst, &answer);
+                Ok(answer.into_flow())
             }
-            Some(Err(flow)) => Ok(flow),
+            Some(Err(flow)) => {
+                let answer = Answer::Flow(flow);
+                self.log_native_ends(frames, None, None, &answer);
+                Ok(answer.into_flow())
+            }
             None => Err(self.stuck(format!("memory outside the heap, by Unsafe, in {}", self.place_here().method))),
         }
     }
@@ -316,6 +328,7 @@ impl<'p> Machine<'p> {
                 for index in 0..count {
                     let byte = from_int(i32::from((word >> (8 * index)) as i8));
                     self.heap.write(position(index), byte, false);
+                    self.log_set(position(index), byte, false);
                 }
                 Ok(Flow::Next)
             }

@@ -1,6 +1,6 @@
 //! Calls and returns [JVMS §2.6, §6.5.invokevirtual and its kin].
 
-use jmmc_program::{Call, CallKind, DynamicConstant, DynamicId, Method, Reg};
+use jmmc_program::{Call, CallKind, DynamicConstant, DynamicId, Method, Reg, Type};
 use smallvec::SmallVec;
 
 use crate::interp::{Exec, Flow};
@@ -8,6 +8,7 @@ use crate::machine::Machine;
 use crate::natives::{Answer, Invocation};
 use crate::thread::{Frame, Head, OnReturn};
 use crate::value::Ref;
+use crate::witness::NativeName;
 
 /// Frames after which Java's stack overflows.
 const STACK_LIMIT: usize = 9_000;
@@ -57,7 +58,13 @@ impl<'p> Machine<'p> {
     pub(crate) fn invoke(&mut self, method: &'p Method, args: &[u64], dst: Option<Reg>) -> Exec {
         if let Some(native) = self.native(method) {
             let invocation = Invocation { method, args, dst };
-            match native(self, &invocation)? {
+            let frames = self.log_native_begins(NativeName::Method(method.id));
+            let answer = native(self, &invocation)?;
+            match &answer {
+                Answer::Decline => self.log_native_declines(),
+                Answer::Value(_) | Answer::Flow(_) => self.log_native_ends(frames, method.returns, dst, &answer),
+            }
+            match answer {
                 Answer::Value(word) => {
                     if let Some(dst) = dst {
                         self.set(dst, word);
@@ -198,7 +205,10 @@ impl<'p> Machine<'p> {
                 self.invoke(method, &[], Some(dst))
             }
             Ok(constant @ (DynamicConstant::MethodHandle { .. } | DynamicConstant::MethodType(_))) => {
-                self.handle_constant(constant, dst)
+                let frames = self.log_native_begins(NativeName::Constant);
+                let answer = Answer::Flow(self.handle_constant(constant, dst)?);
+                self.log_native_ends(frames, Some(Type::Ref), Some(dst), &answer);
+                Ok(answer.into_flow())
             }
             Err(error) => self.link_failure(error),
         }
@@ -212,7 +222,13 @@ impl<'p> Machine<'p> {
             return Err(self.stuck(format!("{}.{name}", class.replace('/', "."))));
         }
         let args = self.gather(call);
-        self.invoke_handle(name == "invokeExact", descriptor, &args, call.dst)
+        if args.first() == Some(&0) {
+            return self.throw("java/lang/NullPointerException", None);
+        }
+        let frames = self.log_native_begins(NativeName::Handle);
+        let answer = Answer::Flow(self.invoke_handle(name == "invokeExact", descriptor, &args, call.dst)?);
+        self.log_native_ends(frames, None, call.dst, &answer);
+        Ok(answer.into_flow())
     }
 
     /// The head of a step that only waits for its turn.

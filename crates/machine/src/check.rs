@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use jmmc_jmm::{Run, Witness};
 use jmmc_program::{LinkError, Method, Program};
 use jmmc_search::{
     Control, Explorer, Options, Outcome, ReplayEnd, Statistics, Step, StopReason, TransitionSystem, replay,
@@ -52,6 +53,8 @@ pub struct Shown {
     pub output: Vec<u8>,
     /// The choices that lead there.
     pub choices: Vec<Choice>,
+    /// The execution in the terms of the Java Memory Model, and why that allows it; yet to be validated.
+    pub witness: Box<Witness>,
 }
 
 /// What a check found out.
@@ -113,7 +116,12 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
     for (path, finding) in findings {
         // One execution is enough for what is the same to the reader.
         if violations.iter().all(|shown| shown.finding != finding) {
-            violations.push(show(boot()?, &facts, &path, finding));
+            let run = Run {
+                class: request.entry.class.as_str().into(),
+                arguments: request.entry.arguments.clone(),
+                jdk: program.jdk_feature(),
+            };
+            violations.push(show(boot()?, &facts, &path, finding, run));
         }
     }
     let hurried = control.is_stopped() || matches!(stop, StopReason::TimeLimit(_));
@@ -165,16 +173,18 @@ pub(crate) fn explore<'p>(
 }
 
 /// Follows the path again and tells what happens.
-pub(crate) fn show(mut machine: Machine<'_>, facts: &Facts, path: &[Choice], finding: Finding) -> Shown {
+pub(crate) fn show(mut machine: Machine<'_>, facts: &Facts, path: &[Choice], finding: Finding, run: Run) -> Shown {
     machine.refine(facts);
     machine.record_events();
+    machine.begin_log();
     let seen = match replay(&mut machine, path) {
         ReplayEnd::Violation { finding, .. } | ReplayEnd::EndState(Some(finding)) => Some(finding),
         ReplayEnd::Open | ReplayEnd::EndState(None) | ReplayEnd::NotEnabled { .. } | ReplayEnd::Ended { .. } => None,
     };
     assert_eq!(seen.as_ref(), Some(&finding), "a violation must show again when its path is replayed");
     let output = machine.output().to_vec();
-    Shown { finding, events: machine.take_events(), output, choices: path.to_vec() }
+    let witness = Box::new(machine.take_witness(run, &finding));
+    Shown { finding, events: machine.take_events(), output, choices: path.to_vec(), witness }
 }
 
 /// Steps of the execution whose output is shown when nothing goes wrong.

@@ -16,6 +16,7 @@ use crate::mix::mix;
 use crate::race::SyncKey;
 use crate::refinement::Fact;
 use crate::thread::{Head, OnReturn, ThreadId};
+use crate::witness::Record;
 
 /// How far a class is initialised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,6 +134,9 @@ impl<'p> Machine<'p> {
             if self.classes.is_late(class) {
                 self.touches_in_passing(Shared::Class(class), false);
                 self.acquire(SyncKey::Class(class));
+                if self.logging() {
+                    self.log_use(class);
+                }
             }
             return Ok(Flow::Next);
         }
@@ -167,6 +171,9 @@ impl<'p> Machine<'p> {
                     return Ok(Flow::Stop(Head::Initialize(id)));
                 }
                 self.classes.set(id, Init::Supers(me));
+                if self.logging() {
+                    self.log(Record::BeginInitialization(id));
+                }
                 self.set_constants(class);
                 self.initialize_supers(class)
             }
@@ -195,7 +202,7 @@ impl<'p> Machine<'p> {
                 return Ok(Flow::Next);
             }
             if self.classes.get(super_class) == Init::Failed {
-                self.classes.set(class.id, Init::Failed);
+                self.set_failed(class.id);
                 return self.initialize(class.id);
             }
         }
@@ -219,6 +226,9 @@ impl<'p> Machine<'p> {
     /// Step 10: the class is initialised; what was done happens before all later uses.
     pub(crate) fn finish_initialization(&mut self, class: ClassId) {
         self.classes.set(class, Init::Done);
+        if self.logging() {
+            self.log(Record::EndInitialization { class, failed: false });
+        }
         if self.threads.len() > 1 {
             self.classes.set_late(class);
             self.flush();
@@ -228,12 +238,19 @@ impl<'p> Machine<'p> {
 
     /// Step 11: the initialiser threw. Subclasses that were waiting for it in this thread fail with it.
     pub(crate) fn fail_initialization(&mut self, class: ClassId) {
-        self.classes.set(class, Init::Failed);
+        self.set_failed(class);
         let me = Init::Supers(self.current.thread);
         for waiting in self.classes.all_in(me) {
             if self.program.is_subtype(waiting, class) {
-                self.classes.set(waiting, Init::Failed);
+                self.set_failed(waiting);
             }
+        }
+    }
+
+    fn set_failed(&mut self, class: ClassId) {
+        self.classes.set(class, Init::Failed);
+        if self.logging() {
+            self.log(Record::EndInitialization { class, failed: true });
         }
     }
 
@@ -263,6 +280,7 @@ impl<'p> Machine<'p> {
                 ConstantValue::String(string) => (self.literal(string).word(), true),
             };
             self.heap.write(Addr::of_static(field.slot), word, is_ref);
+            self.log_set(Addr::of_static(field.slot), word, is_ref);
         }
     }
 

@@ -22,6 +22,7 @@ impl<'p> Machine<'p> {
                 flow => return Ok(flow),
             }
         }
+        self.log_throw();
         let exception = self.allocate(id)?;
         self.note_throw(exception);
         let mut args = vec![exception.word()];
@@ -56,6 +57,7 @@ impl<'p> Machine<'p> {
     /// Goes to the handler of the exception, frame by frame.
     pub(crate) fn unwind(&mut self, exception: Ref) -> Exec {
         let class = self.heap.header(exception).class;
+        self.log_rethrow(exception);
         loop {
             if self.current.frames.is_empty() {
                 return self.end_by_exception(exception);
@@ -210,6 +212,7 @@ impl<'p> Machine<'p> {
             self.trace_uncaught(exception);
         }
         let class = self.heap.header(exception).class;
+        self.log_uncaught(class);
         let name = self.program.class(class).name.replace('/', ".");
         let detail = self.peek_field(exception, "detailMessage").map(Ref::of).filter(|text| !text.is_null());
         let detail = detail.map(|text| format!(": {}", self.text_lossy(text))).unwrap_or_default();

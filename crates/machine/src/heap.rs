@@ -233,6 +233,12 @@ impl Heap {
         }
     }
 
+    /// Whether the cell has been handed out.
+    pub(crate) fn has_cell(&self, addr: Addr) -> bool {
+        let cells = if addr.is_static() { &self.statics } else { &self.cells };
+        ((addr.0 & !STATIC) as usize) < cells.len()
+    }
+
     /// The cells of an object.
     #[inline]
     pub(crate) fn cells_of(&self, object: Ref) -> &[u64] {

@@ -12,6 +12,7 @@ use crate::finding::{Finding, Stuck};
 use crate::machine::Machine;
 use crate::thread::{Frame, Head, ThreadId};
 use crate::value::{Ref, from_bool, from_int, int};
+use crate::witness::Record;
 
 /// What an operation did.
 #[derive(Clone, PartialEq, Debug)]
@@ -231,7 +232,11 @@ impl<'p> Machine<'p> {
             Op::CallDynamic { call } => self.call_dynamic(call),
             Op::CallHandle { call } => self.call_handle(call),
             Op::Freeze { object } => {
-                self.freeze(Ref::of(self.reg(object)));
+                let object = Ref::of(self.reg(object));
+                if self.logging() {
+                    self.log(Record::Freeze(object));
+                }
+                self.freeze(object);
                 Ok(Flow::Next)
             }
             Op::Fence { mode } => Ok(self.fence(mode).or_flow().map_or_else(|flow| flow, |()| Flow::Next)),

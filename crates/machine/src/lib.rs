@@ -39,6 +39,7 @@ mod thread;
 mod threads;
 mod trace;
 mod value;
+mod witness;
 
 pub use check::{Checked, Entry, Request, Shown, check};
 pub use finding::{Blocked, Finding, FindingKind, Place, Race, RaceAccess, Stuck};

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
+use jmmc_jmm::Run;
 use jmmc_litmus::{Outcome, Sort, Variables};
 use jmmc_program::{ClassId, Field, FieldId, LinkError, Method, Program, Type, flags};
 use jmmc_search::{Control, Options, Statistics, StopReason};
@@ -233,7 +234,9 @@ impl<'p> Litmus<'p> {
             explore(&options, request.workers, request.settings.reduction, &boot, &shared, control)?;
         let outcomes = shared.outcomes();
         let first = outcome.findings.into_iter().next();
-        let shown = first.map(|(path, finding)| Ok(show(boot()?, &facts, &path, finding))).transpose()?;
+        let class = self.program.class(self.class).name.clone();
+        let run = Run { class, arguments: Vec::new(), jdk: self.program.jdk_feature() };
+        let shown = first.map(|(path, finding)| Ok(show(boot()?, &facts, &path, finding, run))).transpose()?;
         Ok(Outcomes {
             outcomes,
             shown,

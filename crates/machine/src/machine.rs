@@ -18,7 +18,7 @@ use crate::heap::{Heap, HeapMark};
 use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
 use crate::library::{TrustedClasses, library_touches};
-use crate::natives::NativeTable;
+use crate::natives::{Answer, NativeTable};
 use crate::race::Races;
 use crate::refinement::Facts;
 use crate::relaxed::{FLUSH, MemoryModel, Relaxed, RelaxedMark};
@@ -26,6 +26,7 @@ use crate::shared::Shared;
 use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::{EventKind, Recording};
 use crate::value::Ref;
+use crate::witness::Log;
 
 /// What the user asked for.
 #[derive(Clone, Debug)]
@@ -129,6 +130,8 @@ pub struct Machine<'p> {
     marks: Vec<Mark>,
     pub(crate) canon: Canon,
     pub(crate) events: Option<Recording>,
+    /// What happens, for a witness; only while a path is replayed.
+    pub(crate) log: Option<Box<Log>>,
 }
 
 /// Steps that a worthless search goes on for.
@@ -187,6 +190,7 @@ impl<'p> Machine<'p> {
             marks: Vec::new(),
             canon: Canon::default(),
             events: None,
+            log: None,
         }
     }
 
@@ -285,6 +289,7 @@ impl<'p> Machine<'p> {
                     return Ok(self.end_thread());
                 }
                 if self.current.frames.is_empty() {
+                    self.log_first();
                     match self.enter_run()? {
                         Flow::Jumped => {}
                         flow => return Ok(flow),
@@ -306,13 +311,17 @@ impl<'p> Machine<'p> {
             }
             Status::Relocking { monitor, count, wakeup } => {
                 self.token = false;
+                let frames = self.log_wait_resumes();
                 self.take_monitor(monitor, count);
                 if wakeup == Wakeup::Interrupted && self.take_interrupt() {
                     self.current.pc -= 1;
-                    match self.throw("java/lang/InterruptedException", None)? {
-                        Flow::Jumped => {}
-                        flow => return Ok(flow),
+                    let thrown = Answer::Flow(self.throw("java/lang/InterruptedException", None)?);
+                    self.log_native_ends(frames, None, None, &thrown);
+                    if let Answer::Flow(flow @ (Flow::Stop(_) | Flow::Abandon)) = thrown {
+                        return Ok(flow);
                     }
+                } else {
+                    self.log_native_ends(frames, None, None, &Answer::VOID);
                 }
                 self.run()
             }

@@ -152,6 +152,7 @@ impl<'p> Machine<'p> {
         };
         if self.tracing() {
             self.trace_access(EventKind::Read, cell, value, mode);
+            self.log_read(cell, value, mode);
         }
         Done::Yes(value)
     }
@@ -201,6 +202,7 @@ impl<'p> Machine<'p> {
         }
         if self.tracing() {
             self.trace_access(EventKind::Write, cell, value, mode);
+            self.log_write(cell, value, mode, false);
         }
         Done::Yes(())
     }
@@ -255,6 +257,10 @@ impl<'p> Machine<'p> {
         };
         if self.tracing() {
             self.trace_modify(cell, old, new);
+            self.log_read(cell, old, read_mode.max(Mode::Opaque));
+            if let Some(new) = new {
+                self.log_write(cell, new, write_mode.max(Mode::Opaque), true);
+            }
         }
         Done::Yes(old)
     }

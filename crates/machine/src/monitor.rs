@@ -17,6 +17,7 @@ use crate::thread::{Head, Status, ThreadId, Wakeup};
 use crate::threads::deadline;
 use crate::trace::EventKind;
 use crate::value::Ref;
+use crate::witness::Record;
 
 impl Machine<'_> {
     /// `monitorenter`.
@@ -59,6 +60,7 @@ impl Machine<'_> {
         }
         if self.tracing() {
             self.trace_object(EventKind::Lock, object);
+            (0..count).for_each(|_| self.log(Record::Lock(object)));
         }
     }
 
@@ -89,6 +91,7 @@ impl Machine<'_> {
         self.heap.update(object, |header| header.lock_count = header.lock_count.saturating_sub(count));
         if self.tracing() {
             self.trace_object(EventKind::Unlock, object);
+            (0..count).for_each(|_| self.log(Record::Unlock(object)));
         }
     }
 

@@ -47,7 +47,9 @@ impl<'p> Machine<'p> {
         }
         let here = self.here();
         let site = crate::mix::mix(u64::from(here.method.0), u64::from(here.pc)) as u32;
-        Ok(self.heap.allocate(class, len as u32, site, identity))
+        let object = self.heap.allocate(class, len as u32, site, identity);
+        self.log_allocation(object, identity);
+        Ok(object)
     }
 
     /// Arrays of arrays, as deep as lengths are given.
@@ -61,6 +63,7 @@ impl<'p> Machine<'p> {
                 let inner = self.allocate_nested(element, rest)?;
                 let addr = Addr(self.heap.header(array).base + index);
                 self.heap.write(addr, inner.word(), true);
+                self.log_set(addr, inner.word(), true);
             }
         }
         Ok(array)
@@ -74,6 +77,7 @@ impl<'p> Machine<'p> {
         };
         let addr = Addr(self.heap.header(object).base + field.slot);
         self.heap.write(addr, word, field.ty == Type::Ref);
+        self.log_set(addr, word, field.ty == Type::Ref);
         true
     }
 
@@ -88,6 +92,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn init_element(&mut self, array: Ref, index: u32, word: u64, is_ref: bool) {
         let addr = Addr(self.heap.header(array).base + index);
         self.heap.write(addr, word, is_ref);
+        self.log_set(addr, word, is_ref);
     }
 
     /// The interned string with this text.
@@ -96,6 +101,7 @@ impl<'p> Machine<'p> {
             && (known.0 as usize) < self.heap.object_count()
             && self.heap.header(known).identity == Identity::Literal(string)
         {
+            self.log_mention(known);
             return known;
         }
         let text = self.program.string(string);
@@ -104,6 +110,7 @@ impl<'p> Machine<'p> {
             self.literals.resize(string.index() + 1, Ref::NULL);
         }
         self.literals[string.index()] = object;
+        self.log_mention(object);
         object
     }
 
@@ -134,15 +141,23 @@ impl<'p> Machine<'p> {
         };
         let known = self.known;
         let value = self.heap.allocate(known.byte_array, bytes.len() as u32, 0, Identity::Ordinary);
+        self.log_allocation(value, identity);
         let base = self.heap.header(value).base;
         for (index, &byte) in bytes.iter().enumerate() {
-            self.heap.write(Addr(base + index as u32), from_int(i32::from(byte as i8)), false);
+            let word = from_int(i32::from(byte as i8));
+            self.heap.write(Addr(base + index as u32), word, false);
+            self.log_set(Addr(base + index as u32), word, false);
         }
         let fields = self.program.class(known.string).layout.len() as u32;
         let object = self.heap.allocate(known.string, fields, 0, identity);
+        self.log_allocation(object, identity);
         let start = self.heap.header(object).base;
-        self.heap.write(Addr(start + known.string_value), value.word(), true);
-        self.heap.write(Addr(start + known.string_coder), u64::from(!latin), false);
+        for (slot, word, is_ref) in
+            [(known.string_value, value.word(), true), (known.string_coder, u64::from(!latin), false)]
+        {
+            self.heap.write(Addr(start + slot), word, is_ref);
+            self.log_set(Addr(start + slot), word, is_ref);
+        }
         // Nobody writes to a string's bytes.
         let shared = identity != Identity::Ordinary;
         self.heap.update(value, |header| {
@@ -180,6 +195,7 @@ impl<'p> Machine<'p> {
             && (known.0 as usize) < self.heap.object_count()
             && self.heap.header(known).identity == Identity::Mirror(class)
         {
+            self.log_mention(known);
             return Ok(known);
         }
         let fields = self.program.class(self.known.class).layout.len();
@@ -193,6 +209,7 @@ impl<'p> Machine<'p> {
             self.mirrors.resize(class.index() + 1, Ref::NULL);
         }
         self.mirrors[class.index()] = mirror;
+        self.log_mention(mirror);
         Ok(mirror)
     }
 

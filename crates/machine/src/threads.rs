@@ -18,6 +18,7 @@ use crate::refinement::Fact;
 use crate::thread::{Bulk, Core, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::EventKind;
 use crate::value::Ref;
+use crate::witness::Record;
 
 /// Threads that one program may start.
 const THREAD_LIMIT: usize = 63;
@@ -85,6 +86,7 @@ impl<'p> Machine<'p> {
         self.token = false;
         if self.tracing() {
             self.trace_object(EventKind::Start, object);
+            self.log(Record::Start(child));
         }
         Ok(Flow::Next)
     }
@@ -111,6 +113,7 @@ impl<'p> Machine<'p> {
         }
         if self.tracing() {
             self.trace_object(EventKind::End, object);
+            self.log(Record::Last);
         }
         if self.current.frames.len() != 1 || !self.current.body.keeps() {
             self.current.frames.clear();
@@ -158,6 +161,7 @@ impl<'p> Machine<'p> {
             self.acquire(SyncKey::End(thread));
             if self.tracing() {
                 self.trace_object(EventKind::Join, object);
+                self.log(Record::Join(thread));
             }
             return Ok(Flow::Next);
         }
@@ -216,6 +220,9 @@ impl<'p> Machine<'p> {
         if let (true, Some(thread)) = (ended, self.thread_of(object)) {
             self.touches_in_passing(Shared::Liveness(object), false);
             self.acquire(SyncKey::End(thread));
+            if self.logging() {
+                self.log(Record::Join(thread));
+            }
         }
         Ok(None)
     }
@@ -265,6 +272,7 @@ impl<'p> Machine<'p> {
         }
         if self.tracing() {
             self.trace_object(EventKind::Interrupt, object);
+            self.log(Record::Interrupt(thread));
         }
         self.release(SyncKey::Interrupt(thread), true);
         self.core_mut(thread).interrupted = true;
@@ -282,6 +290,9 @@ impl<'p> Machine<'p> {
         let flag = self.threads[thread.index()].core.interrupted;
         if flag {
             self.acquire(SyncKey::Interrupt(thread));
+            if self.logging() {
+                self.log(Record::DetectInterrupt(thread));
+            }
             if clear {
                 self.core_mut(thread).interrupted = false;
             }
@@ -295,6 +306,9 @@ impl<'p> Machine<'p> {
         let flag = std::mem::replace(&mut self.threads[me.index()].core.interrupted, false);
         if flag {
             self.acquire(SyncKey::Interrupt(me));
+            if self.logging() {
+                self.log(Record::DetectInterrupt(me));
+            }
         }
         flag
     }

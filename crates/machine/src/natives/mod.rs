@@ -74,6 +74,14 @@ pub(crate) enum Answer {
 impl Answer {
     /// Done, without a result.
     pub(crate) const VOID: Answer = Answer::Value(0);
+
+    /// What it means for the running thread: a result is in its register already.
+    pub(crate) fn into_flow(self) -> Flow {
+        match self {
+            Answer::Flow(flow) => flow,
+            Answer::Value(_) | Answer::Decline => Flow::Next,
+        }
+    }
 }
 
 /// A native method.

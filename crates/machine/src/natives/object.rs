@@ -66,7 +66,10 @@ fn clone<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answe
             }
         };
         match machine.load(&cell, Mode::Plain).or_flow() {
-            Ok(word) => machine.heap.write(Addr(base + index), word, cell.ty == Type::Ref),
+            Ok(word) => {
+                machine.heap.write(Addr(base + index), word, cell.ty == Type::Ref);
+                machine.log_set(Addr(base + index), word, cell.ty == Type::Ref);
+            }
             Err(flow) => {
                 return Ok(machine.interrupt_bulk(Bulk { done: index, carry: copy.word(), is_ref: true }, flow));
             }

@@ -1,0 +1,330 @@
+//! From the log of a path to a witness in `jmm`'s terms.
+
+use std::collections::BTreeMap;
+
+use jmmc_jmm::execution::{
+    Action, ActionId, ClassIndex, FieldIndex, FieldName, INITIAL, Identity, MethodIndex, MethodName, NativeCall,
+    NativeOutcome, Object, ObjectId, Place, Subject, Thread, ThreadIndex, Value, Variable,
+};
+use jmmc_jmm::{ActionKind, Claim, Execution, ModelName, Run, Witness, commit_sequence, well_formed};
+use jmmc_program::{ClassId, ClassKind, FieldId, MethodId, Mode};
+
+use crate::finding::{Finding, FindingKind};
+use crate::heap;
+use crate::machine::Machine;
+use crate::race::Site;
+use crate::relaxed::MemoryModel;
+use crate::thread::ThreadId;
+use crate::value::Ref;
+use crate::witness::log::{self, Datum, Entry, Log, NativeName, Outcome, Record};
+use crate::witness::sees::{Prefer, choose};
+
+/// Numbers handed out in the order of first use.
+struct Numbers<K>(BTreeMap<K, u32>);
+
+impl<K: Ord + Copy> Numbers<K> {
+    fn of(&mut self, key: K, add: impl FnOnce()) -> u32 {
+        let next = self.0.len() as u32;
+        *self.0.entry(key).or_insert_with(|| {
+            add();
+            next
+        })
+    }
+}
+
+struct Builder<'m, 'p> {
+    machine: &'m Machine<'p>,
+    log: &'m Log,
+    execution: Execution,
+    classes: Numbers<ClassId>,
+    fields: Numbers<FieldId>,
+    methods: Numbers<NativeName>,
+    objects: Numbers<Ref>,
+}
+
+impl<'p> Machine<'p> {
+    /// The witness of what was logged.
+    pub(crate) fn take_witness(&mut self, run: Run, finding: &Finding) -> Witness {
+        let log = self.log.take().unwrap_or_else(|| Box::new(Log::new(heap::Heap::new())));
+        let mut builder = Builder {
+            machine: self,
+            log: &log,
+            execution: Execution::default(),
+            classes: Numbers(BTreeMap::new()),
+            fields: Numbers(BTreeMap::new()),
+            methods: Numbers(BTreeMap::new()),
+            objects: Numbers(BTreeMap::new()),
+        };
+        builder.build();
+        let claim = builder.claim(finding);
+        let mut execution = builder.execution;
+        let mut commits = Vec::new();
+        for prefer in [Prefer::Latest, Prefer::Earliest] {
+            choose(&mut execution, prefer);
+            if let Ok(derived) = well_formed(&execution) {
+                commits = commit_sequence(&execution, &derived);
+                break;
+            }
+        }
+        let model = match self.settings.memory {
+            MemoryModel::Sc => ModelName::Sc,
+            MemoryModel::Tso => ModelName::Tso,
+            MemoryModel::Pso => ModelName::Pso,
+            MemoryModel::OpMm(_) => ModelName::Opmm,
+        };
+        Witness { run, model, claim, execution, commits }
+    }
+}
+
+impl Builder<'_, '_> {
+    fn build(&mut self) {
+        self.initial_writes();
+        for entry in &self.log.entries {
+            self.entry(entry);
+        }
+        self.threads();
+        let mut made: Vec<Ref> = self.log.makers.keys().chain(&self.log.mentioned).copied().collect();
+        made.sort_unstable();
+        for object in made {
+            self.object(object);
+        }
+    }
+
+    fn claim(&self, finding: &Finding) -> Claim {
+        match (finding.kind, self.log.uncaught) {
+            (FindingKind::Assertion, Some((thread, _))) => Claim::Assertion(thread_index(thread)),
+            (FindingKind::Exception, Some((thread, class))) => {
+                Claim::Exception(thread_index(thread), self.machine.program.class(class).name.clone())
+            }
+            (FindingKind::Deadlock, _) => Claim::Deadlock,
+            _ => Claim::Possible,
+        }
+    }
+
+    /// The first value of every variable that is read.
+    fn initial_writes(&mut self) {
+        self.execution.threads.push(Thread {
+            name: "initial writes".into(),
+            object: None,
+            entry: None,
+            arguments: Vec::new(),
+            daemon: true,
+            root: false,
+            inside: None,
+        });
+        let mut read: BTreeMap<log::Variable, (heap::Addr, bool)> = BTreeMap::new();
+        for entry in &self.log.entries {
+            if let Record::Read { variable, addr, value, .. } = &entry.record {
+                read.insert(*variable, (*addr, value.is_ref));
+            }
+        }
+        for (variable, (addr, is_ref)) in read {
+            let value = self.value(Datum { word: self.log.initial_value(addr), is_ref });
+            let subject = Subject::Variable(self.variable(variable));
+            self.push(INITIAL, ActionKind::DefaultWrite, subject, value);
+        }
+    }
+
+    fn push(&mut self, thread: ThreadIndex, kind: ActionKind, subject: Subject, value: Value) {
+        let (update, native, allocated, place) = (false, None, 0, Place::default());
+        self.execution.actions.push(Action { thread, kind, subject, value, update, native, allocated, place });
+    }
+
+    fn threads(&mut self) {
+        for (index, thread) in self.machine.threads.iter().enumerate() {
+            let id = ThreadId(index as u16);
+            let role = self.machine.entry.clone().and_then(|entry| {
+                if index == 0 {
+                    return Some((entry.main.id, entry.arguments.clone()));
+                }
+                let role = entry.roles.iter().find(|role| role.object == thread.object)?;
+                Some((role.method.id, Vec::new()))
+            });
+            let run = || {
+                let class = self.machine.heap.header(thread.object).class;
+                self.machine.program.find_method(class, "run", "()V").map(|run| (run.id, vec![thread.object.word()]))
+            };
+            let entry = role.or_else(run);
+            let words = entry.as_ref().map(|(_, words)| words.clone()).unwrap_or_default();
+            let arguments = words.into_iter().map(|word| self.value(Datum { word, is_ref: true })).collect();
+            let inside = self.log.threads.get(index).and_then(|log| log.inside).map(|name| self.method(name));
+            let described = Thread {
+                name: self.machine.thread_name(id).into(),
+                object: (!thread.object.is_null()).then(|| self.object(thread.object)),
+                entry: entry.map(|(method, _)| self.method(NativeName::Method(method))),
+                arguments,
+                daemon: thread.core.daemon,
+                root: index == 0,
+                inside,
+            };
+            self.execution.threads.push(described);
+        }
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        let nothing = Value::Bits(0);
+        let (kind, subject, value, update) = match &entry.record {
+            Record::Read { variable, value, mode, .. } => {
+                (read_kind(*mode), Subject::Variable(self.variable(*variable)), self.value(*value), false)
+            }
+            Record::Write { variable, value, mode, update, .. } => {
+                (write_kind(*mode), Subject::Variable(self.variable(*variable)), self.value(*value), *update)
+            }
+            Record::Lock(object) => (ActionKind::Lock, Subject::Object(self.object(*object)), nothing, false),
+            Record::Unlock(object) => (ActionKind::Unlock, Subject::Object(self.object(*object)), nothing, false),
+            Record::Freeze(object) => (ActionKind::Freeze, Subject::Object(self.object(*object)), nothing, false),
+            Record::First => (ActionKind::First, Subject::None, nothing, false),
+            Record::Last => (ActionKind::Last, Subject::None, nothing, false),
+            Record::Start(thread) => (ActionKind::Start, Subject::Thread(thread_index(*thread)), nothing, false),
+            Record::Join(thread) => (ActionKind::Join, Subject::Thread(thread_index(*thread)), nothing, false),
+            Record::Interrupt(thread) => {
+                (ActionKind::Interrupt, Subject::Thread(thread_index(*thread)), nothing, false)
+            }
+            Record::DetectInterrupt(thread) => {
+                (ActionKind::DetectInterrupt, Subject::Thread(thread_index(*thread)), nothing, false)
+            }
+            Record::BeginInitialization(class) => {
+                (ActionKind::BeginInitialization, Subject::Class(self.class(*class)), nothing, false)
+            }
+            Record::EndInitialization { class, failed } => {
+                let value = Value::Bits(u64::from(*failed));
+                (ActionKind::EndInitialization, Subject::Class(self.class(*class)), value, false)
+            }
+            Record::UseInitialization(class) => {
+                (ActionKind::UseInitialization, Subject::Class(self.class(*class)), nothing, false)
+            }
+            Record::Native { name, outcome } => {
+                let call = NativeCall { method: self.method(*name), outcome: self.outcome(outcome) };
+                (ActionKind::External, Subject::Native(Box::new(call)), nothing, false)
+            }
+        };
+        let thread = thread_index(entry.thread);
+        let native = entry.native.map(|name| self.method(name));
+        let place = self.place(entry.site);
+        if kind.is_synchronization() {
+            self.execution.so.push(ActionId(self.execution.actions.len() as u32));
+        }
+        let allocated = entry.allocated;
+        self.execution.actions.push(Action { thread, kind, subject, value, update, native, allocated, place });
+    }
+
+    fn outcome(&mut self, outcome: &Outcome) -> NativeOutcome {
+        match outcome {
+            Outcome::Returned(datum) => NativeOutcome::Returned(self.value(*datum)),
+            Outcome::Threw { class, message } => NativeOutcome::Threw { class: self.class(*class), message: *message },
+            Outcome::Rethrew(exception) => NativeOutcome::Rethrew(self.object(*exception)),
+            Outcome::Called { method, arguments, result } => NativeOutcome::Called {
+                method: self.method(NativeName::Method(*method)),
+                arguments: arguments.iter().map(|datum| self.value(*datum)).collect(),
+                result: result.map(|datum| self.value(datum)),
+            },
+        }
+    }
+
+    fn place(&mut self, site: Site) -> Place {
+        let method = self.machine.program.method(site.method);
+        let line = match self.machine.program.body(method) {
+            Ok(Some(body)) => body.lines.get(site.pc as usize).copied().unwrap_or(0),
+            Ok(None) | Err(_) => 0,
+        };
+        Place { method: Some(self.method(NativeName::Method(site.method))), line }
+    }
+
+    fn value(&mut self, datum: Datum) -> Value {
+        match Ref::of(datum.word) {
+            object if datum.is_ref && !object.is_null() => Value::Object(self.object(object)),
+            _ => Value::Bits(datum.word),
+        }
+    }
+
+    fn variable(&mut self, variable: log::Variable) -> Variable {
+        match variable {
+            log::Variable::Field(object, field) => Variable::Field(self.object(object), self.field(field)),
+            log::Variable::Static(field) => Variable::Static(self.field(field)),
+            log::Variable::Element(array, index) => Variable::Element(self.object(array), index),
+        }
+    }
+
+    fn class(&mut self, class: ClassId) -> ClassIndex {
+        let names = &mut self.execution.names.classes;
+        let name = &self.machine.program.class(class).name;
+        ClassIndex(self.classes.of(class, || names.push(name.clone())))
+    }
+
+    fn field(&mut self, id: FieldId) -> FieldIndex {
+        let field = self.machine.program.field(id);
+        let names = &mut self.execution.names.fields;
+        let class = &self.machine.program.class(field.class).name;
+        FieldIndex(self.fields.of(id, || {
+            names.push(FieldName { class: class.clone(), name: field.name.clone(), is_final: field.is_final() });
+        }))
+    }
+
+    fn method(&mut self, name: NativeName) -> MethodIndex {
+        let own =
+            |name: &str| MethodName { class: "".into(), name: name.into(), descriptor: "".into(), file: "".into() };
+        let described = match name {
+            NativeName::Constant => own("constant"),
+            NativeName::Handle => own("handle"),
+            NativeName::Access => own("access"),
+            NativeName::Machine => own("machine"),
+            NativeName::Method(id) => self.method_name(id),
+        };
+        let names = &mut self.execution.names.methods;
+        MethodIndex(self.methods.of(name, || names.push(described)))
+    }
+
+    fn method_name(&self, id: MethodId) -> MethodName {
+        let method = self.machine.program.method(id);
+        let class = self.machine.program.class(method.class);
+        MethodName {
+            class: class.name.clone(),
+            name: method.name.clone(),
+            descriptor: method.descriptor.clone(),
+            file: class.source_file.clone().unwrap_or_default(),
+        }
+    }
+
+    fn object(&mut self, object: Ref) -> ObjectId {
+        if let Some(&known) = self.objects.0.get(&object) {
+            return ObjectId(known);
+        }
+        let header = self.machine.heap.header(object);
+        let length = match self.machine.program.class(header.class).kind {
+            ClassKind::Array { .. } => Some(header.len),
+            ClassKind::Instance | ClassKind::Primitive(_) => None,
+        };
+        let identity = match (header.identity, self.log.makers.get(&object)) {
+            (heap::Identity::Literal(text), _) => Identity::Literal(self.machine.program.string(text).into()),
+            (heap::Identity::Mirror(class), _) => Identity::Mirror(self.class(class)),
+            (heap::Identity::Ordinary, Some((thread, nth))) => Identity::Allocated(thread_index(*thread), *nth),
+            (heap::Identity::Ordinary, None) => Identity::Initial,
+        };
+        let described = Object { class: self.class(header.class), length, identity };
+        let objects = &mut self.execution.objects;
+        ObjectId(self.objects.of(object, || objects.push(described)))
+    }
+}
+
+/// The first thread of an execution makes the initial writes.
+fn thread_index(thread: ThreadId) -> ThreadIndex {
+    ThreadIndex(u32::from(thread.0) + 1)
+}
+
+fn read_kind(mode: Mode) -> ActionKind {
+    match mode {
+        Mode::Plain => ActionKind::Read,
+        Mode::Opaque | Mode::Release => ActionKind::OpaqueRead,
+        Mode::Acquire => ActionKind::AcquireRead,
+        Mode::Volatile => ActionKind::VolatileRead,
+    }
+}
+
+fn write_kind(mode: Mode) -> ActionKind {
+    match mode {
+        Mode::Plain => ActionKind::Write,
+        Mode::Opaque | Mode::Acquire => ActionKind::OpaqueWrite,
+        Mode::Release => ActionKind::ReleaseWrite,
+        Mode::Volatile => ActionKind::VolatileWrite,
+    }
+}

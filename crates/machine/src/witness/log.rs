@@ -1,0 +1,152 @@
+//! The log of a path: every access, lock, call that the machine answers itself, allocation and class initialisation.
+
+use jmmc_program::{ClassId, FieldId, MethodId, Mode, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::heap::{Addr, Heap};
+use crate::race::Site;
+use crate::thread::ThreadId;
+use crate::value::Ref;
+
+/// What the machine does itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum NativeName {
+    /// A method's work.
+    Method(MethodId),
+    /// Loading a constant that is a method handle or a method type.
+    Constant,
+    /// Calling a method handle.
+    Handle,
+    /// An access that throws, or that is to several bytes at once.
+    Access,
+    /// Something that no call asks for, such as the message of an exception.
+    Machine,
+}
+
+/// A variable.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Variable {
+    Field(Ref, FieldId),
+    Static(FieldId),
+    Element(Ref, u32),
+}
+
+/// A word, and whether it is a reference.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Datum {
+    pub(crate) word: u64,
+    pub(crate) is_ref: bool,
+}
+
+impl Datum {
+    pub(crate) fn new(word: u64, ty: Type) -> Datum {
+        Datum { word, is_ref: ty == Type::Ref }
+    }
+}
+
+/// What came of what the machine did itself.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Outcome {
+    Returned(Datum),
+    Threw { class: ClassId, message: bool },
+    Rethrew(Ref),
+    Called { method: MethodId, arguments: Vec<Datum>, result: Option<Datum> },
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Record {
+    Read { variable: Variable, addr: Addr, value: Datum, mode: Mode },
+    Write { variable: Variable, addr: Addr, value: Datum, mode: Mode, update: bool },
+    Lock(Ref),
+    Unlock(Ref),
+    First,
+    Last,
+    Start(ThreadId),
+    Join(ThreadId),
+    Interrupt(ThreadId),
+    DetectInterrupt(ThreadId),
+    BeginInitialization(ClassId),
+    EndInitialization { class: ClassId, failed: bool },
+    UseInitialization(ClassId),
+    Freeze(Ref),
+    Native { name: NativeName, outcome: Outcome },
+}
+
+/// A record, by whom and where.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) thread: ThreadId,
+    pub(crate) record: Record,
+    /// As part of what.
+    pub(crate) native: Option<NativeName>,
+    /// Objects that the thread had allocated before.
+    pub(crate) allocated: u32,
+    pub(crate) site: Site,
+}
+
+/// What a thread is at, as far as the log is concerned.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct ThreadLog {
+    /// Objects that it has allocated.
+    pub(crate) allocated: u32,
+    /// Whether it has begun.
+    pub(crate) begun: bool,
+    /// What the machine does for it that is not complete.
+    pub(crate) inside: Option<NativeName>,
+    /// Classes that it has found initialised.
+    pub(crate) used: FxHashSet<ClassId>,
+}
+
+/// The log.
+pub(crate) struct Log {
+    /// Memory when it began.
+    pub(crate) start: Heap,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) threads: Vec<ThreadLog>,
+    /// Who allocated an object, and as which of its allocations.
+    pub(crate) makers: FxHashMap<Ref, (ThreadId, u32)>,
+    /// Literals and class objects that code has used.
+    pub(crate) mentioned: Vec<Ref>,
+    /// What cells that the machine itself sets up, such as those of literals, hold from the beginning.
+    pub(crate) initial: FxHashMap<Addr, u64>,
+    /// What the machine is doing itself right now, outermost first.
+    pub(crate) natives: Vec<NativeName>,
+    /// Objects that the running thread had allocated before the exception that is being thrown.
+    pub(crate) before_throw: u32,
+    /// The exception thrown last by the machine that existed before.
+    pub(crate) rethrown: Ref,
+    /// Who threw an exception that nobody catches, and its class.
+    pub(crate) uncaught: Option<(ThreadId, ClassId)>,
+}
+
+impl Log {
+    pub(crate) fn new(start: Heap) -> Log {
+        Log {
+            start,
+            entries: Vec::new(),
+            threads: Vec::new(),
+            makers: FxHashMap::default(),
+            mentioned: Vec::new(),
+            initial: FxHashMap::default(),
+            natives: Vec::new(),
+            before_throw: 0,
+            rethrown: Ref::NULL,
+            uncaught: None,
+        }
+    }
+
+    /// What a thread is at.
+    pub(crate) fn thread(&mut self, thread: ThreadId) -> &mut ThreadLog {
+        if self.threads.len() <= thread.index() {
+            self.threads.resize_with(thread.index() + 1, ThreadLog::default);
+        }
+        &mut self.threads[thread.index()]
+    }
+
+    /// What a cell held when the execution began.
+    pub(crate) fn initial_value(&self, addr: Addr) -> u64 {
+        let set_up = self.initial.get(&addr).copied();
+        set_up.unwrap_or_else(|| if self.start.has_cell(addr) { self.start.read(addr) } else { 0 })
+    }
+}

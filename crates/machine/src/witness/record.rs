@@ -1,0 +1,270 @@
+//! Where the machine writes to the log. All of these do nothing unless a path is replayed.
+
+use jmmc_program::{ClassId, ClassKind, Method, Mode, Reg, Type};
+
+use crate::heap::{Addr, Identity};
+use crate::interp::Flow;
+use crate::machine::Machine;
+use crate::memory::Cell;
+use crate::natives::Answer;
+use crate::refinement::Location;
+use crate::thread::OnReturn;
+use crate::value::Ref;
+use crate::witness::log::{Datum, Entry, Log, NativeName, Outcome, Record, Variable};
+
+impl<'p> Machine<'p> {
+    /// Whether the log is kept.
+    #[inline]
+    pub(crate) fn logging(&self) -> bool {
+        self.log.is_some()
+    }
+
+    /// Keeps the log from now on: the main thread begins.
+    pub(crate) fn begin_log(&mut self) {
+        self.log = Some(Box::new(Log::new(self.heap.clone())));
+    }
+
+    #[cold]
+    pub(crate) fn log(&mut self, record: Record) {
+        self.log_as(record, None);
+    }
+
+    fn log_as(&mut self, record: Record, allocated: Option<u32>) {
+        let (thread, site) = (self.current.thread, self.here());
+        if let Some(log) = &mut self.log {
+            let allocated = allocated.unwrap_or(log.thread(thread).allocated);
+            let native = log.natives.first().copied();
+            log.entries.push(Entry { thread, record, native, allocated, site });
+        }
+    }
+
+    fn log_variable(&self, cell: &Cell) -> Variable {
+        match cell.location {
+            Location::Field(field) if cell.object.is_null() => Variable::Static(field),
+            Location::Field(field) => Variable::Field(cell.object, field),
+            Location::Elements(_) => Variable::Element(cell.object, cell.addr.0 - self.heap.header(cell.object).base),
+        }
+    }
+
+    #[cold]
+    pub(crate) fn log_read(&mut self, cell: &Cell, value: u64, mode: Mode) {
+        let (variable, value) = (self.log_variable(cell), Datum::new(value, cell.ty));
+        self.log(Record::Read { variable, addr: cell.addr, value, mode });
+    }
+
+    #[cold]
+    pub(crate) fn log_write(&mut self, cell: &Cell, value: u64, mode: Mode, update: bool) {
+        let (variable, value) = (self.log_variable(cell), Datum::new(value, cell.ty));
+        self.log(Record::Write { variable, addr: cell.addr, value, mode, update });
+    }
+
+    /// The machine itself has set a cell.
+    #[inline]
+    pub(crate) fn log_set(&mut self, addr: Addr, word: u64, is_ref: bool) {
+        if self.logging() {
+            self.log_set_cold(addr, word, is_ref);
+        }
+    }
+
+    #[cold]
+    fn log_set_cold(&mut self, addr: Addr, word: u64, is_ref: bool) {
+        let owner = if addr.is_static() { Ref::NULL } else { self.heap.owner(addr) };
+        let Some(log) = &mut self.log else {
+            return;
+        };
+        // What comes with the virtual machine, such as a literal's text, was always there.
+        let old = !addr.is_static() && log.start.has_cell(addr);
+        if addr.is_static() || (!old && !log.makers.contains_key(&owner)) {
+            log.initial.insert(addr, word);
+            return;
+        }
+        let header = self.heap.header(owner);
+        let class = self.program.class(header.class);
+        let index = addr.0 - header.base;
+        let variable = match class.kind {
+            ClassKind::Array { .. } => Some(Variable::Element(owner, index)),
+            ClassKind::Instance | ClassKind::Primitive(_) => {
+                class.layout.get(index as usize).map(|field| Variable::Field(owner, *field))
+            }
+        };
+        if let Some(variable) = variable {
+            let outside = self.log.as_ref().is_some_and(|log| log.natives.is_empty());
+            self.log_inside(outside.then_some(NativeName::Machine), |machine| {
+                let value = Datum { word, is_ref };
+                machine.log(Record::Write { variable, addr, value, mode: Mode::Plain, update: false });
+            });
+        }
+    }
+
+    fn log_inside(&mut self, name: Option<NativeName>, work: impl FnOnce(&mut Self)) {
+        if let (Some(name), Some(log)) = (name, &mut self.log) {
+            log.natives.push(name);
+        }
+        work(self);
+        if let (Some(_), Some(log)) = (name, &mut self.log) {
+            log.natives.pop();
+        }
+    }
+
+    /// The running thread has allocated an object, unless that is one of the virtual machine's own.
+    #[inline]
+    pub(crate) fn log_allocation(&mut self, object: Ref, identity: Identity) {
+        let thread = self.current.thread;
+        if let (Some(log), Identity::Ordinary) = (&mut self.log, identity) {
+            let nth = log.thread(thread).allocated;
+            log.thread(thread).allocated += 1;
+            log.makers.insert(object, (thread, nth));
+        }
+    }
+
+    /// Code uses a literal or a class object.
+    #[inline]
+    pub(crate) fn log_mention(&mut self, object: Ref) {
+        if let Some(log) = &mut self.log {
+            log.mentioned.push(object);
+        }
+    }
+
+    /// The running thread begins, if it has not.
+    pub(crate) fn log_first(&mut self) {
+        let thread = self.current.thread;
+        let begun = self.log.as_mut().is_none_or(|log| std::mem::replace(&mut log.thread(thread).begun, true));
+        if !begun {
+            self.log(Record::First);
+        }
+    }
+
+    /// The running thread finds a class initialised.
+    #[cold]
+    pub(crate) fn log_use(&mut self, class: ClassId) {
+        let thread = self.current.thread;
+        if self.log.as_mut().is_some_and(|log| log.thread(thread).used.insert(class)) {
+            self.log(Record::UseInitialization(class));
+        }
+    }
+
+    /// An exception is about to be allocated that the machine throws.
+    #[inline]
+    pub(crate) fn log_throw(&mut self) {
+        let thread = self.current.thread;
+        if let Some(log) = &mut self.log {
+            log.before_throw = log.thread(thread).allocated;
+        }
+    }
+
+    /// The machine throws an exception that exists.
+    #[inline]
+    pub(crate) fn log_rethrow(&mut self, exception: Ref) {
+        if let Some(log) = &mut self.log {
+            log.rethrown = exception;
+        }
+    }
+
+    /// Nobody catches an exception of the running thread.
+    pub(crate) fn log_uncaught(&mut self, class: ClassId) {
+        let thread = self.current.thread;
+        if let Some(log) = &mut self.log {
+            log.uncaught = Some((thread, class));
+        }
+    }
+
+    /// The machine begins to do something itself; returns how many frames there are.
+    #[inline]
+    pub(crate) fn log_native_begins(&mut self, name: NativeName) -> usize {
+        let thread = self.current.thread;
+        if let Some(log) = &mut self.log {
+            if log.natives.is_empty() {
+                log.thread(thread).inside = Some(name);
+            }
+            log.natives.push(name);
+        }
+        self.current.frames.len()
+    }
+
+    /// The machine leaves to the code what it began to do itself.
+    #[inline]
+    pub(crate) fn log_native_declines(&mut self) {
+        let thread = self.current.thread;
+        if let Some(log) = &mut self.log {
+            log.natives.pop();
+            if log.natives.is_empty() {
+                log.thread(thread).inside = None;
+            }
+        }
+    }
+
+    /// What the machine did itself has come to this.
+    #[inline]
+    pub(crate) fn log_native_ends(&mut self, frames: usize, returns: Option<Type>, dst: Option<Reg>, answer: &Answer) {
+        if self.logging() {
+            self.log_native_ends_cold(frames, returns, dst, answer);
+        }
+    }
+
+    #[cold]
+    fn log_native_ends_cold(&mut self, frames: usize, returns: Option<Type>, dst: Option<Reg>, answer: &Answer) {
+        let datum = |word: u64| returns.map_or(Datum { word: 0, is_ref: false }, |ty| Datum::new(word, ty));
+        let outcome = match answer {
+            Answer::Decline => None,
+            Answer::Value(word) => Some(Outcome::Returned(datum(*word))),
+            Answer::Flow(Flow::Next) => Some(Outcome::Returned(datum(dst.map_or(0, |dst| self.reg(dst))))),
+            Answer::Flow(Flow::Exit) => Some(Outcome::Returned(datum(0))),
+            Answer::Flow(Flow::Jumped | Flow::Violation(_)) => self.jumped(frames),
+            Answer::Flow(Flow::Stop(_) | Flow::Rest | Flow::Ended | Flow::Abandon) => None,
+        };
+        let name = self.log.as_mut().and_then(|log| log.natives.pop());
+        let (Some(name), Some(outcome)) = (name, outcome) else {
+            return;
+        };
+        let thrown = matches!(outcome, Outcome::Threw { .. });
+        let before = self.log.as_ref().filter(|_| thrown).map(|log| log.before_throw);
+        self.log_as(Record::Native { name, outcome }, before);
+        let thread = self.current.thread;
+        if let Some(log) = &mut self.log
+            && log.natives.is_empty()
+        {
+            log.thread(thread).inside = None;
+        }
+    }
+
+    /// What it means that control has been moved: by the frame that is on top now.
+    fn jumped(&self, frames: usize) -> Option<Outcome> {
+        let pushed = self.current.frames.last().filter(|_| self.current.frames.len() > frames);
+        let Some(frame) = pushed else {
+            return self.log.as_ref().map(|log| Outcome::Rethrew(log.rethrown));
+        };
+        let called =
+            |result| Outcome::Called { method: frame.method.id, arguments: self.arguments(frame.method), result };
+        match frame.on_return {
+            OnReturn::Throw(exception) => Some(Outcome::Threw {
+                class: self.heap.header(exception).class,
+                message: frame.method.parameters.len() > 1,
+            }),
+            OnReturn::Value(_) => Some(called(None)),
+            OnReturn::Print { stream, dst, .. } => {
+                let stream = Datum { word: stream.word(), is_ref: true };
+                let nothing = Datum { word: 0, is_ref: false };
+                Some(called(Some(if dst.is_some() { stream } else { nothing })))
+            }
+            OnReturn::Initialized(_) | OnReturn::Boot | OnReturn::End => None,
+        }
+    }
+
+    /// The arguments in the top frame.
+    fn arguments(&self, method: &Method) -> Vec<Datum> {
+        let words = self.current.regs[self.current.base..].iter();
+        let is_ref = |kind: &jmmc_program::Kind| *kind == jmmc_program::Kind::Ref;
+        words.zip(&method.parameters).map(|(&word, kind)| Datum { word, is_ref: is_ref(kind) }).collect()
+    }
+
+    /// A thread that was woken up goes on with its `wait`; returns how many frames there are.
+    pub(crate) fn log_wait_resumes(&mut self) -> usize {
+        let thread = self.current.thread;
+        if let Some(log) = &mut self.log
+            && let Some(name) = log.thread(thread).inside
+        {
+            log.natives.push(name);
+        }
+        self.current.frames.len()
+    }
+}

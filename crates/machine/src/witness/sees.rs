@@ -1,0 +1,87 @@
+//! Which write each read sees.
+//!
+//! The machine does not say: it merges writes that nobody can tell apart, and buffers hold bare values. So a write is chosen
+//! that has the value read and that the Java Memory Model lets the read see. Any such write is as good: the execution is one of
+//! the program's, and the model's rules are checked on it as it is.
+
+use std::collections::BTreeMap;
+
+use jmmc_jmm::execution::{ActionId, Variable};
+use jmmc_jmm::{ActionKind, Execution, Orders, View};
+
+/// Which of several equal writes an acquire read is taken to see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Prefer {
+    /// The latest.
+    Latest,
+    /// The earliest.
+    Earliest,
+}
+
+/// Gives every read a write to see; reads for which there is none get none.
+pub(super) fn choose(execution: &mut Execution, prefer: Prefer) {
+    execution.sees = vec![None; execution.actions.len()];
+    choose_synchronizing(execution, prefer);
+    let Ok(orders) = Orders::of(&View::whole(execution)) else {
+        return;
+    };
+    choose_others(execution, &orders);
+}
+
+/// Volatile and acquire reads, whose choice others depend on.
+fn choose_synchronizing(execution: &mut Execution, prefer: Prefer) {
+    let mut writes: BTreeMap<Variable, Vec<ActionId>> = BTreeMap::new();
+    for index in 0..execution.actions.len() {
+        let id = ActionId(index as u32);
+        let action = execution.action(id);
+        if let Some(variable) = action.writes() {
+            writes.entry(variable).or_default().push(id);
+        }
+        let (Some(variable), ActionKind::VolatileRead | ActionKind::AcquireRead) = (action.reads(), action.kind) else {
+            continue;
+        };
+        let same = |write: &&ActionId| execution.action(**write).value == action.value;
+        let mut equal = writes.get(&variable).into_iter().flatten().filter(same);
+        let latest = prefer == Prefer::Latest || action.kind == ActionKind::VolatileRead;
+        execution.sees[index] = if latest { equal.next_back().copied() } else { equal.next().copied() };
+    }
+}
+
+/// Plain reads see the latest write that fits and was not overwritten; opaque reads the earliest that is not older than what was
+/// seen before.
+fn choose_others(execution: &mut Execution, orders: &Orders) {
+    let mut writes: BTreeMap<Variable, Vec<ActionId>> = BTreeMap::new();
+    let mut seen: BTreeMap<Variable, Vec<(ActionId, ActionId)>> = BTreeMap::new();
+    for index in 0..execution.actions.len() {
+        let id = ActionId(index as u32);
+        let action = execution.action(id);
+        if let Some(variable) = action.writes() {
+            writes.entry(variable).or_default().push(id);
+        }
+        let Some(variable) = action.reads() else {
+            continue;
+        };
+        let coherent = action.kind.is_coherent();
+        if execution.sees[index].is_none() {
+            let all = writes.get(&variable).map_or(&[][..], Vec::as_slice);
+            let overwritten = |position: usize| {
+                all[position + 1..].iter().any(|other| orders.hb(all[position], *other) && orders.hb(*other, id))
+            };
+            let known = seen.get(&variable).into_iter().flatten().filter(|(read, _)| orders.hb(*read, id));
+            let newest = known.map(|(_, write)| *write).max();
+            let fits = |(position, write): &(usize, &ActionId)| {
+                execution.action(**write).value == action.value
+                    && (!coherent || newest.is_none_or(|newest| **write >= newest))
+                    && !overwritten(*position)
+            };
+            // An atomic read-modify-write reads the newest of all.
+            let update =
+                execution.actions.get(index + 1).is_some_and(|next| next.update && next.thread == action.thread);
+            let mut fitting = all.iter().enumerate().filter(fits).map(|(_, write)| *write);
+            execution.sees[index] = if coherent && !update { fitting.next() } else { fitting.next_back() };
+        }
+        if let (true, Some(write)) = (coherent, execution.sees[index]) {
+            seen.entry(variable).or_default().push((id, write));
+        }
+    }
+}
