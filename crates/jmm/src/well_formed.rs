@@ -196,8 +196,8 @@ pub fn consistent(view: &View<'_>) -> Kept<Derived> {
     let orders = Orders::of(view)?;
     let finals = Finals::of(view, &orders);
     let derived = Derived { orders, finals };
-    hb_consistent(view, &derived.orders)?;
     so_consistent(view, &derived.orders)?;
+    hb_consistent(view, &derived.orders)?;
     final_fields(view, &derived)?;
     Ok(derived)
 }
