@@ -1,0 +1,59 @@
+//! `opmm` from its axioms: well-formed executions in which hb ∪ so ∪ {W(r) → r} has no cycle.
+//!
+//! Every combination of thread traces with guessed read values is tried with every synchronization order and every choice of the
+//! writes seen. Well-formed is meant as in [JLS §17.4.7]: volatile reads see the last write in the synchronization order, monitors
+//! exclude each other, other reads are happens-before consistent, with the happens-before edges that final fields add [JLS §17.5.1].
+//! A thread order is a synchronizes-with edge from the last action of one thread to the first action of another.
+//! Initial values are writes that happen-before the first action of every thread. Final values of fields are read by an observer
+//! that starts after all threads ended. This is the model that OpMM's rules generate [OpMM §5.6]. Access modes weaker than volatile
+//! follow the documentation of `VarHandle`: see module `coherence`.
+
+mod coherence;
+mod combinations;
+mod events;
+mod finals;
+mod relation;
+mod sync;
+mod writes_seen;
+
+use crate::outcome::{Names, Outcomes, TooLarge};
+use crate::program::Program;
+use crate::thread::{Location, Threads};
+use combinations::Trace;
+use events::Events;
+use std::collections::BTreeMap;
+
+/// Every outcome.
+///
+/// # Errors
+/// There are too many combinations of traces, or too many actions in one.
+pub fn outcomes(program: &Program, observed: &[&str]) -> Result<Outcomes, TooLarge> {
+    let mut threads = Threads::new(program);
+    let names = Names::new(program);
+    let fields: Vec<(String, Location)> = observed.iter().filter_map(|name| observable(program, name)).collect();
+    let traces = combinations::traces(&mut threads)?;
+    let mut outcomes = Outcomes::new();
+    combinations::each(&threads, &traces, &mut |combination| {
+        let locals: Vec<&BTreeMap<String, i64>> = combination.iter().map(|trace| &trace.locals).collect();
+        let done =
+            |outcomes: &Outcomes| fields.is_empty() && outcomes.contains(&names.outcome(locals.iter().copied(), []));
+        if done(&outcomes) {
+            return Ok(());
+        }
+        let events = Events::new(&threads, combination, &fields)?;
+        sync::orders(&events, &mut |order| {
+            for values in writes_seen::final_values(&events, order, &fields) {
+                let fields = fields.iter().map(|(name, _)| name.clone()).zip(values);
+                outcomes.insert(names.outcome(locals.iter().copied(), fields));
+            }
+            !done(&outcomes)
+        });
+        Ok(())
+    })?;
+    Ok(outcomes)
+}
+
+fn observable(program: &Program, name: &str) -> Option<(String, Location)> {
+    let (number, _) = program.find_static(name)?;
+    Some((name.to_string(), Location::Static(u8::try_from(number).ok()?)))
+}
