@@ -148,6 +148,23 @@ pub enum IntOp {
     Ushr,
 }
 
+/// A node of any kind, by its number.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Node {
+    Expr(u32),
+    Formula(u32),
+    Int(u32),
+}
+
+/// How large a node is when written out as a tree.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Extent {
+    /// Nodes on the longest way to a leaf.
+    pub(crate) depth: u32,
+    /// All nodes, those that are shared counted as often as they occur.
+    pub(crate) size: u32,
+}
+
 /// Variables in ascending order.
 pub(crate) type Free = Rc<[Variable]>;
 
@@ -155,12 +172,13 @@ pub(crate) type Free = Rc<[Variable]>;
 pub(crate) struct Table<N> {
     pub(crate) nodes: Vec<N>,
     pub(crate) free: Vec<Free>,
+    pub(crate) extents: Vec<Extent>,
     ids: FxHashMap<N, u32>,
 }
 
 impl<N: Clone + Eq + Hash> Table<N> {
     fn new() -> Self {
-        Table { nodes: Vec::new(), free: Vec::new(), ids: FxHashMap::default() }
+        Table { nodes: Vec::new(), free: Vec::new(), extents: Vec::new(), ids: FxHashMap::default() }
     }
 
     fn intern(&mut self, node: N, free: impl FnOnce() -> Free) -> u32 {
@@ -209,18 +227,104 @@ impl Arena {
         let id = self.exprs.intern(node, || free);
         if id as usize == self.arities.len() {
             self.arities.push(arity);
+            let extent = self.measure(Node::Expr(id));
+            self.exprs.extents.push(extent);
         }
         Expr(id)
     }
 
     pub(crate) fn add_formula(&mut self, node: FormulaNode) -> Formula {
         let free = self.free_of_formula(&node);
-        Formula(self.formulas.intern(node, || free))
+        let id = self.formulas.intern(node, || free);
+        if id as usize == self.formulas.extents.len() {
+            let extent = self.measure(Node::Formula(id));
+            self.formulas.extents.push(extent);
+        }
+        Formula(id)
     }
 
     pub(crate) fn add_int(&mut self, node: IntNode) -> Int {
         let free = self.free_of_int(&node);
-        Int(self.ints.intern(node, || free))
+        let id = self.ints.intern(node, || free);
+        if id as usize == self.ints.extents.len() {
+            let extent = self.measure(Node::Int(id));
+            self.ints.extents.push(extent);
+        }
+        Int(id)
+    }
+
+    /// The extent of a node whose parts are measured.
+    fn measure(&self, node: Node) -> Extent {
+        let mut parts = Vec::new();
+        self.children(node, &mut parts);
+        let mut extent = Extent { depth: 1, size: 1 };
+        for part in parts {
+            let part = self.extent(part);
+            extent.depth = extent.depth.max(part.depth + 1);
+            extent.size = extent.size.saturating_add(part.size);
+        }
+        extent
+    }
+
+    pub(crate) fn extent(&self, node: Node) -> Extent {
+        match node {
+            Node::Expr(at) => self.exprs.extents[at as usize],
+            Node::Formula(at) => self.formulas.extents[at as usize],
+            Node::Int(at) => self.ints.extents[at as usize],
+        }
+    }
+
+    /// Adds the parts of a node to the list.
+    pub(crate) fn children(&self, node: Node, parts: &mut Vec<Node>) {
+        match node {
+            Node::Expr(at) => match &self.exprs.nodes[at as usize] {
+                ExprNode::Relation(_)
+                | ExprNode::Variable(_)
+                | ExprNode::Univ
+                | ExprNode::Iden
+                | ExprNode::None { .. } => {}
+                ExprNode::Binary(_, a, b) => parts.extend([Node::Expr(a.0), Node::Expr(b.0)]),
+                ExprNode::Transpose(of) | ExprNode::Closure { of, .. } => parts.push(Node::Expr(of.0)),
+                ExprNode::Comprehension(decls, body) => {
+                    parts.extend(decls.iter().map(|(_, domain)| Node::Expr(domain.0)));
+                    parts.push(Node::Formula(body.0));
+                }
+                ExprNode::Ite(condition, a, b) => {
+                    parts.extend([Node::Formula(condition.0), Node::Expr(a.0), Node::Expr(b.0)]);
+                }
+                ExprNode::AtomOf(int) | ExprNode::BitsOf(int) => parts.push(Node::Int(int.0)),
+            },
+            Node::Formula(at) => match &self.formulas.nodes[at as usize] {
+                FormulaNode::Const(_) => {}
+                FormulaNode::Not(of) => parts.push(Node::Formula(of.0)),
+                FormulaNode::And(list) | FormulaNode::Or(list) => {
+                    parts.extend(list.iter().map(|part| Node::Formula(part.0)));
+                }
+                FormulaNode::Iff(a, b) => parts.extend([Node::Formula(a.0), Node::Formula(b.0)]),
+                FormulaNode::Quantified(_, decls, body) => {
+                    parts.extend(decls.iter().map(|(_, domain)| Node::Expr(domain.0)));
+                    parts.push(Node::Formula(body.0));
+                }
+                FormulaNode::Multiplicity(_, of) => parts.push(Node::Expr(of.0)),
+                FormulaNode::Subset(a, b) | FormulaNode::Equal(a, b) => {
+                    parts.extend([Node::Expr(a.0), Node::Expr(b.0)])
+                }
+                FormulaNode::Compare(_, a, b) => parts.extend([Node::Int(a.0), Node::Int(b.0)]),
+            },
+            Node::Int(at) => match &self.ints.nodes[at as usize] {
+                IntNode::Const(_) => {}
+                IntNode::Cardinality(of) | IntNode::Sum(of) => parts.push(Node::Expr(of.0)),
+                IntNode::SumOver(decls, body) => {
+                    parts.extend(decls.iter().map(|(_, domain)| Node::Expr(domain.0)));
+                    parts.push(Node::Int(body.0));
+                }
+                IntNode::Not(of) => parts.push(Node::Int(of.0)),
+                IntNode::Binary(_, a, b) => parts.extend([Node::Int(a.0), Node::Int(b.0)]),
+                IntNode::Ite(condition, a, b) => {
+                    parts.extend([Node::Formula(condition.0), Node::Int(a.0), Node::Int(b.0)])
+                }
+            },
+        }
     }
 
     fn free_of_expr(&self, node: &ExprNode) -> Free {

@@ -1,6 +1,6 @@
 //! A problem as a circuit, and any of its constraints as clauses.
 
-use crate::ast::{Arena, ExprNode, FormulaNode, IntNode, Relation};
+use crate::ast::{Arena, ExprNode, Node, Relation};
 use crate::bounds::Bounds;
 use crate::circuit::{Bit, Circuit};
 use crate::cnf::{Cnf, Encoder, UNTAGGED};
@@ -18,21 +18,29 @@ pub(crate) struct Encoding {
     circuit: Circuit,
     pub(crate) primaries: Vec<Primary>,
     /// The bit of each constraint.
-    roots: Vec<Bit>,
+    roots: BTreeMap<ConstraintId, Bit>,
     symmetry: Bit,
 }
 
 impl Encoding {
-    pub(crate) fn new(problem: &Problem, bounds: &Bounds, options: &Options) -> Result<Self, Error> {
+    /// Translates these constraints of the problem.
+    pub(crate) fn new(
+        problem: &Problem,
+        bounds: &Bounds,
+        ids: &[ConstraintId],
+        options: &Options,
+    ) -> Result<Self, Error> {
         let arena = problem.arena.borrow();
         let constraints = problem.constraints();
-        let formulas: Vec<u32> = constraints.iter().map(|constraint| constraint.formula.0).collect();
+        let formulas: Vec<u32> = ids.iter().map(|id| constraints[id.0].formula.0).collect();
         let used = used_relations(&arena, &formulas);
         let variables = problem.variables.borrow().len();
         let mut translator =
             Translator::new(&arena, variables, bounds, &used, options.skolem_depth, options.max_gates)?;
-        let translated = constraints.iter().map(|it| translator.formula(it.formula, Polarity::Positive));
-        let roots = translated.collect::<Result<Vec<Bit>, Error>>()?;
+        let mut roots = BTreeMap::new();
+        for &id in ids {
+            roots.insert(id, translator.formula(constraints[id.0].formula, Polarity::Positive)?);
+        }
         let symmetry = match options.symmetry {
             0 => Bit::TRUE,
             length => symmetry::predicate(bounds, &used, length, &mut translator)?,
@@ -46,11 +54,11 @@ impl Encoding {
 
     /// The clauses of these constraints, tagged with their numbers.
     pub(crate) fn clauses(&self, constraints: impl Iterator<Item = ConstraintId> + Clone) -> Cnf {
-        let mut roots: Vec<Bit> = constraints.clone().map(|id| self.roots[id.0]).collect();
+        let mut roots: Vec<Bit> = constraints.clone().map(|id| self.roots[&id]).collect();
         roots.push(self.symmetry);
         let mut encoder = Encoder::new(&self.circuit, self.primaries.iter().map(|primary| primary.bit), &roots);
         for id in constraints {
-            encoder.assert(self.roots[id.0], id.0 as u32);
+            encoder.assert(self.roots[&id], id.0 as u32);
         }
         encoder.assert(self.symmetry, UNTAGGED);
         encoder.finish()
@@ -96,60 +104,8 @@ fn used_relations(arena: &Arena, formulas: &[u32]) -> Vec<Relation> {
         {
             used.push(*relation);
         }
-        children(arena, node, &mut work);
+        arena.children(node, &mut work);
     }
     used.sort_unstable();
     used
-}
-
-#[derive(Clone, Copy)]
-enum Node {
-    Expr(u32),
-    Formula(u32),
-    Int(u32),
-}
-
-fn children(arena: &Arena, node: Node, work: &mut Vec<Node>) {
-    match node {
-        Node::Expr(at) => match &arena.exprs.nodes[at as usize] {
-            ExprNode::Relation(_) | ExprNode::Variable(_) | ExprNode::Univ | ExprNode::Iden | ExprNode::None { .. } => {
-            }
-            ExprNode::Binary(_, a, b) => work.extend([Node::Expr(a.0), Node::Expr(b.0)]),
-            ExprNode::Transpose(of) | ExprNode::Closure { of, .. } => work.push(Node::Expr(of.0)),
-            ExprNode::Comprehension(decls, body) => {
-                work.extend(decls.iter().map(|(_, domain)| Node::Expr(domain.0)));
-                work.push(Node::Formula(body.0));
-            }
-            ExprNode::Ite(condition, a, b) => {
-                work.extend([Node::Formula(condition.0), Node::Expr(a.0), Node::Expr(b.0)]);
-            }
-            ExprNode::AtomOf(int) | ExprNode::BitsOf(int) => work.push(Node::Int(int.0)),
-        },
-        Node::Formula(at) => match &arena.formulas.nodes[at as usize] {
-            FormulaNode::Const(_) => {}
-            FormulaNode::Not(of) => work.push(Node::Formula(of.0)),
-            FormulaNode::And(parts) | FormulaNode::Or(parts) => {
-                work.extend(parts.iter().map(|part| Node::Formula(part.0)));
-            }
-            FormulaNode::Iff(a, b) => work.extend([Node::Formula(a.0), Node::Formula(b.0)]),
-            FormulaNode::Quantified(_, decls, body) => {
-                work.extend(decls.iter().map(|(_, domain)| Node::Expr(domain.0)));
-                work.push(Node::Formula(body.0));
-            }
-            FormulaNode::Multiplicity(_, of) => work.push(Node::Expr(of.0)),
-            FormulaNode::Subset(a, b) | FormulaNode::Equal(a, b) => work.extend([Node::Expr(a.0), Node::Expr(b.0)]),
-            FormulaNode::Compare(_, a, b) => work.extend([Node::Int(a.0), Node::Int(b.0)]),
-        },
-        Node::Int(at) => match &arena.ints.nodes[at as usize] {
-            IntNode::Const(_) => {}
-            IntNode::Cardinality(of) | IntNode::Sum(of) => work.push(Node::Expr(of.0)),
-            IntNode::SumOver(decls, body) => {
-                work.extend(decls.iter().map(|(_, domain)| Node::Expr(domain.0)));
-                work.push(Node::Int(body.0));
-            }
-            IntNode::Not(of) => work.push(Node::Int(of.0)),
-            IntNode::Binary(_, a, b) => work.extend([Node::Int(a.0), Node::Int(b.0)]),
-            IntNode::Ite(condition, a, b) => work.extend([Node::Formula(condition.0), Node::Int(a.0), Node::Int(b.0)]),
-        },
-    }
 }

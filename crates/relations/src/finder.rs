@@ -32,6 +32,8 @@ pub fn solve(problem: &Problem, bounds: &Bounds, options: &Options) -> Result<So
 pub struct Finder<'p> {
     problem: &'p Problem,
     bounds: &'p Bounds,
+    /// The constraints that must hold.
+    constraints: Vec<ConstraintId>,
     options: Options,
     encoding: Encoding,
     cnf: Cnf,
@@ -45,9 +47,24 @@ pub struct Finder<'p> {
 impl<'p> Finder<'p> {
     /// Translates the problem.
     pub fn new(problem: &'p Problem, bounds: &'p Bounds, options: &Options) -> Result<Self, Error> {
+        let all: Vec<ConstraintId> = (0..problem.constraints().len()).map(ConstraintId).collect();
+        Finder::with_constraints(problem, bounds, &all, options)
+    }
+
+    /// Translates only these of the problem's constraints.
+    pub fn with_constraints(
+        problem: &'p Problem,
+        bounds: &'p Bounds,
+        constraints: &[ConstraintId],
+        options: &Options,
+    ) -> Result<Self, Error> {
         let start = Instant::now();
-        let encoding = Encoding::new(problem, bounds, options)?;
-        let cnf = encoding.clauses((0..problem.constraints().len()).map(ConstraintId));
+        if let Some(id) = constraints.iter().find(|id| id.0 >= problem.constraints().len()) {
+            return Err(Error::Type(format!("the problem has no constraint number {}", id.0)));
+        }
+        let constraints = constraints.to_vec();
+        let encoding = Encoding::new(problem, bounds, &constraints, options)?;
+        let cnf = encoding.clauses(constraints.iter().copied());
         let statistics = Statistics {
             primary: encoding.primaries.len(),
             gates: encoding.gates(),
@@ -62,7 +79,8 @@ impl<'p> Finder<'p> {
         }
         let deadline = Deadline::start(&options.limits);
         let options = options.clone();
-        Ok(Finder { problem, bounds, options, encoding, cnf, solver, excluded: Vec::new(), deadline, statistics })
+        let excluded = Vec::new();
+        Ok(Finder { problem, bounds, constraints, options, encoding, cnf, solver, excluded, deadline, statistics })
     }
 
     /// Sizes and times so far.
@@ -118,8 +136,7 @@ impl<'p> Finder<'p> {
             value
         });
         let start = Instant::now();
-        let all = 0..self.problem.constraints().len();
-        cores::check_instance(self.problem, &instance, all.map(ConstraintId))?;
+        cores::check_instance(self.problem, &instance, self.constraints.iter().copied())?;
         self.statistics.checking += start.elapsed();
         self.solver.add_clause(&exclude);
         self.excluded.push(exclude);

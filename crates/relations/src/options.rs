@@ -9,7 +9,7 @@ pub struct Options {
     /// How many tuples the symmetry-breaking predicate compares for each swap of atoms; 0 turns it off, and then
     /// enumeration gives every instance instead of at least one of each kind.
     pub symmetry: usize,
-    /// Under how many grounded quantifiers an existential one may still become a choice of the solver.
+    /// Under how many grounded quantifiers an existential one may still become a choice of the solver, if that is smaller.
     pub skolem_depth: usize,
     /// Whether cores are made minimal.
     pub minimal_cores: bool,
@@ -25,7 +25,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             symmetry: 20,
-            skolem_depth: 0,
+            skolem_depth: 3,
             minimal_cores: true,
             check: false,
             limits: Limits::default(),

@@ -3,7 +3,7 @@
 //! Constructors take `&self` and accept either a finished part or the `Result` of making one, so that formulas nest
 //! without a `?` at every level: `p.some(p.join(x, p.closure(edge)))`. An error inside surfaces at the outermost call.
 
-use crate::ast::{Arena, Expr, ExprNode, Formula, FormulaNode, Int, Relation, Variable};
+use crate::ast::{Arena, Expr, ExprNode, Formula, FormulaNode, Int, Node, Relation, Variable};
 use crate::bounds::Bounds;
 use crate::error::Error;
 use crate::universe::Universe;
@@ -65,6 +65,9 @@ impl Operand<Int> for i64 {
         problem.int(self)
     }
 }
+
+/// How deeply constraints may nest: translation and evaluation recurse.
+pub const MAX_DEPTH: u32 = 500;
 
 /// A name and an arity.
 #[derive(Debug, Clone)]
@@ -162,6 +165,11 @@ impl Problem {
             let declared = self.variables.borrow();
             let variables = free.iter().map(|variable| declared[variable.0 as usize].name.clone()).collect();
             return Err(Error::FreeVariables { constraint: name.to_string(), variables });
+        }
+        let depth = self.arena.borrow().extent(Node::Formula(formula.0)).depth;
+        if depth > MAX_DEPTH {
+            let problem = format!("constraint `{name}` is nested {depth} levels deep; {MAX_DEPTH} are supported");
+            return Err(Error::Capacity(problem));
         }
         let mut constraints = self.constraints.borrow_mut();
         constraints.push(Constraint { name: name.to_string(), formula });

@@ -1,6 +1,6 @@
 //! Standard problems, written anew from their published statements, beside Kodkod's figures for them.
 //!
-//! `cargo run --release -p jmmc-relations --example baseline [--skolem DEPTH] [--symmetry LENGTH] [--check] [NAME…]`
+//! `cargo run --release -p jmmc-relations --example baseline [--skolem DEPTH] [--symmetry LENGTH] [--check] [--no-core] [NAME…]`
 //! prints for each problem: outcome, sizes, and milliseconds to translate, to solve, and to make the core minimal; ours
 //! first, Kodkod's after the slash.
 
@@ -31,6 +31,7 @@ fn main() -> Result<(), Error> {
             "--skolem" => options.skolem_depth = number(),
             "--symmetry" => options.symmetry = number(),
             "--check" => options.check = true,
+            "--no-core" => options.minimal_cores = false,
             _ => wanted.push(argument),
         }
     }

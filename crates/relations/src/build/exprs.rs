@@ -144,13 +144,17 @@ impl Problem {
         Ok(self.arena.borrow_mut().add_expr(ExprNode::Binary(op, a, b), arity))
     }
 
+    /// The parts combined as a tree of little depth.
     fn fold<E: Operand<Expr>>(&self, parts: impl IntoIterator<Item = E>, op: ExprOp) -> Result<Expr, Error> {
-        let mut parts = parts.into_iter();
-        let Some(first) = parts.next() else {
-            return Err(Error::Type("a union or product of no expressions".into()));
-        };
-        let first = first.part(self)?;
-        parts.try_fold(first, |all, part| self.binary(op, all, part.part(self)?))
+        let mut parts: Vec<Expr> = parts.into_iter().map(|part| part.part(self)).collect::<Result<_, _>>()?;
+        while parts.len() > 1 {
+            let pairs = parts.chunks(2).map(|pair| match pair {
+                [a, b] => self.binary(op, *a, *b),
+                single => Ok(single[0]),
+            });
+            parts = pairs.collect::<Result<_, _>>()?;
+        }
+        parts.pop().ok_or_else(|| Error::Type("a union or product of no expressions".into()))
     }
 
     /// The common arity of two expressions.

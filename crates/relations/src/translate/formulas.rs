@@ -6,12 +6,15 @@
 //! used in positive position. Negated, the same holds of `all` in negative position. Under grounded quantifiers each
 //! combination of their tuples makes a choice of its own, which is a Skolem function.
 
-use super::{Place, Polarity, SYMBOLIC, Translator, bitvec};
-use crate::ast::{Comparison, Decls, Expr, Formula, FormulaNode, Int, Multiplicity, Quantifier};
+use super::{Place, Polarity, SYMBOLIC, Translator, UNBOUND, bitvec};
+use crate::ast::{Comparison, Decls, Expr, Formula, FormulaNode, Int, Multiplicity, Node, Quantifier, Variable};
 use crate::circuit::Bit;
 use crate::error::Error;
 use crate::matrix::{Matrix, at_most_one};
 use std::rc::Rc;
+
+/// Nodes of the written-out body from which on a choice under grounded quantifiers is made instead. Measured.
+const WORTH_CHOOSING: u64 = 120;
 
 impl Translator<'_> {
     /// The formula's bit under the current bindings, to be used in that position only.
@@ -111,7 +114,7 @@ impl Translator<'_> {
             Quantifier::All => Polarity::Negative,
             Quantifier::Some => Polarity::Positive,
         };
-        if polarity == wanted && self.grounded <= self.skolem_depth {
+        if polarity == wanted && self.is_worth_choosing(decls, body)? {
             return self.chosen(quantifier, decls, body, polarity);
         }
         // `all` is the conjunction of guards ⟹ body; `some` is the negation of that of guards ⟹ ¬body.
@@ -127,6 +130,22 @@ impl Translator<'_> {
         })?;
         let all = self.circuit.and_all(&mut conjuncts);
         Ok(if quantifier == Quantifier::All { all } else { !all })
+    }
+
+    /// Whether a choice is smaller than writing the body out for every tuple. Without grounded quantifiers around, always.
+    fn is_worth_choosing(&mut self, decls: &Decls, body: Formula) -> Result<bool, Error> {
+        if self.grounded == 0 || self.grounded > self.skolem_depth {
+            return Ok(self.grounded == 0);
+        }
+        let mut copies = 1_u64;
+        for (_, domain) in decls {
+            let is_bound = |variable: &Variable| self.bindings[variable.0 as usize] != UNBOUND;
+            let known = self.arena.fe(*domain).iter().all(is_bound);
+            let tuples = if known { self.expr(*domain)?.entries.len() as u64 } else { self.size };
+            copies = copies.saturating_mul(tuples);
+        }
+        let size = self.arena.extent(Node::Formula(body.0)).size;
+        Ok(copies.saturating_mul(size.into()) > WORTH_CHOOSING)
     }
 
     /// The quantifier as a choice: see the module's text.

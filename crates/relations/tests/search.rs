@@ -1,0 +1,191 @@
+//! Searches as a user of the library makes them: enumeration, integers, limits, errors.
+
+use jmmc_relations::{
+    Bounds, Comparison, ConstraintId, Error, Finder, IntOp, Limits, MAX_DEPTH, Options, Problem, Relation, Solution,
+    Universe, solve,
+};
+use std::time::Duration;
+
+fn universe(size: usize) -> Universe {
+    Universe::new((0..size).map(|atom| format!("a{atom}"))).unwrap()
+}
+
+/// One relation between no tuples and all of that arity.
+fn free_relation(p: &Problem, u: &Universe, arity: usize) -> (Relation, Bounds) {
+    let relation = p.relation("r", arity).unwrap();
+    let mut bounds = p.bounds(u);
+    bounds.at_most(relation, u.all(arity).unwrap()).unwrap();
+    (relation, bounds)
+}
+
+fn count(p: &Problem, bounds: &Bounds, symmetry: usize) -> usize {
+    let options = Options { symmetry, ..Options::default() };
+    let mut finder = Finder::new(p, bounds, &options).unwrap();
+    let mut found = 0;
+    while finder.next_instance().unwrap().is_some() {
+        found += 1;
+    }
+    found
+}
+
+#[test]
+fn all_instances_are_enumerated() {
+    let (p, u) = (Problem::new(), universe(4));
+    let (r, bounds) = free_relation(&p, &u, 2);
+    // The number of total orders of four atoms.
+    let total = p.equal(p.union(p.union(r, p.transpose(r)), p.iden()), p.product(p.univ(), p.univ()));
+    let strict = p.no(p.intersection(p.closure(r), p.iden()));
+    p.require("total", total).unwrap();
+    p.require("strict", strict).unwrap();
+    assert_eq!(count(&p, &bounds, 0), 24);
+    // All are alike, but swaps of neighbours alone do not rule out all but one.
+    assert_eq!(count(&p, &bounds, 20), 4);
+}
+
+#[test]
+fn symmetry_breaking_keeps_one_of_each_kind() {
+    let (p, u) = (Problem::new(), universe(5));
+    let (r, bounds) = free_relation(&p, &u, 1);
+    p.require("any", p.subset(r, p.univ())).unwrap();
+    assert_eq!(count(&p, &bounds, 0), 32);
+    assert_eq!(count(&p, &bounds, 20), 6);
+}
+
+#[test]
+fn relations_that_do_not_occur_get_their_lower_bound() {
+    let (p, u) = (Problem::new(), universe(2));
+    let (r, mut bounds) = free_relation(&p, &u, 1);
+    let other = p.relation("other", 1).unwrap();
+    bounds.bound(other, u.named(["a1"]).unwrap(), u.all(1).unwrap()).unwrap();
+    p.require("some", p.some(r)).unwrap();
+    let Solution::Sat(instance) = solve(&p, &bounds, &Options::default()).unwrap() else {
+        panic!("no instance");
+    };
+    assert_eq!(instance.relation(other), Some(&u.named(["a1"]).unwrap()));
+}
+
+#[test]
+fn a_problem_without_constraints_has_an_instance() {
+    let (p, u) = (Problem::new(), universe(2));
+    let (_, bounds) = free_relation(&p, &u, 1);
+    assert!(matches!(solve(&p, &bounds, &Options::default()), Ok(Solution::Sat(_))));
+}
+
+#[test]
+fn integers_are_attached_to_atoms() {
+    let u = Universe::new(["-8", "1", "2", "4", "cell"]).unwrap();
+    let p = Problem::new();
+    let value = p.relation("value", 2).unwrap();
+    let cell = p.relation("cell", 1).unwrap();
+    let mut bounds = p.bounds(&u);
+    for (number, name) in [(-8, "-8"), (1, "1"), (2, "2"), (4, "4")] {
+        bounds.set_integer(number, u.atom(name).unwrap()).unwrap();
+    }
+    let bits = u.named(["-8", "1", "2", "4"]).unwrap();
+    bounds.exactly(cell, u.named(["cell"]).unwrap()).unwrap();
+    bounds.at_most(value, u.named(["cell"]).unwrap().product(&bits).unwrap()).unwrap();
+    let content = p.sum(p.join(cell, value)).unwrap();
+    let square = p.calculate(IntOp::Mul, content, content);
+    p.require("x * x + x = 6", p.compare(Comparison::Eq, p.calculate(IntOp::Add, square, content), 6)).unwrap();
+    p.require("x < 0", p.compare(Comparison::Lt, content, 0)).unwrap();
+    let mut finder = Finder::new(&p, &bounds, &Options::default()).unwrap();
+    let mut found = Vec::new();
+    while let Some(instance) = finder.next_instance().unwrap() {
+        found.push(instance.number(&p, content).unwrap());
+        assert_eq!(instance.tuples(&p, p.bits_of(content)), instance.tuples(&p, p.join(cell, value)));
+    }
+    found.sort_unstable();
+    // Four bits wrap around.
+    let expected: Vec<i64> = (-8..0).filter(|x| (x * x + x - 6) % 16 == 0).collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn cores_name_constraints() {
+    let (p, u) = (Problem::new(), universe(3));
+    let (r, bounds) = free_relation(&p, &u, 2);
+    p.require("reflexive", p.subset(p.iden(), r)).unwrap();
+    p.require("transitive", p.subset(p.join(r, r), r)).unwrap();
+    let x = p.variable("x");
+    p.require("functional", p.all([(x, p.univ())], p.lone(p.join(x, r)))).unwrap();
+    let ids = p.require_each("odd", p.and([p.some(r), p.some(p.difference(r, p.iden()))])).unwrap();
+    assert_eq!(ids, [ConstraintId(3), ConstraintId(4)]);
+    let Solution::Unsat(core) = solve(&p, &bounds, &Options { check: true, ..Options::default() }).unwrap() else {
+        panic!("an instance");
+    };
+    assert_eq!(core.names(&p), ["reflexive", "functional", "odd#2"]);
+    let Solution::Sat(_) = Finder::with_constraints(&p, &bounds, &core.members[1..], &Options::default())
+        .and_then(|mut finder| finder.solve())
+        .unwrap()
+    else {
+        panic!("the core is not minimal");
+    };
+}
+
+#[test]
+fn a_constraint_that_folds_to_false_is_the_core() {
+    let (p, u) = (Problem::new(), universe(2));
+    let (r, bounds) = free_relation(&p, &u, 1);
+    p.require("fine", p.some(r)).unwrap();
+    p.require("false", p.some(p.none(1))).unwrap();
+    let Solution::Unsat(core) = solve(&p, &bounds, &Options { check: true, ..Options::default() }).unwrap() else {
+        panic!("an instance");
+    };
+    assert_eq!(core.names(&p), ["false"]);
+}
+
+#[test]
+fn limits_end_in_unknown() {
+    let (p, u) = (Problem::new(), universe(12));
+    let (r, bounds) = free_relation(&p, &u, 2);
+    p.require("some", p.some(r)).unwrap();
+    let limits = Limits { time: Some(Duration::ZERO) };
+    let mut finder = Finder::new(&p, &bounds, &Options { limits, ..Options::default() }).unwrap();
+    assert_eq!(finder.solve(), Ok(Solution::Unknown));
+    assert!(finder.is_exhausted());
+}
+
+#[test]
+fn bad_problems_are_errors() {
+    let (p, u) = (Problem::new(), universe(2));
+    let (r, bounds) = free_relation(&p, &u, 1);
+    let unbound = p.relation("unbound", 1).unwrap();
+    p.require("uses it", p.some(p.union(r, unbound))).unwrap();
+    let error = solve(&p, &bounds, &Options::default()).unwrap_err();
+    assert_eq!(error.to_string(), "relation `unbound` is used but has no bounds");
+
+    let p = Problem::new();
+    let (r, bounds) = free_relation(&p, &u, 1);
+    p.require("large", p.compare(Comparison::Lt, p.cardinality(r), 8)).unwrap();
+    assert_eq!(solve(&p, &bounds, &Options::default()), Err(Error::Overflow { value: 8, bits: 4 }));
+
+    let p = Problem::new();
+    let (r, bounds) = free_relation(&p, &u, 1);
+    p.require("wide", p.some(p.product_of(vec![r; 70]))).unwrap();
+    let error = solve(&p, &bounds, &Options::default()).unwrap_err();
+    assert_eq!(error.to_string(), "tuples of 70 atoms out of 2 are too many");
+
+    let options = Options { max_gates: 10, ..Options::default() };
+    let p = Problem::new();
+    let (r, bounds) = free_relation(&p, &universe(9), 2);
+    let x = p.variable("x");
+    p.require("many", p.all([(x, p.univ())], p.some(p.join(x, p.closure(r))))).unwrap();
+    assert!(matches!(solve(&p, &bounds, &options), Err(Error::Capacity(_))));
+}
+
+#[test]
+fn depth_is_limited_and_the_limit_is_safe() {
+    let (p, u) = (Problem::new(), universe(1));
+    let (r, bounds) = free_relation(&p, &u, 1);
+    let nest = |levels: u32| {
+        let mut formula = p.some(r).unwrap();
+        for _ in 0..levels {
+            let x = p.variable("x");
+            formula = p.all([(x, r)], formula).unwrap();
+        }
+        formula
+    };
+    p.require("deep", nest(MAX_DEPTH - 2)).unwrap();
+    assert!(matches!(solve(&p, &bounds, &Options::default()), Ok(Solution::Sat(_))));
+    assert!(matches!(p.require("too deep", nest(MAX_DEPTH)), Err(Error::Capacity(_))));
+}
