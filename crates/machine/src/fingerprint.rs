@@ -61,6 +61,7 @@ pub(super) struct Writer<'m, 'p, S> {
 impl Machine<'_> {
     /// The fingerprint of the current state.
     pub(crate) fn canonical_hash(&mut self) -> u128 {
+        self.prune();
         let mut hasher = Hasher::new();
         let base = self.heap.base_hash() ^ self.classes.hash();
         hasher.word(base as u64);
@@ -71,6 +72,7 @@ impl Machine<'_> {
 
     /// The whole state as bytes.
     pub(crate) fn canonical_bytes(&mut self, out: &mut Vec<u8>) {
+        self.prune();
         let changes = self.heap.base_changes();
         out.word(changes.len() as u64);
         for (addr, value) in changes {
@@ -88,17 +90,24 @@ impl Machine<'_> {
         self.write_canonical(out);
     }
 
+    /// Drops what can neither race nor be seen any more.
+    fn prune(&mut self) {
+        if self.races.is_empty() && self.relaxed.histories.is_empty() {
+            return;
+        }
+        let mut live = std::mem::take(&mut self.canon.live);
+        live.clear();
+        let threads = self.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated());
+        live.extend(threads.map(|(index, thread)| Knower::new(ThreadId(index as u16), thread.core.clock)));
+        self.races.prune(&self.clocks, &live);
+        for (addr, value, is_ref) in self.relaxed.histories.prune(&self.clocks, &live) {
+            self.heap.write(addr, value, is_ref);
+        }
+        self.canon.live = live;
+    }
+
     fn write_canonical(&mut self, sink: &mut impl Sink) {
         let mut canon = std::mem::take(&mut self.canon);
-        if !self.races.is_empty() || !self.relaxed.histories.is_empty() {
-            canon.live.clear();
-            let threads = self.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated());
-            canon.live.extend(threads.map(|(index, thread)| Knower::new(ThreadId(index as u16), thread.core.clock)));
-            self.races.prune(&self.clocks, &canon.live);
-            for (addr, value, is_ref) in self.relaxed.histories.prune(&self.clocks, &canon.live) {
-                self.heap.write(addr, value, is_ref);
-            }
-        }
         canon.relaxed.clear();
         canon.relaxed.extend(self.relaxed.histories.iter().map(|(addr, _)| addr));
         canon.relaxed.extend(self.relaxed.lists.iter().map(|(addr, _)| addr));

@@ -294,6 +294,8 @@ impl<'p> Machine<'p> {
                         Flow::Jumped => {}
                         flow => return Ok(flow),
                     }
+                    // The step began with what had to be done before: joins of a litmus test, the main class.
+                    self.token = false;
                 }
                 self.run()
             }

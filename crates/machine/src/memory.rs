@@ -520,7 +520,8 @@ impl<'p> Machine<'p> {
                         continue;
                     };
                     let declared = self.program.field(field);
-                    if declared.is_volatile() || declared.is_final() || self.is_trusted_field(field) {
+                    let settled = declared.is_final() && header.frozen;
+                    if declared.is_volatile() || settled || self.is_trusted_field(field) {
                         continue;
                     }
                     Location::Field(field)

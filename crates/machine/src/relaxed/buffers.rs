@@ -7,6 +7,7 @@
 
 use smallvec::SmallVec;
 
+use crate::clock::ClockId;
 use crate::heap::Addr;
 use crate::journal::Journal;
 use crate::refinement::Location;
@@ -25,6 +26,8 @@ pub(crate) enum Entry {
         value: u64,
         /// Whether that is a reference.
         is_ref: bool,
+        /// What an acquire read that sees it gets to know; nothing unless it is a release.
+        release: ClockId,
     },
     /// What is behind it reaches memory after all that is before it.
     Barrier,
@@ -116,7 +119,7 @@ mod tests {
 
     fn store(addr: u32, value: u64) -> Entry {
         let location = Location::Elements(addr);
-        Entry::Store { addr: Addr(addr), location, value, is_ref: false }
+        Entry::Store { addr: Addr(addr), location, value, is_ref: false, release: ClockId::NONE }
     }
 
     #[test]

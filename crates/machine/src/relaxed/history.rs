@@ -181,8 +181,8 @@ impl History {
         let [write] = self.writes[..] else {
             return None;
         };
-        let known = live.iter().all(|knower| clocks.covers(knower.clock, write.release));
-        (known && !write.early).then_some(write.value)
+        let known = |knower: &Knower| write.is_known_to(clocks, knower) && clocks.covers(knower.clock, write.release);
+        (live.iter().all(known) && !write.early).then_some(write.value)
     }
 }
 

@@ -39,6 +39,8 @@ const BEGINNING: ThreadId = ThreadId(u16::MAX);
 pub(crate) struct Views {
     /// Whether the values are references.
     pub(crate) is_ref: bool,
+    /// How many writes there were.
+    writes: u32,
     /// The lists.
     pub(crate) lists: Vec<Vec<Item>>,
 }
@@ -67,10 +69,10 @@ impl Lists {
 
     /// (Wr): appends a write to the lists of all threads; the variable had the value `before` when it had no lists.
     pub(crate) fn write(&mut self, addr: Addr, before: u64, is_ref: bool, write: Write, threads: usize) {
-        let mut views = self
-            .get(addr)
-            .cloned()
-            .unwrap_or_else(|| Views { is_ref, lists: vec![initial_list(before, threads); threads] });
+        let fresh = || Views { is_ref, writes: 0, lists: vec![initial_list(before, threads); threads] };
+        let mut views = self.get(addr).cloned().unwrap_or_else(fresh);
+        views.writes += 1;
+        let write = Write { serial: views.writes, ..write };
         views.lists.iter_mut().for_each(|list| list.push(Item::Write(write)));
         self.of.set(addr, Some(Arc::new(views)));
     }

@@ -9,9 +9,11 @@
 
 use jmmc_program::{Mode, Type};
 
+use crate::clock::ClockId;
 use crate::footprint::Shared;
 use crate::machine::Machine;
 use crate::memory::{Cell, Done};
+use crate::race::SyncKey;
 use crate::refinement::Traits;
 use crate::relaxed::MemoryModel;
 use crate::relaxed::buffers::Entry;
@@ -45,8 +47,11 @@ impl Machine<'_> {
     }
 
     fn flush_entry(&mut self, thread: ThreadId, index: usize) {
-        if let Some(Entry::Store { addr, value, is_ref, .. }) = self.relaxed.buffers.take(thread, index) {
+        if let Some(Entry::Store { addr, value, is_ref, release, .. }) = self.relaxed.buffers.take(thread, index) {
             self.heap.write(addr, value, is_ref);
+            if self.races.released(SyncKey::Cell(addr)) != release {
+                self.races.release(SyncKey::Cell(addr), release);
+            }
         }
     }
 
@@ -77,10 +82,12 @@ impl Machine<'_> {
             self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
             return Done::NotNow(Head::Step);
         }
-        if self.order_read(cell, mode, traits) {
+        let forwarded = self.relaxed.buffers.forwarded(self.current.thread, cell.addr);
+        // A thread learns nothing from a write of its own.
+        let learns = if forwarded.is_some() { mode.min(Mode::Opaque) } else { mode };
+        if self.order_read(cell, learns, traits) {
             return Done::Abandon;
         }
-        let forwarded = self.relaxed.buffers.forwarded(self.current.thread, cell.addr);
         let value = forwarded.unwrap_or_else(|| self.heap.read(cell.addr));
         self.got_reference(cell, value, false);
         Done::Yes(value)
@@ -95,24 +102,38 @@ impl Machine<'_> {
                 return Done::NotNow(Head::Step);
             }
         }
-        if cell.shared && self.order_write(cell, mode, traits) {
+        let volatile = mode == Mode::Volatile;
+        let worthless = |machine: &mut Self| match volatile {
+            true => machine.order_write(cell, mode, traits),
+            false => machine.record_write(cell, mode, traits),
+        };
+        if cell.shared && worthless(self) {
             return Done::Abandon;
         }
         if is_ref && cell.shared {
             self.publish(Ref::of(value), true);
         }
         // Others can reach an object only by a later write, which total store order keeps behind this one.
-        let at_once = mode == Mode::Volatile || (!cell.shared && self.settings.memory == MemoryModel::Tso);
+        let at_once = volatile || (!cell.shared && self.settings.memory == MemoryModel::Tso);
         if at_once {
             self.heap.write(cell.addr, value, is_ref);
             return Done::Yes(());
         }
-        let me = self.current.thread;
-        if mode == Mode::Release {
-            self.relaxed.buffers.push(me, Entry::Barrier);
-        }
-        self.relaxed.buffers.push(me, Entry::Store { addr: cell.addr, location: cell.location, value, is_ref });
+        self.buffer(cell, value, mode == Mode::Release);
         Done::Yes(())
+    }
+
+    /// The write goes to the running thread's buffer; its release takes effect when it reaches memory.
+    fn buffer(&mut self, cell: &Cell, value: u64, releases: bool) {
+        let me = self.current.thread;
+        let mut release = ClockId::NONE;
+        if releases {
+            self.relaxed.buffers.push(me, Entry::Barrier);
+            release = self.threads[me.index()].core.clock;
+            self.threads[me.index()].core.clock = self.clocks.tick(release, me);
+        }
+        let (addr, location, is_ref) = (cell.addr, cell.location, cell.ty == Type::Ref);
+        self.relaxed.buffers.push(me, Entry::Store { addr, location, value, is_ref, release });
     }
 
     /// A fence: a full one empties the buffer, a weaker one keeps what comes before it before what comes after.
