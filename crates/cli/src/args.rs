@@ -26,8 +26,30 @@ pub struct Args {
 pub enum Command {
     /// Runs a program's main method in every way its threads can interleave
     Check(Box<CheckArgs>),
+    /// Checks a witness again, with code that shares nothing with the search
+    Validate(ValidateArgs),
     /// Lists the memory models and what their answers are worth
     Models,
+}
+
+/// The flags of `jmmc validate`.
+#[derive(Group, Debug)]
+pub struct ValidateArgs {
+    /// The witness, as `jmmc check --witness FILE` writes it
+    #[arg(value_name = "WITNESS")]
+    pub witness: PathBuf,
+
+    /// What was run: .java files, .class files, folders or .jar files [default: where the witness says they were]
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
+    #[arg(long, visible_alias = "cp", value_name = "CP")]
+    pub classpath: Option<String>,
+
+    /// The JDK's home folder [default: JAVA_HOME, then the home of the `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
 }
 
 /// The flags of `jmmc check`.
@@ -143,6 +165,10 @@ pub struct OutputArgs {
     /// Writes the report to a file instead of stdout
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
+
+    /// Writes the witness of the first violation to a file, for `jmmc validate`
+    #[arg(long, value_name = "FILE")]
+    pub witness: Option<PathBuf>,
 
     /// Shows the verdict and its reason only
     #[arg(short, long, conflicts_with = "verbose")]

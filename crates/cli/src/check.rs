@@ -9,6 +9,7 @@ use crate::progress::Meter;
 use crate::settings::Settings;
 use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
+use crate::validate;
 use jmmc_jmm::ModelName;
 use jmmc_machine::{Checked, Entry, Request};
 use jmmc_program::{LinkError, Program};
@@ -28,12 +29,17 @@ pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<Rep
     let target = Target::prepare(&settings.input, environment)?;
     let program = Program::open(target.sources.clone())?;
     let main = main_class(settings, &target, &program)?;
-    let checked = {
+    let mut checked = {
         let _meter = Meter::start(settings.progress, &control);
         jmmc_machine::check(&program, &request(settings, &main), &control)?
     };
+    let refused = validate::refused(&program, &mut checked.violations);
+    if let (Some(file), Some(shown)) = (&settings.presentation.witness, checked.violations.first_mut()) {
+        shown.witness.run.paths = validate::places(&settings.input);
+        validate::write(&shown.witness, file)?;
+    }
     let mut text = SourceText::new(target.text_roots.clone());
-    let mut report = report(settings, &main, checked, &mut text);
+    let mut report = report(settings, &main, checked, refused, &mut text);
     report.statistics.seconds = begin.elapsed().as_secs_f64();
     Ok(report)
 }
@@ -79,7 +85,7 @@ fn request(settings: &Settings, main: &str) -> Request {
 }
 
 /// What the machine found, as a report; the total time is not known yet.
-fn report(settings: &Settings, main: &str, checked: Checked, text: &mut SourceText) -> Report {
+fn report(settings: &Settings, main: &str, checked: Checked, refused: Vec<String>, text: &mut SourceText) -> Report {
     let model = settings.model;
     let explored = Explored {
         model,
@@ -89,6 +95,7 @@ fn report(settings: &Settings, main: &str, checked: Checked, text: &mut SourceTe
         stop: checked.stop,
         complete: checked.complete,
         not_modelled: checked.gaps.iter().map(evidence::not_modelled).collect(),
+        refused,
     };
     let conclusion = explored.conclude();
     let counts = &checked.statistics;

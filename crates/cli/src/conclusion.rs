@@ -27,6 +27,8 @@ pub struct Explored {
     pub complete: bool,
     /// What the machine reached but does not model.
     pub not_modelled: Vec<NotAnalysed>,
+    /// Why the witnesses of violations that do not count are refused.
+    pub refused: Vec<String>,
 }
 
 /// The verdict, and all that has to be said with it.
@@ -49,7 +51,7 @@ impl Explored {
         let limit = limit_reached(self.stop);
         let exploration = Exploration {
             found: self.violated,
-            complete: self.complete && self.not_modelled.is_empty(),
+            complete: self.complete && self.not_modelled.is_empty() && self.refused.is_empty(),
             race_free: !self.racy && !self.weak_accesses,
         };
         let answer = exploration.answer();
@@ -57,6 +59,12 @@ impl Explored {
         let told = match answer {
             Answer::Allowed => format!("an execution under {model} goes wrong"),
             Answer::Forbidden => format!("no execution under {model} goes wrong"),
+            Answer::Unknown if !self.refused.is_empty() => {
+                format!(
+                    "an execution under {model} seems to go wrong, but its witness is not accepted: {}",
+                    self.refused[0]
+                )
+            }
             Answer::Unknown => format!(
                 "nothing goes wrong so far under {model}, but {}",
                 limit.as_deref().unwrap_or("something that was reached is not modelled")
@@ -68,6 +76,9 @@ impl Explored {
         };
         let reason = worth.map_or(told.clone(), |worth| format!("{told}; {worth}"));
         let mut not_analysed = self.not_modelled;
+        let refused = self.refused.into_iter();
+        not_analysed
+            .extend(refused.map(|why| NotAnalysed { what: format!("a violation, refused: {why}"), location: None }));
         not_analysed.extend(limit.map(|limit| NotAnalysed { what: format!("what is left: {limit}"), location: None }));
         Conclusion { verdict: answer.verdict(), answer, complete: exploration.complete, reason, not_analysed }
     }
@@ -102,6 +113,7 @@ mod tests {
             stop,
             complete,
             not_modelled: Vec::new(),
+            refused: Vec::new(),
         }
     }
 
@@ -143,6 +155,13 @@ mod tests {
         let entry = NotAnalysed { what: "native method `a.b`".to_string(), location: None };
         let stuck = Explored { not_modelled: vec![entry], ..explored(false, StopReason::Exhausted) };
         check(stuck, Verdict::Unknown, "not modelled", 1);
+    }
+
+    #[test]
+    fn a_violation_without_an_accepted_witness_is_unknown() {
+        let refused = vec!["locking: two owners".to_string()];
+        let refused = Explored { refused, ..explored(false, StopReason::FirstViolation) };
+        check(refused, Verdict::Unknown, "not accepted: locking: two owners", 1);
     }
 
     #[test]

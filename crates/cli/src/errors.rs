@@ -79,6 +79,13 @@ pub enum InputError {
         /// Classes that have one.
         others: Vec<String>,
     },
+    /// A witness is none.
+    NotAWitness {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        why: String,
+    },
     /// The report cannot be written.
     Unwritable {
         /// The file.
@@ -153,6 +160,11 @@ impl fmt::Display for InputError {
                 f,
                 "class {class} has no `public static void main(String[] args)`; classes that have one: {}",
                 list(others)
+            ),
+            InputError::NotAWitness { path, why } => write!(
+                f,
+                "{}: is not a witness ({why}); give a file that `jmmc check --witness FILE` has written",
+                path.display()
             ),
             InputError::Unwritable { path, why } => {
                 write!(f, "--output: {} cannot be written ({why}); choose another file", path.display())

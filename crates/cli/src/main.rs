@@ -19,6 +19,7 @@ mod progress;
 mod settings;
 mod source_text;
 mod target;
+mod validate;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -50,6 +51,7 @@ fn run(args: Args) -> anyhow::Result<u8> {
             present::present(&report, &settings.presentation)?;
             Ok(exit_code(report.verdict))
         }
+        Command::Validate(typed) => validate::run(typed, &Environment::read()),
         Command::Models => {
             present::write_stdout(&models::listing())?;
             Ok(0)

@@ -58,6 +58,8 @@ pub struct Presentation {
     pub style: Style,
     /// The file it is written to; `None` is stdout.
     pub file: Option<PathBuf>,
+    /// The file that a violation's witness is written to, if it is wanted.
+    pub witness: Option<PathBuf>,
 }
 
 impl Settings {
@@ -72,7 +74,7 @@ impl Settings {
             detailed: output.verbose,
             output: output.show_output,
         };
-        if let Some(file) = &output.output {
+        for file in output.output.iter().chain(&output.witness) {
             check_folder_of(file)?;
         }
         Ok(Settings {
@@ -98,7 +100,7 @@ impl Settings {
             spurious_wakeups: args.search.spurious,
             trust_library: !args.search.no_trust,
             progress: output.progress.decide(environment.stderr_is_terminal) && !output.quiet,
-            presentation: Presentation { format: output.format, style, file: output.output },
+            presentation: Presentation { format: output.format, style, file: output.output, witness: output.witness },
         })
     }
 }
@@ -136,7 +138,7 @@ fn check_folder_of(file: &Path) -> Result<(), InputError> {
 }
 
 /// The entries of a class path: `:` separates, `folder/*` is all jars in the folder, in order of their names.
-fn class_path(text: &str) -> Result<Vec<PathBuf>, InputError> {
+pub fn class_path(text: &str) -> Result<Vec<PathBuf>, InputError> {
     let mut entries = Vec::new();
     for entry in text.split(':').filter(|entry| !entry.is_empty()) {
         match entry.strip_suffix('*') {

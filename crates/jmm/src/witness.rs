@@ -16,6 +16,8 @@ pub struct Run {
     pub arguments: Vec<String>,
     /// Feature version of the JDK: 17, 25.
     pub jdk: u32,
+    /// Where its classes or sources are: what was given on the command line, if it is known.
+    pub paths: Vec<String>,
 }
 
 /// What is said to go wrong.

@@ -120,6 +120,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
                 class: request.entry.class.as_str().into(),
                 arguments: request.entry.arguments.clone(),
                 jdk: program.jdk_feature(),
+                paths: Vec::new(),
             };
             violations.push(show(boot()?, &facts, &path, finding, run));
         }

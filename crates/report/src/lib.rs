@@ -10,6 +10,7 @@ mod json;
 mod model;
 mod names;
 mod text;
+mod witness_json;
 
 pub use fold::{Line, fold};
 pub use json::to_json;
@@ -18,3 +19,4 @@ pub use model::{
     Violation, ViolationKind, Wait,
 };
 pub use text::{Style, to_text};
+pub use witness_json::{witness_from_json, witness_to_json};
