@@ -55,7 +55,7 @@ fn claim(witness: &Witness) -> String {
             format!("nobody catches an exception {} of {class} in thread {}", dotted(name), thread(index))
         }
         Claim::Deadlock => format!("{class} can deadlock"),
-        Claim::Possible => format!("an execution of {class} that the Java Memory Model allows"),
+        Claim::Outcome(_) => format!("{class} can have this outcome"),
     }
 }
 

@@ -27,5 +27,5 @@ pub use model::{Approximation, ModelName};
 pub use orders::Orders;
 pub use rule::{Broken, Kept, Rule};
 pub use well_formed::{Derived, well_formed};
-pub use witness::{Claim, Run, Witness};
+pub use witness::{Claim, Local, Run, Witness};
 pub use worth::{Answer, Exploration, Verdict, worth};

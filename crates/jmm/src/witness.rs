@@ -4,7 +4,7 @@
 //! Errs on: nothing.
 
 use crate::commit::CommitStep;
-use crate::execution::{Execution, ThreadIndex};
+use crate::execution::{Execution, ThreadIndex, Value};
 use crate::model::ModelName;
 
 /// What was run.
@@ -14,10 +14,23 @@ pub struct Run {
     pub class: Box<str>,
     /// What `main` gets.
     pub arguments: Vec<String>,
+    /// If it is a litmus test, the static fields whose final values the main thread reads.
+    pub litmus: Option<Vec<String>>,
     /// Feature version of the JDK: 17, 25.
     pub jdk: u32,
     /// Where its classes or sources are: what was given on the command line, if it is known.
     pub paths: Vec<String>,
+}
+
+/// The final value of a thread's local variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Local {
+    /// The thread.
+    pub thread: ThreadIndex,
+    /// The variable's name.
+    pub name: Box<str>,
+    /// Its last value.
+    pub value: Value,
 }
 
 /// What is said to go wrong.
@@ -29,8 +42,8 @@ pub enum Claim {
     Exception(ThreadIndex, Box<str>),
     /// No thread that has not ended can go on.
     Deadlock,
-    /// The execution is possible, and nothing else.
-    Possible,
+    /// Local variables of the threads of a litmus test have these values in the end.
+    Outcome(Vec<Local>),
 }
 
 /// A witness.

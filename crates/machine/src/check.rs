@@ -119,6 +119,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
             let run = Run {
                 class: request.entry.class.as_str().into(),
                 arguments: request.entry.arguments.clone(),
+                litmus: None,
                 jdk: program.jdk_feature(),
                 paths: Vec::new(),
             };

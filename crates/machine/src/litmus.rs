@@ -235,7 +235,9 @@ impl<'p> Litmus<'p> {
         let outcomes = shared.outcomes();
         let first = outcome.findings.into_iter().next();
         let class = self.program.class(self.class).name.clone();
-        let run = Run { class, arguments: Vec::new(), jdk: self.program.jdk_feature(), paths: Vec::new() };
+        let fields = request.fields.iter().map(|field| self.program.field(*field).name.to_string()).collect();
+        let jdk = self.program.jdk_feature();
+        let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new() };
         let shown = first.map(|(path, finding)| Ok(show(boot()?, &facts, &path, finding, run))).transpose()?;
         Ok(Outcomes {
             outcomes,

@@ -7,7 +7,7 @@ use jmmc_jmm::execution::{
     Action, ActionId, ClassIndex, FieldIndex, FieldName, Identity, MethodIndex, MethodName, NativeCall, NativeOutcome,
     Object, ObjectId, Place, Subject, Thread, ThreadIndex, Value, Variable,
 };
-use jmmc_jmm::{ActionKind, Claim, CommitStep, Execution, ModelName, Run, Validating, Witness};
+use jmmc_jmm::{ActionKind, Claim, CommitStep, Execution, Local, ModelName, Run, Validating, Witness};
 use serde::{Deserialize, Serialize};
 
 const SCHEMA: &str = "jmmc-witness/1";
@@ -31,13 +31,19 @@ pub fn witness_from_json(text: &str) -> Result<Witness, String> {
     let model = ModelName::named(&json.model).ok_or_else(|| format!("there is no model `{}`", json.model))?;
     let commits = json.commits.into_iter().map(read_step).collect::<Result<_, String>>()?;
     Ok(Witness {
-        run: Run { class: json.run.class, arguments: json.run.arguments, jdk: json.run.jdk, paths: json.run.paths },
+        run: Run {
+            class: json.run.class,
+            arguments: json.run.arguments,
+            litmus: json.run.litmus,
+            jdk: json.run.jdk,
+            paths: json.run.paths,
+        },
         model,
         claim: match json.claim {
             ClaimJson::Assertion { thread } => Claim::Assertion(ThreadIndex(thread)),
             ClaimJson::Exception { thread, class } => Claim::Exception(ThreadIndex(thread), class),
             ClaimJson::Deadlock => Claim::Deadlock,
-            ClaimJson::Possible => Claim::Possible,
+            ClaimJson::Outcome { locals } => Claim::Outcome(locals.into_iter().map(read_local).collect()),
         },
         execution: read_execution(json.execution)?,
         commits,
@@ -58,6 +64,8 @@ struct WitnessJson {
 struct RunJson {
     class: Box<str>,
     arguments: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    litmus: Option<Vec<String>>,
     jdk: u32,
     paths: Vec<String>,
 }
@@ -68,7 +76,14 @@ enum ClaimJson {
     Assertion { thread: u32 },
     Exception { thread: u32, class: Box<str> },
     Deadlock,
-    Possible,
+    Outcome { locals: Vec<LocalJson> },
+}
+
+#[derive(Serialize, Deserialize)]
+struct LocalJson {
+    thread: u32,
+    name: Box<str>,
+    value: ValueJson,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -224,6 +239,7 @@ fn write(witness: &Witness) -> WitnessJson {
         run: RunJson {
             class: run.class.clone(),
             arguments: run.arguments.clone(),
+            litmus: run.litmus.clone(),
             jdk: run.jdk,
             paths: run.paths.clone(),
         },
@@ -232,7 +248,7 @@ fn write(witness: &Witness) -> WitnessJson {
             Claim::Assertion(thread) => ClaimJson::Assertion { thread: thread.0 },
             Claim::Exception(thread, class) => ClaimJson::Exception { thread: thread.0, class: class.clone() },
             Claim::Deadlock => ClaimJson::Deadlock,
-            Claim::Possible => ClaimJson::Possible,
+            Claim::Outcome(locals) => ClaimJson::Outcome { locals: locals.iter().map(write_local).collect() },
         },
         execution: write_execution(&witness.execution),
         commits: witness.commits.iter().map(write_step).collect(),
@@ -267,6 +283,14 @@ fn read_step(step: StepJson) -> Result<CommitStep, String> {
         _ => return Err("a commit step has either a prefix or a whole execution".to_string()),
     };
     Ok(CommitStep { commits: step.commits.into_iter().map(ActionId).collect(), execution })
+}
+
+fn write_local(local: &Local) -> LocalJson {
+    LocalJson { thread: local.thread.0, name: local.name.clone(), value: write_value(local.value) }
+}
+
+fn read_local(json: LocalJson) -> Local {
+    Local { thread: ThreadIndex(json.thread), name: json.name, value: read_value(json.value) }
 }
 
 fn write_value(value: Value) -> ValueJson {

@@ -2,7 +2,7 @@
 
 use jmmc_program::{CallKind, DynamicConstant, DynamicId, Method, Origin, Reg};
 
-use crate::thread::{Do, Flow, Frame, Standing, Then, Thread};
+use crate::thread::{Do, Entry, Flow, Frame, Standing, Then, Thread};
 use crate::world::{Callee, Halt, World};
 
 /// Frames after which the stack overflows, and those that building the error may take on top: as large as the engines have it.
@@ -11,15 +11,16 @@ const STACK_RESERVE: usize = 100;
 
 impl<'p, W: World> Thread<'p, '_, W> {
     /// Enters what the thread runs.
-    pub(crate) fn begin(&mut self, method: &'p Method, arguments: &[u64]) -> Do {
-        if method.is_static() {
-            match self.ensure_initialized(method.class)? {
+    pub(crate) fn begin(&mut self, entry: &Entry) -> Do {
+        let method = self.program.method(entry.method);
+        for class in entry.class.into_iter().chain(method.is_static().then_some(method.class)) {
+            match self.ensure_initialized(class)? {
                 Flow::Next => {}
                 flow => return Ok(flow),
             }
         }
         self.entry = None;
-        self.enter(method, arguments, Then::End)
+        self.enter(method, &entry.arguments, Then::End)
     }
 
     pub(crate) fn call(&mut self, index: u32) -> Do {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use jmmc_program::{Body, ClassId, ClassRef, LinkError, Method, MethodId, Op, Program, Reg};
+use jmmc_program::{Body, ClassId, ClassRef, LinkError, Method, MethodId, Op, Program, Reg, Type};
 
 use crate::arithmetic::{binary, holds, int, unary};
 use crate::world::{Callee, Halt, World};
@@ -27,6 +27,37 @@ pub struct Stopped {
     pub standing: Standing,
     /// In which method and at which line.
     pub place: Option<(MethodId, u32)>,
+}
+
+/// What a thread runs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The method.
+    pub method: MethodId,
+    /// Receiver, if any, and arguments.
+    pub arguments: Vec<u64>,
+    /// A class that is initialised first.
+    pub class: Option<ClassId>,
+}
+
+/// The last value of a named local variable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Local {
+    /// Its name.
+    pub name: Box<str>,
+    /// Its type.
+    pub ty: Type,
+    /// The value.
+    pub word: u64,
+}
+
+/// What became of a thread that ran alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ran {
+    /// How it ended.
+    pub ending: Ending,
+    /// The named local variables of the method that it ran, as far as they were assigned and outlive it.
+    pub locals: Vec<Local>,
 }
 
 /// How a thread that runs alone comes to its end.
@@ -94,14 +125,14 @@ pub(crate) struct Thread<'p, 'w, W> {
     /// How often it holds each monitor.
     pub(crate) held: BTreeMap<u64, u32>,
     /// What it runs, until it does.
-    pub(crate) entry: Option<(&'p Method, Vec<u64>)>,
+    pub(crate) entry: Option<Entry>,
 }
 
-/// Runs the method with the arguments, as a thread alone.
+/// Runs a thread alone.
 ///
 /// # Errors
 /// If the world says that the thread differs, or if something is not known.
-pub fn run<W: World>(program: &Program, world: &mut W, method: MethodId, arguments: &[u64]) -> Result<Ending, Halt> {
+pub fn run<W: World>(program: &Program, world: &mut W, entry: &Entry) -> Result<Ran, Halt> {
     let mut thread = Thread {
         program,
         world,
@@ -109,30 +140,46 @@ pub fn run<W: World>(program: &Program, world: &mut W, method: MethodId, argumen
         standing: Standing::Elsewhere,
         initializing: BTreeMap::new(),
         held: BTreeMap::new(),
-        entry: Some((program.method(method), arguments.to_vec())),
+        entry: Some(entry.clone()),
     };
-    for _ in 0..PATIENCE {
-        thread.standing = Standing::Elsewhere;
-        match thread.step() {
-            Ok(Flow::Next) => {
-                if let Some(top) = thread.frames.last_mut() {
-                    top.pc += 1;
+    let ending = thread.run()?;
+    Ok(Ran { ending, locals: thread.locals() })
+}
+
+impl<W: World> Thread<'_, '_, W> {
+    fn run(&mut self) -> Result<Ending, Halt> {
+        for _ in 0..PATIENCE {
+            self.standing = Standing::Elsewhere;
+            match self.step() {
+                Ok(Flow::Next) => {
+                    if let Some(top) = self.frames.last_mut() {
+                        top.pc += 1;
+                    }
                 }
+                Ok(Flow::Moved) => {}
+                Ok(Flow::Ended) => return Ok(Ending::Ended),
+                Ok(Flow::Uncaught(class)) => return Ok(Ending::Uncaught(class)),
+                Err(Halt::End) => {
+                    let place =
+                        self.frames.last().map(|top| (top.method.id, top.body.lines.get(top.pc).copied().unwrap_or(0)));
+                    let standing = std::mem::replace(&mut self.standing, Standing::Elsewhere);
+                    return Ok(Ending::Stopped(Stopped { standing, place }));
+                }
+                Err(Halt::Differs(what)) => return Err(Halt::Differs(format!("{what}{}", self.place()))),
+                Err(Halt::Unknown(what)) => return Err(Halt::Unknown(format!("{what}{}", self.place()))),
             }
-            Ok(Flow::Moved) => {}
-            Ok(Flow::Ended) => return Ok(Ending::Ended),
-            Ok(Flow::Uncaught(class)) => return Ok(Ending::Uncaught(class)),
-            Err(Halt::End) => {
-                let place =
-                    thread.frames.last().map(|top| (top.method.id, top.body.lines.get(top.pc).copied().unwrap_or(0)));
-                let standing = std::mem::replace(&mut thread.standing, Standing::Elsewhere);
-                return Ok(Ending::Stopped(Stopped { standing, place }));
-            }
-            Err(Halt::Differs(what)) => return Err(Halt::Differs(format!("{what}{}", thread.place()))),
-            Err(Halt::Unknown(what)) => return Err(Halt::Unknown(format!("{what}{}", thread.place()))),
         }
+        Err(Halt::Unknown("a thread that does very much without touching memory".to_string()))
     }
-    Err(Halt::Unknown("a thread that does very much without touching memory".to_string()))
+
+    fn locals(&self) -> Vec<Local> {
+        let Some(bottom) = self.frames.first() else {
+            return Vec::new();
+        };
+        let register = |reg: Reg| bottom.regs.get(reg.index()).copied().unwrap_or(0);
+        let assigned = bottom.body.kept.iter().filter(|kept| register(kept.assigned) != 0);
+        assigned.map(|kept| Local { name: kept.name.clone(), ty: kept.ty, word: register(kept.value) }).collect()
+    }
 }
 
 impl<'p, W: World> Thread<'p, '_, W> {
@@ -178,9 +225,9 @@ impl<'p, W: World> Thread<'p, '_, W> {
     /// Begins, or executes the next operation.
     fn step(&mut self) -> Do {
         if self.frames.is_empty()
-            && let Some((method, arguments)) = self.entry.clone()
+            && let Some(entry) = self.entry.clone()
         {
-            return self.begin(method, &arguments);
+            return self.begin(&entry);
         }
         let top = self.top()?;
         let Some(&op) = top.body.ops.get(top.pc) else {

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use jmmc_jmm::execution::{ObjectId, Subject, ThreadIndex};
-use jmmc_jmm::{ActionId, ActionKind, Broken, Claim, Execution, Kept, Rule, Witness};
+use jmmc_jmm::{ActionId, ActionKind, Broken, Claim, Execution, Kept, Local, Rule, Witness};
 use jmmc_program::Program;
 use jmmc_solo::{Ending, Standing};
 
-use crate::names::object_in;
+use crate::names::{object_in, value};
 use crate::threads::ThreadEnding;
 
 type Endings = [Option<ThreadEnding>];
@@ -17,7 +17,16 @@ pub(crate) fn follows(program: &Program, witness: &Witness, endings: &Endings) -
     let of = |thread: &ThreadIndex| endings.get(thread.index()).and_then(Option::as_ref);
     let broken = |message: String| Err(Broken::new(Rule::Claim, &[], message));
     match &witness.claim {
-        Claim::Possible => Ok(()),
+        Claim::Outcome(locals) => {
+            let has = |local: &Local| {
+                let known = of(&local.thread).into_iter().flat_map(|ending| &ending.locals);
+                known.filter(|known| known.name == local.name).any(|known| value(known.word, known.ty) == local.value)
+            };
+            match locals.iter().find(|local| !has(local)) {
+                None => Ok(()),
+                Some(local) => broken(format!("local variable {} has another value in the end, or none", local.name)),
+            }
+        }
         Claim::Assertion(thread) => {
             let error = program.load("java/lang/AssertionError").ok();
             let is = |class| error.is_some_and(|error| program.is_subtype(class, error));

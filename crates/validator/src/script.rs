@@ -463,6 +463,10 @@ impl World for Script<'_> {
     }
 
     fn handler_of_uncaught(&mut self) -> Ask<Option<u64>> {
+        // The thread's end, and nothing else: it dies by the exception.
+        if self.peek().is_some_and(|(_, action)| action.kind == ActionKind::Last) {
+            self.next += 1;
+        }
         if self.is_done() {
             return Ok(None);
         }

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jmmc_jmm::execution::{ClassIndex, INITIAL, Subject, Thread, ThreadIndex, Value};
 use jmmc_jmm::{ActionId, ActionKind, Broken, Execution, Orders, Rule, Witness};
-use jmmc_program::{ClassId, MethodId, Program};
-use jmmc_solo::{Ending, Halt, run};
+use jmmc_program::{ClassId, FieldId, MethodId, Program};
+use jmmc_solo::{Ending, Entry, Halt, Local, run};
 
 use crate::Refusal;
 use crate::names::{Names, word};
@@ -16,6 +16,8 @@ use crate::script::Script;
 /// How a thread ended.
 pub(crate) struct ThreadEnding {
     pub(crate) ending: Ending,
+    /// Its named local variables.
+    pub(crate) locals: Vec<Local>,
     /// The class of the exception that it threw after its last action, if it threw one.
     pub(crate) thrown: Option<ClassId>,
 }
@@ -59,21 +61,23 @@ fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<
             endings.push(None);
             continue;
         }
-        let method = entry(names, witness, thread)?;
-        // The first action is no operation of the program.
+        let entry = entry(names, witness, thread)?;
+        // The first action is no operation of the program; neither is waiting for the threads that a litmus test's thread comes after.
+        let waits = |id: &&ActionId| witness.run.litmus.is_some() && execution.action(**id).kind == ActionKind::Join;
+        let next = 1 + actions[1..].iter().take_while(waits).count();
         let script = Script {
             names,
             orders,
             thread,
             actions,
-            next: 1,
+            next,
             allocated: 0,
             begun: &begun,
             initialized: &initialized,
             thrown: None,
             broken: None,
         };
-        match run_one(names, script, method) {
+        match run_one(names, script, &entry) {
             Err(Refusal::Unchecked(what)) => {
                 unchecked.get_or_insert(what);
                 endings.push(None);
@@ -84,14 +88,13 @@ fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<
     unchecked.map_or(Ok(endings), |what| Err(Refusal::Unchecked(what)))
 }
 
-fn run_one(names: &Names<'_>, mut script: Script<'_>, method: MethodId) -> Result<ThreadEnding, Refusal> {
+fn run_one(names: &Names<'_>, mut script: Script<'_>, entry: &Entry) -> Result<ThreadEnding, Refusal> {
     let thread = &names.execution.threads[script.thread.index()];
-    let arguments: Vec<u64> = thread.arguments.iter().copied().map(word).collect();
     let at = |script: &Script<'_>| script.actions.get(script.next).copied().into_iter().collect::<Vec<_>>();
-    match run(names.program, &mut script, method, &arguments) {
-        Ok(ending) if script.is_done() => {
+    match run(names.program, &mut script, entry) {
+        Ok(ran) if script.is_done() => {
             let thrown = script.thrown.filter(|(after, _)| *after == script.actions.len()).map(|(_, class)| class);
-            Ok(ThreadEnding { ending, thrown })
+            Ok(ThreadEnding { ending: ran.ending, locals: ran.locals, thrown })
         }
         Ok(_) => {
             let message = format!("thread {} ends, but the witness has more for it to do", thread.name);
@@ -106,34 +109,50 @@ fn run_one(names: &Names<'_>, mut script: Script<'_>, method: MethodId) -> Resul
     }
 }
 
-/// The method that the thread runs, which must be the one that Java prescribes.
-fn entry(names: &Names<'_>, witness: &Witness, index: ThreadIndex) -> Result<MethodId, Refusal> {
+/// What the thread runs, which must be what Java, or a litmus test, prescribes.
+fn entry(names: &Names<'_>, witness: &Witness, index: ThreadIndex) -> Result<Entry, Refusal> {
     let thread = &names.execution.threads[index.index()];
-    let method = thread.entry.and_then(|entry| names.method(entry));
-    let fits = method.is_some_and(|method| {
-        if thread.root {
-            runs_from_the_beginning(names, witness, method)
-        } else {
-            runs_its_object(names, thread, method)
-        }
-    });
-    match method.filter(|_| fits) {
-        Some(method) => Ok(method),
+    let arguments: Vec<u64> = thread.arguments.iter().copied().map(word).collect();
+    let named = thread.entry.and_then(|entry| names.method(entry));
+    let class = names.program.load(&witness.run.class).ok();
+    let found = match (&witness.run.litmus, thread.root) {
+        (None, true) => named.filter(|method| is_main(names, class, *method)).map(|method| (method, None)),
+        (Some(fields), true) => driver(names, class, arguments.len(), fields).map(|method| (method, class)),
+        (Some(_), false) if is_role(names, class, thread, named) => named.map(|method| (method, None)),
+        (_, false) => named.filter(|method| runs_its_object(names, thread, *method)).map(|method| (method, None)),
+    };
+    match found {
+        Some((method, class)) => Ok(Entry { method, arguments, class }),
         None => {
-            let message = format!("thread {} runs something else than Java prescribes", thread.name);
+            let message = format!("thread {} runs something else than it should", thread.name);
             Err(Broken::new(Rule::IntraThread, &[], message).into())
         }
     }
 }
 
-/// The main thread runs `main` of the class; threads of a litmus test run its annotated methods.
-fn runs_from_the_beginning(names: &Names<'_>, witness: &Witness, method: MethodId) -> bool {
+/// The main thread of a program runs `main` of the class, which may be inherited.
+fn is_main(names: &Names<'_>, class: Option<ClassId>, method: MethodId) -> bool {
     let method = names.program.method(method);
-    let annotated = method.annotations.iter().any(|name| name.ends_with("/thread;") || &**name == "Lthread;");
-    let class = names.program.load(&witness.run.class);
-    method.is_static()
-        && class.is_ok_and(|class| names.program.is_subtype(class, method.class))
-        && (&*method.name == "main" || annotated)
+    let inherits = class.is_some_and(|class| names.program.is_subtype(class, method.class));
+    inherits && method.is_static() && &*method.name == "main"
+}
+
+/// The main thread of a litmus test starts and joins the threads, then reads the fields.
+fn driver(names: &Names<'_>, class: Option<ClassId>, threads: usize, fields: &[String]) -> Option<MethodId> {
+    let class = class?;
+    let fields: Option<Vec<FieldId>> =
+        fields.iter().map(|name| names.program.find_field(class, name).map(|field| field.id)).collect();
+    let driver = names.program.driver(class, u16::try_from(threads).ok()?, &fields?);
+    driver.ok().map(|method| method.id)
+}
+
+/// The threads of a litmus test run its annotated methods.
+fn is_role(names: &Names<'_>, class: Option<ClassId>, thread: &Thread, method: Option<MethodId>) -> bool {
+    let method = method.map(|method| names.program.method(method));
+    let annotated = |method: &jmmc_program::Method| {
+        method.is_static() && method.is_annotated("thread") && class == Some(method.class)
+    };
+    method.is_some_and(annotated) && thread.arguments.is_empty()
 }
 
 /// A started thread runs `run` of its object.

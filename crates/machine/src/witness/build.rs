@@ -6,8 +6,8 @@ use jmmc_jmm::execution::{
     Action, ActionId, ClassIndex, FieldIndex, FieldName, INITIAL, Identity, MethodIndex, MethodName, NativeCall,
     NativeOutcome, Object, ObjectId, Place, Subject, Thread, ThreadIndex, Value, Variable,
 };
-use jmmc_jmm::{ActionKind, Claim, Execution, ModelName, Run, Witness, commit_sequence, well_formed};
-use jmmc_program::{ClassId, ClassKind, FieldId, MethodId, Mode};
+use jmmc_jmm::{ActionKind, Claim, Execution, Local, ModelName, Run, Witness, commit_sequence, well_formed};
+use jmmc_program::{ClassId, ClassKind, FieldId, MethodId, Mode, Reg};
 
 use crate::finding::{Finding, FindingKind};
 use crate::heap;
@@ -90,15 +90,34 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn claim(&self, finding: &Finding) -> Claim {
-        match (finding.kind, self.log.uncaught) {
-            (FindingKind::Assertion, Some((thread, _))) => Claim::Assertion(thread_index(thread)),
-            (FindingKind::Exception, Some((thread, class))) => {
-                Claim::Exception(thread_index(thread), self.machine.program.class(class).name.clone())
-            }
-            (FindingKind::Deadlock, _) => Claim::Deadlock,
-            _ => Claim::Possible,
+    fn claim(&mut self, finding: &Finding) -> Claim {
+        // A claim about the thread of the initial writes is never accepted.
+        let (thread, class) = match self.log.uncaught {
+            Some((thread, class)) => (thread_index(thread), self.machine.program.class(class).name.clone()),
+            None => (INITIAL, "".into()),
+        };
+        match finding.kind {
+            FindingKind::Assertion => Claim::Assertion(thread),
+            FindingKind::Exception => Claim::Exception(thread, class),
+            FindingKind::Deadlock => Claim::Deadlock,
+            FindingKind::Outcome => Claim::Outcome(self.locals()),
         }
+    }
+
+    /// The final values of the named locals of all threads.
+    fn locals(&mut self) -> Vec<Local> {
+        let mut locals = Vec::new();
+        for (index, thread) in self.machine.threads.iter().enumerate() {
+            let Some(frame) = thread.frames.first() else {
+                continue;
+            };
+            let register = |reg: Reg| thread.regs.get(frame.base as usize + reg.index()).copied().unwrap_or(0);
+            for kept in frame.body.kept.iter().filter(|kept| register(kept.assigned) != 0) {
+                let value = self.value(Datum::new(register(kept.value), kept.ty));
+                locals.push(Local { thread: thread_index(ThreadId(index as u16)), name: kept.name.clone(), value });
+            }
+        }
+        locals
     }
 
     /// The first value of every variable that is read.
