@@ -13,7 +13,8 @@ use std::time::Duration;
     name = "jmmc",
     version,
     max_term_width = 100,
-    after_help = "Exit codes: 0 holds, 1 violated, 2 bad usage or bad input, 3 unknown (a limit, or something not modelled)."
+    after_help = "Exit codes: 0 holds, or all as expected; 1 violated, or an expectation is broken; 2 bad usage or bad input; \
+                  3 unknown (a limit, or something not modelled)."
 )]
 pub struct Args {
     /// What to do.
@@ -26,6 +27,10 @@ pub struct Args {
 pub enum Command {
     /// Runs a program's main method in every way its threads can interleave
     Check(Box<CheckArgs>),
+    /// Compares what each memory model allows in litmus tests with what the tests expect
+    Litmus(Box<LitmusArgs>),
+    /// Lists every outcome that litmus tests can have, under each memory model
+    Outcomes(Box<OutcomesArgs>),
     /// Checks a witness again, with code that shares nothing with the search
     Validate(ValidateArgs),
     /// Lists the memory models and what their answers are worth
@@ -71,9 +76,81 @@ pub struct CheckArgs {
     #[arg(long, value_parser = models::parser(), default_value = ModelName::Sc.name())]
     pub model: ModelName,
 
-    /// How opmm decides what a read may see: all three give the same answers
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = OpmmForm::Clocks)]
-    pub opmm: OpmmForm,
+    /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
+    #[arg(long, visible_alias = "cp", value_name = "CP")]
+    pub classpath: Option<String>,
+
+    /// The JDK's home folder [default: JAVA_HOME, then the home of the `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub limits: LimitArgs,
+
+    /// Worker threads; 0 is one for each core. With several, which violation is found first may vary
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    pub threads: usize,
+
+    /// Finds a violation with as few transitions as possible
+    #[arg(long, help_heading = "Search")]
+    pub shortest: bool,
+
+    /// Goes on after the first violation
+    #[arg(long, help_heading = "Search")]
+    pub all: bool,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub search: SearchArgs,
+
+    /// Writes the witness of the first violation to a file, for `jmmc validate`
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub witness: Option<PathBuf>,
+
+    /// Shows what the program printed on the reported execution
+    #[arg(long, help_heading = "Output")]
+    pub show_output: bool,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub output: OutputArgs,
+}
+
+/// The flags of `jmmc litmus`.
+#[derive(Group, Debug)]
+pub struct LitmusArgs {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub suite: SuiteArgs,
+
+    /// Shows an execution for everything asked about that is allowed
+    #[arg(long)]
+    pub explain: bool,
+}
+
+/// The flags of `jmmc outcomes`.
+#[derive(Group, Debug)]
+pub struct OutcomesArgs {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub suite: SuiteArgs,
+
+    /// Adds the final values of all static fields of the test's class
+    #[arg(long)]
+    pub fields: bool,
+}
+
+/// What commands about many litmus tests have in common.
+#[derive(Group, Debug)]
+pub struct SuiteArgs {
+    /// .java files with `@thread` methods (compiled with the JDK's javac), folders of them, .class files or .jar files
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// A memory model; may be given several times [default: all]
+    #[arg(long = "model", value_parser = models::parser())]
+    pub models: Vec<ModelName>,
 
     /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
     #[arg(long, visible_alias = "cp", value_name = "CP")]
@@ -82,6 +159,10 @@ pub struct CheckArgs {
     /// The JDK's home folder [default: JAVA_HOME, then the home of the `java` on the PATH]
     #[arg(long, value_name = "HOME")]
     pub jdk: Option<PathBuf>,
+
+    /// Tests that are explored side by side; 0 is one for each core
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
+    pub threads: usize,
 
     #[command(flatten)]
     #[allow(missing_docs)]
@@ -121,9 +202,9 @@ pub struct LimitArgs {
 #[derive(Group, Debug)]
 #[command(next_help_heading = "Search")]
 pub struct SearchArgs {
-    /// Worker threads; 0 is one for each core. With several, which violation is found first may vary
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub threads: usize,
+    /// How opmm decides what a read may see: all three give the same answers
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = OpmmForm::Clocks)]
+    pub opmm: OpmmForm,
 
     /// How visited states are recognised
     #[arg(long, value_enum, default_value_t = VisitedArg::Fingerprint)]
@@ -133,10 +214,6 @@ pub struct SearchArgs {
     #[arg(long)]
     pub no_reduction: bool,
 
-    /// Finds a violation with as few transitions as possible
-    #[arg(long)]
-    pub shortest: bool,
-
     /// Lets waiting threads wake without being notified, as the Java language allows
     #[arg(long)]
     pub spurious: bool,
@@ -144,20 +221,12 @@ pub struct SearchArgs {
     /// Interleaves the JDK's own locks step by step, instead of taking calls into java.util.concurrent.locks as atomic
     #[arg(long)]
     pub no_trust: bool,
-
-    /// Goes on after the first violation
-    #[arg(long)]
-    pub all: bool,
 }
 
 /// What to show, and where.
 #[derive(Group, Debug)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
-    /// Shows what the program printed on the reported execution
-    #[arg(long)]
-    pub show_output: bool,
-
     /// The form of the report
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
@@ -165,10 +234,6 @@ pub struct OutputArgs {
     /// Writes the report to a file instead of stdout
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-
-    /// Writes the witness of the first violation to a file, for `jmmc validate`
-    #[arg(long, value_name = "FILE")]
-    pub witness: Option<PathBuf>,
 
     /// Shows the verdict and its reason only
     #[arg(short, long, conflicts_with = "verbose")]
@@ -212,7 +277,7 @@ pub enum VisitedArg {
 pub enum Format {
     /// For people
     Text,
-    /// For programs: one object, see docs/report.schema.json
+    /// For programs: one object, or one for each test and line; see docs/report.schema.json
     Json,
 }
 

@@ -103,6 +103,7 @@ fn report(settings: &Settings, main: &str, checked: Checked, refused: Vec<String
     Report {
         command: "check".to_string(),
         target: dotted(main),
+        ask: None,
         verdict: conclusion.verdict,
         decided_by: model.name().to_string(),
         models: vec![model_answer(model, &conclusion, counts)],
@@ -131,6 +132,8 @@ fn model_answer(model: ModelName, conclusion: &Conclusion, counts: &jmmc_search:
     ModelAnswer {
         model: model.name().to_string(),
         answer: conclusion.answer,
+        expected: None,
+        outcomes: None,
         complete: conclusion.complete,
         states: counts.states,
         transitions: counts.transitions,

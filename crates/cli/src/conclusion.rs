@@ -85,7 +85,7 @@ impl Explored {
 }
 
 /// The limit that ended a search, with the flag that moves it; `None` if no limit did.
-fn limit_reached(stop: StopReason) -> Option<String> {
+pub fn limit_reached(stop: StopReason) -> Option<String> {
     match stop {
         StopReason::Exhausted | StopReason::FirstViolation | StopReason::Abandoned => None,
         StopReason::StateLimit(states) => Some(format!("the limit of {states} states was reached (--states)")),

@@ -1,5 +1,6 @@
 //! Bad input. Every message names the thing, the place and the next move.
 
+use jmmc_litmus::Problem;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -86,6 +87,25 @@ pub enum InputError {
         /// Why.
         why: String,
     },
+    /// The header of a litmus test is wrong.
+    Header {
+        /// The source.
+        path: PathBuf,
+        /// What is wrong, and where.
+        problem: Problem,
+    },
+    /// No class has threads.
+    NoThreads {
+        /// The PATHs.
+        paths: Vec<PathBuf>,
+    },
+    /// A class cannot be run as a litmus test.
+    NotATest {
+        /// Where it comes from, or its name.
+        origin: String,
+        /// Why.
+        why: String,
+    },
     /// The report cannot be written.
     Unwritable {
         /// The file.
@@ -161,6 +181,14 @@ impl fmt::Display for InputError {
                 "class {class} has no `public static void main(String[] args)`; classes that have one: {}",
                 list(others)
             ),
+            InputError::Header { path, problem } => write!(f, "{}:{problem}", path.display()),
+            InputError::NoThreads { paths } => write!(
+                f,
+                "{}: no method is annotated `@thread`; annotate the static methods that are the test's threads, \
+                 or run programs that have a main method with `jmmc check`",
+                list(paths.iter().map(|p| p.display()))
+            ),
+            InputError::NotATest { origin, why } => write!(f, "{origin}: {why}"),
             InputError::NotAWitness { path, why } => write!(
                 f,
                 "{}: is not a witness ({why}); give a file that `jmmc check --witness FILE` has written",

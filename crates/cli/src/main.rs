@@ -13,6 +13,7 @@ mod humane;
 mod interrupt;
 mod javac;
 mod jdk;
+mod litmus;
 mod models;
 mod present;
 mod progress;
@@ -25,7 +26,7 @@ use args::{Args, Command};
 use clap::Parser;
 use environment::Environment;
 use jmmc_jmm::Verdict;
-use settings::Settings;
+use settings::{Settings, SuiteSettings};
 use std::process::ExitCode;
 
 /// Exit code for bad usage and bad input; `clap` uses the same.
@@ -50,6 +51,16 @@ fn run(args: Args) -> anyhow::Result<u8> {
             let report = check::run(&settings, &environment)?;
             present::present(&report, &settings.presentation)?;
             Ok(exit_code(report.verdict))
+        }
+        Command::Litmus(typed) => {
+            let environment = Environment::read();
+            let settings = SuiteSettings::new(typed.suite, &environment)?;
+            litmus::judge(&SuiteSettings { explain: typed.explain, ..settings }, &environment).map(exit_code)
+        }
+        Command::Outcomes(typed) => {
+            let environment = Environment::read();
+            let settings = SuiteSettings::new(typed.suite, &environment)?;
+            litmus::list(&SuiteSettings { fields: typed.fields, ..settings }, &environment).map(exit_code)
         }
         Command::Validate(typed) => validate::run(typed, &Environment::read()),
         Command::Models => {

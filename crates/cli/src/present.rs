@@ -12,10 +12,15 @@ pub fn present(report: &Report, presentation: &Presentation) -> anyhow::Result<(
         Format::Text => to_text(report, presentation.style),
         Format::Json => to_json(report),
     };
+    write(&text, presentation)
+}
+
+/// Writes the text where the report goes.
+pub fn write(text: &str, presentation: &Presentation) -> anyhow::Result<()> {
     match &presentation.file {
         Some(path) => std::fs::write(path, text)
             .map_err(|error| InputError::Unwritable { path: path.clone(), why: error.to_string() }.into()),
-        None => write_stdout(&text),
+        None => write_stdout(text),
     }
 }
 

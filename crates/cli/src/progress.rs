@@ -20,16 +20,21 @@ pub struct Meter {
 impl Meter {
     /// Watches the search behind `control`, or does nothing unless `enabled`.
     pub fn start(enabled: bool, control: &Arc<Control>) -> Self {
+        let control = Arc::clone(control);
+        Meter::showing(enabled, move |elapsed| line(control.progress(), elapsed, current_memory()))
+    }
+
+    /// Shows a line that depends on the time since the start, or does nothing unless `enabled`.
+    pub fn showing(enabled: bool, line: impl Fn(Duration) -> String + Send + 'static) -> Self {
         if !enabled {
             return Meter { end: None, thread: None };
         }
         let (end, ended) = channel();
-        let control = Arc::clone(control);
         let begin = Instant::now();
         let thread = std::thread::spawn(move || {
             let mut shown = false;
             while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(INTERVAL) {
-                write_stderr(&format!("\r{}\x1b[K", line(control.progress(), begin.elapsed(), current_memory())));
+                write_stderr(&format!("\r{}\x1b[K", line(begin.elapsed())));
                 shown = true;
             }
             if shown {

@@ -1,6 +1,6 @@
 //! What was typed, made into decisions: defaults filled in, `auto` settled.
 
-use crate::args::{CheckArgs, Format, LimitArgs, OpmmForm, SearchArgs, VisitedArg};
+use crate::args::{CheckArgs, Format, LimitArgs, OpmmForm, OutputArgs, SearchArgs, SuiteArgs, VisitedArg};
 use crate::environment::Environment;
 use crate::errors::InputError;
 use jmmc_jmm::ModelName;
@@ -62,21 +62,48 @@ pub struct Presentation {
     pub witness: Option<PathBuf>,
 }
 
+/// All decisions for a run of litmus tests.
+#[derive(Debug)]
+pub struct SuiteSettings {
+    /// Sources, classes, folders and jars; at least one.
+    pub paths: Vec<PathBuf>,
+    /// The memory models, at least one, in the order of [`ModelName::ALL`].
+    pub models: Vec<ModelName>,
+    /// Whether those were named.
+    pub models_named: bool,
+    /// The form of the operational model.
+    pub opmm: Form,
+    /// More folders and jars; all exist.
+    pub class_path: Vec<PathBuf>,
+    /// The JDK's home, if it was named.
+    pub jdk: Option<PathBuf>,
+    /// How to search, and when to stop, for each test and model.
+    pub options: Options,
+    /// Tests that are explored side by side, at least one.
+    pub workers: usize,
+    /// Whether interleavings that are equal to others are left out.
+    pub reduction: bool,
+    /// Whether waiting threads may wake without being notified.
+    pub spurious_wakeups: bool,
+    /// Whether calls into the JDK's locks are taken as atomic.
+    pub trust_library: bool,
+    /// Whether an execution is wanted for everything asked about that is allowed.
+    pub explain: bool,
+    /// Whether the final values of all static fields are wanted.
+    pub fields: bool,
+    /// Whether to show progress.
+    pub progress: bool,
+    /// What becomes of the report.
+    pub presentation: Presentation,
+}
+
 impl Settings {
     /// The decisions that `args` mean in these surroundings.
     pub fn new(args: CheckArgs, environment: &Environment) -> Result<Self, InputError> {
-        let output = args.output;
-        let style = Style {
-            colour: output
-                .color
-                .decide(environment.stdout_is_terminal && !environment.no_color && output.output.is_none()),
-            brief: output.quiet,
-            detailed: output.verbose,
-            output: output.show_output,
-        };
-        for file in output.output.iter().chain(&output.witness) {
-            check_folder_of(file)?;
-        }
+        args.witness.iter().try_for_each(|file| check_folder_of(file))?;
+        let mut presentation = presentation(&args.output, environment)?;
+        presentation.style.output = args.show_output;
+        presentation.witness = args.witness;
         Ok(Settings {
             input: Input {
                 paths: args.paths,
@@ -86,23 +113,74 @@ impl Settings {
                 arguments: args.arguments,
             },
             model: args.model,
-            opmm: match args.opmm {
-                OpmmForm::Clocks => Form::Clocks,
-                OpmmForm::Lists => Form::Lists,
-                OpmmForm::Pruned => Form::PrunedLists,
+            opmm: form(args.search.opmm),
+            options: Options {
+                stop_at_first: !args.all,
+                shortest: args.shortest,
+                ..options(&args.search, &args.limits, environment)
             },
-            options: options(&args.search, &args.limits, environment),
-            workers: match args.search.threads {
-                0 => environment.cores,
-                threads => threads,
-            },
+            workers: workers(args.threads, environment),
             reduction: !args.search.no_reduction,
             spurious_wakeups: args.search.spurious,
             trust_library: !args.search.no_trust,
-            progress: output.progress.decide(environment.stderr_is_terminal) && !output.quiet,
-            presentation: Presentation { format: output.format, style, file: output.output, witness: output.witness },
+            progress: progress(&args.output, environment),
+            presentation,
         })
     }
+}
+
+impl SuiteSettings {
+    /// The decisions that `args` mean in these surroundings.
+    pub fn new(args: SuiteArgs, environment: &Environment) -> Result<Self, InputError> {
+        let named = |model: &ModelName| args.models.is_empty() || args.models.contains(model);
+        Ok(SuiteSettings {
+            paths: args.paths,
+            models: ModelName::ALL.into_iter().filter(named).collect(),
+            models_named: !args.models.is_empty(),
+            opmm: form(args.search.opmm),
+            class_path: class_path(args.classpath.as_deref().unwrap_or_default())?,
+            jdk: args.jdk,
+            options: options(&args.search, &args.limits, environment),
+            workers: workers(args.threads, environment),
+            reduction: !args.search.no_reduction,
+            spurious_wakeups: args.search.spurious,
+            trust_library: !args.search.no_trust,
+            explain: false,
+            fields: false,
+            progress: progress(&args.output, environment),
+            presentation: presentation(&args.output, environment)?,
+        })
+    }
+}
+
+fn form(form: OpmmForm) -> Form {
+    match form {
+        OpmmForm::Clocks => Form::Clocks,
+        OpmmForm::Lists => Form::Lists,
+        OpmmForm::Pruned => Form::PrunedLists,
+    }
+}
+
+fn workers(threads: usize, environment: &Environment) -> usize {
+    if threads == 0 { environment.cores } else { threads }
+}
+
+fn progress(output: &OutputArgs, environment: &Environment) -> bool {
+    output.progress.decide(environment.stderr_is_terminal) && !output.quiet
+}
+
+fn presentation(output: &OutputArgs, environment: &Environment) -> Result<Presentation, InputError> {
+    let plain = environment.no_color || output.output.is_some();
+    let style = Style {
+        colour: output.color.decide(environment.stdout_is_terminal && !plain),
+        brief: output.quiet,
+        detailed: output.verbose,
+        output: false,
+    };
+    if let Some(file) = &output.output {
+        check_folder_of(file)?;
+    }
+    Ok(Presentation { format: output.format, style, file: output.output.clone(), witness: None })
 }
 
 fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -> Options {
@@ -118,8 +196,6 @@ fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -
             VisitedArg::Fingerprint => Visited::Fingerprint,
             VisitedArg::Exact => Visited::Exact,
         },
-        stop_at_first: !search.all,
-        shortest: search.shortest,
         ..Options::default()
     }
 }

@@ -128,7 +128,7 @@ impl Sorted {
 }
 
 /// All files below a folder, in order of their names. Links to folders are not followed, since they may lead in circles.
-fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), InputError> {
+pub fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), InputError> {
     let unreadable = |error: std::io::Error| InputError::Unreadable { path: folder.into(), why: error.to_string() };
     let mut entries: Vec<_> = std::fs::read_dir(folder).and_then(Iterator::collect).map_err(unreadable)?;
     entries.sort_by_key(std::fs::DirEntry::file_name);

@@ -156,6 +156,11 @@ impl<'p> Machine<'p> {
                 Flow::Next => {}
                 flow => return Ok(flow),
             }
+            // The thread's end may have to wait for a turn of its own, and must not unlock again.
+            if let Some(top) = self.current.frames.last_mut() {
+                top.monitor = Ref::NULL;
+            }
+            self.progress = true;
         }
         if frame.on_return == OnReturn::End {
             return Ok(self.end_thread());

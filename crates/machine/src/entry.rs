@@ -88,7 +88,11 @@ impl<'p> Machine<'p> {
         let me = self.current.thread.index();
         while let Some(&earlier) = after.get(self.threads[me].core.bulk.done as usize) {
             match self.join(earlier, false, 0)? {
-                Flow::Next => self.threads[me].core.bulk.done += 1,
+                Flow::Next => {
+                    self.threads[me].core.bulk.done += 1;
+                    // What follows needs a turn of its own if it is visible.
+                    self.token = false;
+                }
                 flow => return Ok(flow),
             }
         }

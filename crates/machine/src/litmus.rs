@@ -19,6 +19,7 @@ use crate::check::{Shown, explore, show};
 use crate::entry::{Plan, Start};
 use crate::finding::{FindingKind, Race, Stuck};
 use crate::machine::{Machine, Settings};
+use crate::outcome::outcome_text;
 use crate::shared::{Shared, Wanted};
 
 /// Simple name of the annotation, and its element that names threads.
@@ -238,7 +239,11 @@ impl<'p> Litmus<'p> {
         let fields = request.fields.iter().map(|field| self.program.field(*field).name.to_string()).collect();
         let jdk = self.program.jdk_feature();
         let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new() };
-        let shown = first.map(|(path, finding)| Ok(show(boot()?, &facts, &path, finding, run))).transpose()?;
+        let mut shown = first.map(|(path, finding)| Ok(show(boot()?, &facts, &path, finding, run))).transpose()?;
+        if let Some(wanted) = outcomes.iter().find(|outcome| shared.is_wanted(outcome)) {
+            let names = self.variables(&request.fields).names();
+            shown.iter_mut().for_each(|shown| shown.finding.message = outcome_text(&names, wanted));
+        }
         Ok(Outcomes {
             outcomes,
             shown,

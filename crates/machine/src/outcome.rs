@@ -36,7 +36,7 @@ impl Machine<'_> {
         let wanted = self.shared.is_wanted(&outcome);
         let finding = wanted.then(|| Finding {
             kind: FindingKind::Outcome,
-            message: outcome_text(&outcome),
+            message: format!("{outcome:?}"),
             thread: None,
             place: Place::default(),
             stack: Vec::new(),
@@ -166,9 +166,10 @@ fn register(thread: &Thread<'_>, frame: &Frame<'_>, reg: Reg) -> u64 {
     thread.regs.get(frame.base as usize + reg.index()).copied().unwrap_or(0)
 }
 
-/// The values and ends of an outcome, without names.
-fn outcome_text(outcome: &Outcome) -> String {
-    let values = outcome.values.iter().map(|value| value.as_ref().map_or("-".to_string(), ToString::to_string));
+/// The values and ends of an outcome, as people read them.
+pub(crate) fn outcome_text(names: &[String], outcome: &Outcome) -> String {
+    let value = |(name, value): (&String, &Option<Value>)| Some(format!("{name} = {}", value.as_ref()?));
+    let values = names.iter().zip(&outcome.values).filter_map(value);
     let all: Vec<String> = values.chain(outcome.ends.iter().map(ToString::to_string)).collect();
     all.join(", ")
 }

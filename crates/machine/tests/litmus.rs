@@ -144,7 +144,7 @@ fn the_wanted_outcome_is_shown() {
     };
     let found = test.explore(request(Box::new(wanted)), &Control::new()).expect("a test that starts");
     let shown = found.shown.as_ref().expect("an execution");
-    assert_eq!(shown.finding.message, "1, 0");
+    assert_eq!(shown.finding.message, "r1 = 1, r2 = 0");
     assert!(found.failure().is_none());
     let accesses: BTreeMap<&str, &str> = shown
         .events

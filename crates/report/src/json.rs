@@ -3,12 +3,22 @@
 //! The types here are the contract; a change to them that is not an added field needs a new schema name.
 
 use crate::{model, names};
+use jmmc_litmus::Value;
 use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 
 /// The report as one JSON object, indented, with a newline at the end.
 pub fn to_json(report: &model::Report) -> String {
-    let mut text = serde_json::to_string_pretty(&Report::from(report))
-        .expect("these types have only string keys and finite depth");
+    rendered(serde_json::to_string_pretty(&Report::from(report)))
+}
+
+/// The report as one JSON object on one line, with a newline at the end.
+pub fn to_json_line(report: &model::Report) -> String {
+    rendered(serde_json::to_string(&Report::from(report)))
+}
+
+fn rendered(text: serde_json::Result<String>) -> String {
+    let mut text = text.expect("these types have only string keys and finite depth");
     text.push('\n');
     text
 }
@@ -18,6 +28,8 @@ struct Report<'r> {
     schema: &'static str,
     command: &'r str,
     target: &'r str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ask: Option<&'r str>,
     verdict: &'static str,
     decided_by: &'r str,
     reason: &'r str,
@@ -37,6 +49,7 @@ impl<'r> From<&'r model::Report> for Report<'r> {
             schema: "jmmc/1",
             command: &report.command,
             target: &report.target,
+            ask: report.ask.as_deref(),
             verdict: names::of_verdict(report.verdict),
             decided_by: &report.decided_by,
             reason: &report.reason,
@@ -56,11 +69,15 @@ impl<'r> From<&'r model::Report> for Report<'r> {
 struct Model<'r> {
     model: &'r str,
     answer: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'static str>,
     complete: bool,
     states: u64,
     transitions: u64,
     executions: Option<u64>,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcomes: Option<Vec<Outcome<'r>>>,
 }
 
 impl<'r> From<&'r model::ModelAnswer> for Model<'r> {
@@ -68,12 +85,49 @@ impl<'r> From<&'r model::ModelAnswer> for Model<'r> {
         Model {
             model: &model.model,
             answer: names::of_answer(model.answer),
+            expected: model.expected.map(names::of_answer),
             complete: model.complete,
             states: model.states,
             transitions: model.transitions,
             executions: model.executions,
             seconds: model.seconds,
+            outcomes: model.outcomes.as_ref().map(|outcomes| outcomes.iter().map(Outcome).collect()),
         }
+    }
+}
+
+/// What did not end by a return is under this key, which no Java name can be.
+const ENDS: &str = "!";
+
+/// An outcome: an object with a member for each variable.
+struct Outcome<'r>(&'r model::Outcome);
+
+impl Serialize for Outcome<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let model::Outcome { values, ends, asked: _ } = self.0;
+        let mut map = serializer.serialize_map(None)?;
+        for (name, value) in values.iter().filter_map(|(name, value)| Some((name, value.as_ref()?))) {
+            map.serialize_key(name)?;
+            match value {
+                Value::Boolean(value) => map.serialize_value(value)?,
+                Value::Int(value) => map.serialize_value(value)?,
+                Value::Long(value) => map.serialize_value(value)?,
+                Value::Float(bits) if f32::from_bits(*bits).is_finite() => {
+                    map.serialize_value(&f32::from_bits(*bits))?
+                }
+                Value::Double(bits) if f64::from_bits(*bits).is_finite() => {
+                    map.serialize_value(&f64::from_bits(*bits))?
+                }
+                Value::Null => map.serialize_value(&())?,
+                Value::Float(_) | Value::Double(_) | Value::Char(_) | Value::Object(_) => {
+                    map.serialize_value(&value.to_string())?;
+                }
+            }
+        }
+        if !ends.is_empty() {
+            map.serialize_entry(ENDS, ends)?;
+        }
+        map.end()
     }
 }
 

@@ -13,10 +13,10 @@ mod text;
 mod witness_json;
 
 pub use fold::{Line, fold};
-pub use json::to_json;
+pub use json::{to_json, to_json_line};
 pub use model::{
-    Access, AccessKind, Frame, Location, ModelAnswer, NotAnalysed, Origin, Race, Report, Statistics, Step, StepKind,
-    Violation, ViolationKind, Wait,
+    Access, AccessKind, Frame, Location, ModelAnswer, NotAnalysed, Origin, Outcome, Race, Report, Statistics, Step,
+    StepKind, Violation, ViolationKind, Wait,
 };
-pub use text::{Style, to_text};
+pub use text::{Style, to_matrix, to_outcomes, to_text};
 pub use witness_json::{witness_from_json, witness_to_json};

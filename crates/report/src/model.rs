@@ -1,6 +1,7 @@
 //! The report as plain data: every field public, nothing hidden.
 
 use jmmc_jmm::{Answer, Verdict};
+use jmmc_litmus::Value;
 
 /// Everything one run of jmmc has to say about one target.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +10,8 @@ pub struct Report {
     pub command: String,
     /// What was checked, usually the main class.
     pub target: String,
+    /// What a litmus test asks about; `None` if it is no litmus test, or asks about its asserts.
+    pub ask: Option<String>,
     /// The verdict.
     pub verdict: Verdict,
     /// The model whose exploration settled the verdict, or nearest to it.
@@ -38,8 +41,12 @@ pub struct Report {
 pub struct ModelAnswer {
     /// The model's name as `--model` takes it.
     pub model: String,
-    /// The answer about this model.
+    /// The answer about this model: may the program go wrong, or is what a litmus test asks about allowed?
     pub answer: Answer,
+    /// What the litmus test expects.
+    pub expected: Option<Answer>,
+    /// Every outcome found, sorted, if this is a litmus test.
+    pub outcomes: Option<Vec<Outcome>>,
     /// Whether everything the model allows was explored.
     pub complete: bool,
     /// Distinct states visited.
@@ -50,6 +57,17 @@ pub struct ModelAnswer {
     pub executions: Option<u64>,
     /// Wall-clock time.
     pub seconds: f64,
+}
+
+/// What executions of a litmus test leave behind.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Outcome {
+    /// The final value of each variable, in the test's order; `None` for one that was never assigned.
+    pub values: Vec<(String, Option<Value>)>,
+    /// What ended otherwise than by a return, such as `t1: NullPointerException` or `deadlock: t1, t2`.
+    pub ends: Vec<String>,
+    /// Whether it is what the test asks about.
+    pub asked: bool,
 }
 
 /// Totals of a run.

@@ -19,7 +19,8 @@ impl Program {
     /// A static method that gets that many `Thread` objects, starts them in order, joins them in order, and then reads the static
     /// fields, whose values it [keeps](Body::kept) under the fields' names. It acts on behalf of the class.
     pub fn driver(&self, class: ClassId, threads: u16, fields: &[FieldId]) -> Result<&Method, LinkError> {
-        let name = format!("jmmc/Driver${}${threads}${fields:?}", class.0);
+        let numbers: Vec<String> = fields.iter().map(|field| field.0.to_string()).collect();
+        let name = format!("jmmc/Driver${}${threads}${}", class.0, numbers.join("_"));
         let _building = lock(&self.adaptors);
         if let Some(known) = self.loaded(&name) {
             return Ok(self.method(self.class(known).methods[0]));
@@ -29,7 +30,8 @@ impl Program {
             name: name.into(),
             flags: flags::FINAL | flags::SYNTHETIC,
             inner_flags: flags::FINAL | flags::SYNTHETIC,
-            origin: Origin::Synthetic,
+            // It stands for the main method that the user would write.
+            origin: Origin::User,
             super_class: self.loaded("java/lang/Object"),
             interfaces: Vec::new(),
             fields: Vec::new(),

@@ -1,5 +1,6 @@
 //! The text form of a report: verdict first, then why, then the execution, the races and the counters.
 
+mod litmus;
 mod paint;
 mod table;
 mod trace;
@@ -7,6 +8,7 @@ mod trace;
 use crate::model::{Location, Race, Report, Statistics, Violation, Wait};
 use crate::names;
 use jmmc_jmm::{Answer, Verdict};
+pub use litmus::{to_matrix, to_outcomes};
 use paint::{Colour, Paint, clean};
 use std::fmt::Write;
 use table::Table;

@@ -12,16 +12,16 @@ pub struct Table {
 
 impl Table {
     /// A table with headings.
-    pub fn with_heading<const N: usize>(heading: [&str; N]) -> Self {
-        Table { heading: heading.map(str::to_string).into(), rows: Vec::new() }
+    pub fn with_heading<'h>(heading: impl IntoIterator<Item = &'h str>) -> Self {
+        Table { heading: heading.into_iter().map(str::to_string).collect(), rows: Vec::new() }
     }
 
     /// Adds a row.
-    pub fn row<const N: usize>(&mut self, mut cells: [String; N]) {
-        for cell in cells.iter_mut().take(N.saturating_sub(1)) {
-            cut(cell);
-        }
-        self.rows.push(cells.into());
+    pub fn row(&mut self, cells: impl Into<Vec<String>>) {
+        let mut cells = cells.into();
+        let last = cells.len().saturating_sub(1);
+        cells.iter_mut().take(last).for_each(cut);
+        self.rows.push(cells);
     }
 
     /// The aligned rows, the heading first.

@@ -70,10 +70,13 @@ fn report(verdict: Verdict, reason: &str) -> Report {
     Report {
         command: "check".to_string(),
         target: "Bank".to_string(),
+        ask: None,
         verdict,
         decided_by: "sc".to_string(),
         reason: reason.to_string(),
         models: vec![ModelAnswer {
+            expected: None,
+            outcomes: None,
             model: "sc".to_string(),
             answer: match verdict {
                 Verdict::Holds => Answer::Forbidden,

@@ -1,0 +1,200 @@
+//! Explores one test under each model, and says in a [`Report`] what was found.
+//!
+//! Errs on: *unknown*. An answer is *forbidden* only if all executions were explored and nothing was left out.
+
+use super::question::{Case, Question};
+use crate::conclusion::limit_reached;
+use crate::environment::peak_memory;
+use crate::errors::InputError;
+use crate::evidence;
+use crate::models::memory;
+use crate::settings::SuiteSettings;
+use crate::source_text::SourceText;
+use jmmc_jmm::{Answer, Exploration, ModelName, Verdict};
+use jmmc_machine::{LitmusRequest, Outcomes, Shown, Wanted};
+use jmmc_report::{ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Violation};
+use jmmc_search::{Control, Visited, collision_probability};
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// How tests are explored.
+#[derive(Clone, Copy)]
+pub struct Explorer<'a> {
+    /// Whether tests are judged by their expectations; otherwise their outcomes are listed.
+    pub judges: bool,
+    /// What was decided.
+    pub settings: &'a SuiteSettings,
+    /// Ends it early.
+    pub control: &'a Control,
+}
+
+impl Explorer<'_> {
+    /// Explores the test under all models.
+    pub fn report(&self, case: &Case<'_>, text: &mut SourceText) -> anyhow::Result<Report> {
+        let begin = Instant::now();
+        let mut report = self.empty_report(case);
+        for &model in &self.settings.models {
+            let found = self.explore(case, model)?;
+            if let Some(failure) = found.failure() {
+                let why = format!("the class cannot be initialised: {}", failure.finding.message);
+                return Err(InputError::NotATest { origin: case.test.name(), why }.into());
+            }
+            if self.settings.explain {
+                report.violations.extend(found.shown.as_ref().map(|shown| explanation(model, shown, text)));
+            }
+            add(&mut report, model, &found, text);
+            report.models.push(self.answer(case, model, &found));
+        }
+        self.conclude(case, &mut report);
+        report.statistics.seconds = begin.elapsed().as_secs_f64();
+        report.statistics.memory = peak_memory();
+        Ok(report)
+    }
+
+    /// Whether one execution settles what is asked, so that not all outcomes have to be found.
+    fn stops_at_first(&self, case: &Case<'_>) -> bool {
+        self.judges && !matches!(case.question, Question::Nothing)
+    }
+
+    fn explore(&self, case: &Case<'_>, model: ModelName) -> anyhow::Result<Outcomes> {
+        let question = case.question.clone();
+        let wanted: Wanted = Box::new(move |outcome| question.is_about(outcome));
+        let wanted = self.stops_at_first(case).then_some(wanted);
+        let request = LitmusRequest {
+            fields: case.fields.clone(),
+            wanted,
+            settings: machine_settings(self.settings, model),
+            options: self.settings.options.clone(),
+            workers: 1,
+        };
+        Ok(case.test.explore(request, self.control)?)
+    }
+
+    fn answer(&self, case: &Case<'_>, model: ModelName, found: &Outcomes) -> ModelAnswer {
+        let goes_wrong = |outcome: &jmmc_litmus::Outcome| !outcome.ends.is_empty();
+        let is_found = found.outcomes.iter().any(|outcome| match &case.question {
+            Question::Nothing => goes_wrong(outcome),
+            question => question.is_about(outcome),
+        });
+        let exploration = Exploration {
+            found: is_found,
+            complete: found.complete && found.gaps.is_empty(),
+            race_free: found.races.is_empty(),
+        };
+        let expected = case.header.and_then(|header| header.expected(model.name()));
+        ModelAnswer {
+            model: model.name().to_string(),
+            answer: exploration.answer(),
+            expected: expected.map(|allowed| if allowed { Answer::Allowed } else { Answer::Forbidden }),
+            outcomes: (!self.stops_at_first(case)).then(|| rows(case, found)),
+            complete: exploration.complete,
+            states: found.statistics.states,
+            transitions: found.statistics.transitions,
+            executions: None,
+            seconds: found.statistics.seconds,
+        }
+    }
+
+    fn empty_report(&self, case: &Case<'_>) -> Report {
+        let models: Vec<&str> = self.settings.models.iter().map(|model| model.name()).collect();
+        let ask = case.header.and_then(|header| header.ask.as_ref());
+        Report {
+            command: if self.judges { "litmus" } else { "outcomes" }.to_string(),
+            target: case.test.name(),
+            ask: ask.map(|ask| ask.text().to_string()),
+            verdict: Verdict::Holds,
+            decided_by: models.join(", "),
+            reason: String::new(),
+            models: Vec::new(),
+            violations: Vec::new(),
+            races: Vec::new(),
+            not_analysed: Vec::new(),
+            assumptions: Vec::new(),
+            output: None,
+            collision_probability: match self.settings.options.visited {
+                Visited::Fingerprint => Some(0.0),
+                Visited::Exact => None,
+            },
+            statistics: Statistics { workers: 1, ..Statistics::default() },
+        }
+    }
+
+    /// The verdict, and why.
+    fn conclude(&self, case: &Case<'_>, report: &mut Report) {
+        let models = || report.models.iter();
+        let is_broken = |model: &&ModelAnswer| {
+            model.answer != Answer::Unknown && model.expected.is_some_and(|expected| expected != model.answer)
+        };
+        let is_open = |model: &&ModelAnswer| {
+            if self.stops_at_first(case) { model.answer == Answer::Unknown } else { !model.complete }
+        };
+        let broken = models().find(is_broken).filter(|_| self.judges);
+        let (verdict, reason) = match (broken, models().find(is_open)) {
+            (Some(model), _) => (Verdict::Violated, format!("{} does not answer as the test expects", model.model)),
+            (None, Some(model)) => {
+                (Verdict::Unknown, format!("not all executions under {} were explored", model.model))
+            }
+            (None, None) if self.judges && models().any(|model| model.expected.is_some()) => {
+                (Verdict::Holds, "every model answers as the test expects".to_string())
+            }
+            (None, None) => (Verdict::Holds, "all executions were explored".to_string()),
+        };
+        (report.verdict, report.reason) = (verdict, reason);
+    }
+}
+
+/// An execution that shows what is asked about.
+fn explanation(model: ModelName, shown: &Shown, text: &mut SourceText) -> Violation {
+    let violation = evidence::violation(&shown.finding, &shown.events, text);
+    Violation { message: format!("under {}: {}", model.name(), violation.message), ..violation }
+}
+
+/// How the machine runs a test under a model.
+fn machine_settings(settings: &SuiteSettings, model: ModelName) -> jmmc_machine::Settings {
+    jmmc_machine::Settings {
+        reduction: settings.reduction,
+        spurious: settings.spurious_wakeups,
+        trust_library: settings.trust_library,
+        memory: memory(model, settings.opmm),
+    }
+}
+
+/// The outcomes in the report's form; those that differ only in which asserts were reached are one.
+fn rows(case: &Case<'_>, found: &Outcomes) -> Vec<Outcome> {
+    let names = case.variables.names();
+    let mut rows: BTreeMap<(Vec<(String, Option<jmmc_litmus::Value>)>, Vec<String>), bool> = BTreeMap::new();
+    for outcome in &found.outcomes {
+        let values = names.iter().cloned().zip(outcome.values.iter().cloned()).collect();
+        let ends = outcome.ends.iter().map(ToString::to_string).collect();
+        *rows.entry((values, ends)).or_default() |= case.question.is_about(outcome);
+    }
+    rows.into_iter().map(|((values, ends), asked)| Outcome { values, ends, asked }).collect()
+}
+
+/// Adds what was found under a model to the report.
+fn add(report: &mut Report, model: ModelName, found: &Outcomes, text: &mut SourceText) {
+    for race in found.races.iter().map(|race| evidence::race(race, text)) {
+        if !report.races.contains(&race) {
+            report.races.push(race);
+        }
+    }
+    let under = |what: &str| format!("under {}: {what}", model.name());
+    report.not_analysed.extend(found.gaps.iter().map(|gap| {
+        let gap = evidence::not_modelled(gap);
+        NotAnalysed { what: under(&gap.what), ..gap }
+    }));
+    let limit = limit_reached(found.stop);
+    report.not_analysed.extend(limit.map(|limit| NotAnalysed { what: under(&limit), location: None }));
+    for assumption in &found.assumptions {
+        if report.assumptions.iter().all(|known| known != assumption) {
+            report.assumptions.push(assumption.to_string());
+        }
+    }
+    let (counts, sum) = (&found.statistics, &mut report.statistics);
+    sum.states += counts.states;
+    sum.transitions += counts.transitions;
+    sum.depth = sum.depth.max(counts.max_depth);
+    if let Some(probability) = &mut report.collision_probability {
+        *probability += collision_probability(counts.states);
+    }
+}

@@ -1,0 +1,121 @@
+//! `jmmc litmus` and `jmmc outcomes`: explores tests under each model, and compares what is found with what the tests expect.
+//!
+//! Everything that can be wrong with the input is found before the first test is explored.
+
+mod explore;
+mod question;
+mod source;
+mod suite;
+
+use crate::args::Format;
+use crate::environment::Environment;
+use crate::interrupt::stop_on_interrupt;
+use crate::present;
+use crate::progress::Meter;
+use crate::settings::SuiteSettings;
+use crate::source_text::SourceText;
+use explore::Explorer;
+use jmmc_jmm::{ModelName, Verdict};
+use jmmc_report::{Report, to_json_line, to_matrix, to_outcomes};
+use jmmc_search::Control;
+use question::Case;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use suite::Suite;
+
+/// Judges the tests by their expectations, and says so.
+pub fn judge(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Verdict> {
+    let (reports, absent) = run(true, settings, environment)?;
+    let text = match settings.presentation.format {
+        Format::Text => to_matrix(&reports, &absent, settings.presentation.style),
+        Format::Json => reports.iter().map(to_json_line).collect(),
+    };
+    present::write(&text, &settings.presentation)?;
+    Ok(overall(&reports))
+}
+
+/// Lists the tests' outcomes.
+pub fn list(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Verdict> {
+    let (reports, _) = run(false, settings, environment)?;
+    let text = match settings.presentation.format {
+        Format::Text => to_outcomes(&reports, settings.presentation.style),
+        Format::Json => reports.iter().map(to_json_line).collect(),
+    };
+    present::write(&text, &settings.presentation)?;
+    Ok(overall(&reports))
+}
+
+/// The worst verdict: a broken expectation, then an answer that is not known.
+fn overall(reports: &[Report]) -> Verdict {
+    let is = |verdict: Verdict| reports.iter().any(|report| report.verdict == verdict);
+    if is(Verdict::Violated) {
+        Verdict::Violated
+    } else if is(Verdict::Unknown) {
+        Verdict::Unknown
+    } else {
+        Verdict::Holds
+    }
+}
+
+/// A report for each test, in order, and the models that tests expect something of but that this version does not have.
+fn run(
+    judges: bool,
+    settings: &SuiteSettings,
+    environment: &Environment,
+) -> anyhow::Result<(Vec<Report>, Vec<String>)> {
+    let control = Arc::new(Control::new());
+    stop_on_interrupt(&control)?;
+    let suite = Suite::prepare(settings, environment)?;
+    let mut cases = Vec::new();
+    for group in &suite.groups {
+        for (class, source) in &group.tests {
+            cases.push(Case::new(group, class, *source, settings.fields)?);
+        }
+    }
+    let done = Arc::new(AtomicUsize::new(0));
+    let _meter = {
+        let (done, all) = (Arc::clone(&done), cases.len());
+        Meter::showing(settings.progress, move |elapsed| {
+            format!("{} of {all} tests · {} s", done.load(Ordering::Relaxed), elapsed.as_secs())
+        })
+    };
+    let explorer = Explorer { judges, settings, control: &control };
+    let reports = in_parallel(settings.workers, &cases, |case| {
+        let mut text = SourceText::new(suite.text_roots.clone());
+        let report = explorer.report(case, &mut text);
+        done.fetch_add(1, Ordering::Relaxed);
+        report
+    });
+    let absent = if settings.models_named { Vec::new() } else { absent_models(&cases) };
+    Ok((reports.into_iter().collect::<anyhow::Result<_>>()?, absent))
+}
+
+fn absent_models(cases: &[Case<'_>]) -> Vec<String> {
+    let mut absent: Vec<String> = Vec::new();
+    let expectations = cases.iter().filter_map(|case| case.header).flat_map(|header| &header.expect);
+    for expectation in expectations {
+        if ModelName::named(&expectation.model).is_none() && !absent.contains(&expectation.model) {
+            absent.push(expectation.model.clone());
+        }
+    }
+    absent
+}
+
+/// Does the jobs on several threads, and returns the results in the jobs' order.
+fn in_parallel<J: Sync, R: Send>(workers: usize, jobs: &[J], work: impl Fn(&J) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let results: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..workers.clamp(1, jobs.len().max(1)) {
+            scope.spawn(|| {
+                while let Some((index, job)) = jobs.iter().enumerate().nth(next.fetch_add(1, Ordering::Relaxed)) {
+                    let result = work(job);
+                    results.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
+                }
+            });
+        }
+    });
+    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.sort_by_key(|(index, _)| *index);
+    results.into_iter().map(|(_, result)| result).collect()
+}

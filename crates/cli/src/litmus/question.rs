@@ -1,0 +1,93 @@
+//! A test and what is asked about it, ready to be explored.
+
+use super::source::Source;
+use super::suite::Group;
+use crate::errors::InputError;
+use crate::target::dotted;
+use jmmc_litmus::{Ask, Condition, Header, Outcome, Problem, Variables};
+use jmmc_machine::Litmus;
+use jmmc_program::FieldId;
+
+/// What is asked about a test.
+#[derive(Clone)]
+pub enum Question {
+    /// Whether an execution ends with this condition true.
+    Ask(Condition),
+    /// Whether in an execution every `assert` is reached and true.
+    Asserts,
+    /// Nothing.
+    Nothing,
+}
+
+impl Question {
+    /// Whether the outcome is one that is asked about.
+    pub fn is_about(&self, outcome: &Outcome) -> bool {
+        match self {
+            Question::Ask(condition) => condition.holds(outcome),
+            Question::Asserts => outcome.asserts_hold && outcome.is_over(),
+            Question::Nothing => false,
+        }
+    }
+}
+
+/// A test, and what is asked about it.
+pub struct Case<'s> {
+    /// The test.
+    pub test: Litmus<'s>,
+    /// What it says about itself.
+    pub header: Option<&'s Header>,
+    /// What is asked.
+    pub question: Question,
+    /// Fields whose final values are wanted.
+    pub fields: Vec<FieldId>,
+    /// The variables of its outcomes.
+    pub variables: Variables,
+}
+
+impl<'s> Case<'s> {
+    /// The test of that class in the group, with all static fields if they are wanted, else with those that are asked about.
+    pub fn new(group: &'s Group, class: &str, source: Option<usize>, all_fields: bool) -> Result<Case<'s>, InputError> {
+        let source = source.map(|index| &group.sources[index]);
+        let origin = || source.map_or_else(|| dotted(class), |source| source.path.display().to_string());
+        let test = Litmus::of(&group.program, class)
+            .map_err(|error| InputError::NotATest { origin: origin(), why: error.to_string() })?;
+        let header = source.and_then(|source| source.header.as_ref());
+        let fields: Vec<FieldId> = test.fields().iter().map(|field| field.id).collect();
+        let ask = header.and_then(|header| header.ask.as_ref());
+        let fields = match ask {
+            _ if all_fields => fields,
+            Some(ask) => asked_fields(&test, ask, &fields),
+            None => Vec::new(),
+        };
+        let variables = test.variables(&fields);
+        let question = match ask {
+            Some(ask) => Question::Ask(ask.bind(&variables).map_err(|problem| problem_in(source, problem))?),
+            None if test.asserts() > 0 => Question::Asserts,
+            None => Question::Nothing,
+        };
+        if let (Question::Nothing, Some(expectation)) = (&question, header.and_then(|header| header.expect.first())) {
+            let message = "something is expected, but nothing is asked; add `ask:`, or an `assert` to a thread";
+            return Err(problem_in(source, Problem::new(expectation.at, message)));
+        }
+        Ok(Case { test, header, question, fields, variables })
+    }
+}
+
+/// The fields that an expression names, as far as they are no locals; all of them if it names something unknown, so that the
+/// message about that can list them.
+fn asked_fields(test: &Litmus<'_>, ask: &Ask, fields: &[FieldId]) -> Vec<FieldId> {
+    let all = test.variables(fields);
+    let locals = all.iter().count() - fields.len();
+    let found: Result<Vec<usize>, _> = ask.names().iter().map(|name| all.find(&name.text)).collect();
+    match found {
+        Ok(found) => {
+            let asked = |index: usize| found.contains(&(locals + index));
+            fields.iter().enumerate().filter(|(index, _)| asked(*index)).map(|(_, field)| *field).collect()
+        }
+        Err(_) => fields.to_vec(),
+    }
+}
+
+fn problem_in(source: Option<&Source>, problem: Problem) -> InputError {
+    InputError::Header { path: source.map(|source| source.path.clone()).unwrap_or_default(), problem }
+}

@@ -1,0 +1,164 @@
+//! What can be told of a Java source without a compiler: its package, the types it declares at its top level, its header.
+//!
+//! Errs on: types that it does not see. Then sources with equal names are compiled together, which `javac` refuses.
+
+use crate::errors::InputError;
+use jmmc_litmus::Header;
+use std::path::{Path, PathBuf};
+
+/// A source file.
+#[derive(Debug)]
+pub struct Source {
+    /// Its path.
+    pub path: PathBuf,
+    /// Whether it was named, not found in a folder.
+    pub named: bool,
+    /// Its package, as an internal name with a slash at the end; empty for the unnamed one.
+    pub package: String,
+    /// The names of its top-level types.
+    pub types: Vec<String>,
+    /// Its header.
+    pub header: Option<Header>,
+}
+
+impl Source {
+    /// Reads a source.
+    pub fn read(path: &Path, named: bool) -> Result<Source, InputError> {
+        let bytes = std::fs::read(path);
+        let bytes = bytes.map_err(|error| InputError::Unreadable { path: path.into(), why: error.to_string() })?;
+        let text = String::from_utf8_lossy(&bytes);
+        let header = Header::parse(&text).map_err(|problem| InputError::Header { path: path.into(), problem })?;
+        let (package, types) = declarations(&text);
+        Ok(Source { path: path.into(), named, package, types, header })
+    }
+
+    /// Whether it declares the class of that internal name, at its top level or inside.
+    pub fn declares(&self, class: &str) -> bool {
+        let inside = |name: &String| {
+            class.strip_prefix(name.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+        };
+        self.internal_names().any(|name| inside(&name))
+    }
+
+    /// The internal names of its top-level types.
+    pub fn internal_names(&self) -> impl Iterator<Item = String> + '_ {
+        self.types.iter().map(|name| format!("{}{name}", self.package))
+    }
+}
+
+/// The package and the top-level types of a source.
+fn declarations(text: &str) -> (String, Vec<String>) {
+    let words = top_level_words(text);
+    let mut package = String::new();
+    let mut types = Vec::new();
+    for pair in words.windows(2) {
+        match pair[0].as_str() {
+            "package" if package.is_empty() => package = pair[1].replace('.', "/") + "/",
+            "class" | "interface" | "enum" | "record" => types.push(pair[1].clone()),
+            _ => {}
+        }
+    }
+    (package, types)
+}
+
+/// The words outside braces, parentheses, comments and literals; names with dots are one word.
+fn top_level_words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut depth = 0usize;
+    let mut word = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let skipped = skipped(rest);
+        if skipped == 0 && (c.is_alphanumeric() || matches!(c, '_' | '$' | '.')) {
+            if depth == 0 {
+                word.push(c);
+            }
+            rest = &rest[c.len_utf8()..];
+            continue;
+        }
+        if !word.is_empty() {
+            words.push(std::mem::take(&mut word));
+        }
+        match c {
+            _ if skipped > 0 => {}
+            '{' | '(' => depth += 1,
+            '}' | ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        rest = &rest[skipped.max(c.len_utf8())..];
+    }
+    words
+}
+
+/// The length of the comment or literal that a text begins with; 0 if it begins with none.
+fn skipped(text: &str) -> usize {
+    let until = |open: usize, end: &str| text[open..].find(end).map_or(text.len(), |at| open + at + end.len());
+    if text.starts_with("//") {
+        return until(2, "\n");
+    }
+    if text.starts_with("/*") {
+        return until(2, "*/");
+    }
+    if text.starts_with("\"\"\"") {
+        return until(3, "\"\"\"");
+    }
+    match text.chars().next() {
+        Some(quote @ ('"' | '\'')) => literal(text, quote),
+        Some(_) | None => 0,
+    }
+}
+
+/// The length of a string or char literal, escapes included.
+fn literal(text: &str, quote: char) -> usize {
+    let mut escaped = false;
+    for (at, c) in text.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            c if c == quote || c == '\n' => return at + c.len_utf8(),
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, package: &str, types: &[&str]) {
+        assert_eq!(declarations(text), (package.to_string(), types.iter().map(|t| t.to_string()).collect()));
+    }
+
+    #[test]
+    fn top_level_types_are_found() {
+        check("class A { class Inner { } } interface B { }", "", &["A", "B"]);
+        check("package a.b;\n@interface thread { }\npublic final class C<T> extends D { }", "a/b/", &["thread", "C"]);
+        check("record R(int class_, String s) { } enum E { X { } }", "", &["R", "E"]);
+    }
+
+    #[test]
+    fn comments_and_literals_declare_nothing() {
+        check(
+            "// class X\n/* class Y { */ @A(\"class Z { \\\" {\") class A { char c = '{'; char d = '\\''; }",
+            "",
+            &["A"],
+        );
+        check("class A { String s = \"\"\"\n class B { \"\"\"; }\nclass C { }", "", &["A", "C"]);
+        check("class A { // }\n } class B { }", "", &["A", "B"]);
+    }
+
+    #[test]
+    fn nested_classes_belong_to_their_source() {
+        let source = Source {
+            path: PathBuf::new(),
+            named: true,
+            package: "a/".to_string(),
+            types: vec!["B".to_string()],
+            header: None,
+        };
+        assert!(source.declares("a/B") && source.declares("a/B$C"));
+        assert!(!source.declares("a/BC") && !source.declares("B"));
+    }
+}

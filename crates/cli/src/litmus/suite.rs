@@ -1,0 +1,226 @@
+//! From PATHs to litmus tests: sources are compiled, as many at once as their names allow, and classes with `@thread` methods are found.
+//!
+//! The annotation `@thread` is given to the compiler, one for each package, unless a source declares its own. A source that is found in a folder
+//! and has neither header nor threads is taken for a part of other tests.
+
+use super::source::Source;
+use crate::environment::Environment;
+use crate::errors::InputError;
+use crate::settings::SuiteSettings;
+use crate::target::{collect_files, dotted};
+use crate::{javac, jdk};
+use anyhow::Context;
+use jmmc_program::{Program, Sources};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// Simple name of the annotation.
+const ANNOTATION: &str = "thread";
+/// What is given to the compiler.
+const ANNOTATION_TEXT: &str = "@interface thread { String[] after() default {}; }\n";
+
+/// All tests, grouped by the program that they are part of.
+pub struct Suite {
+    /// The groups.
+    pub groups: Vec<Group>,
+    /// Folders in which packages of source text may begin.
+    pub text_roots: Vec<PathBuf>,
+    /// Where compiled sources are, as long as the suite lives.
+    _compiled: Vec<TempDir>,
+}
+
+/// Tests of one program.
+pub struct Group {
+    /// The program.
+    pub program: Program,
+    /// Its sources, none if it was given as classes.
+    pub sources: Vec<Source>,
+    /// Internal names of the tests' classes, each with the index of its source.
+    pub tests: Vec<(String, Option<usize>)>,
+}
+
+/// The PATHs, sorted by what they are.
+#[derive(Default)]
+struct Sorted {
+    sources: Vec<Source>,
+    class_files: Vec<PathBuf>,
+    class_roots: Vec<PathBuf>,
+}
+
+impl Suite {
+    /// Sorts the PATHs, compiles the sources, and finds the tests.
+    pub fn prepare(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Suite> {
+        let mut sorted = Sorted::default();
+        for path in &settings.paths {
+            sorted.add(path)?;
+        }
+        let jdk = jdk::find(settings.jdk.as_deref(), environment)?;
+        let mut suite = Suite { groups: Vec::new(), text_roots: sorted.text_roots(), _compiled: Vec::new() };
+        let class_path: Vec<PathBuf> = sorted.class_roots.iter().chain(&settings.class_path).cloned().collect();
+        for sources in batches(sorted.sources) {
+            let (group, folder) = compiled(&jdk, sources, &class_path)?;
+            suite.groups.push(group);
+            suite._compiled.push(folder);
+        }
+        if !sorted.class_roots.is_empty() || !sorted.class_files.is_empty() {
+            let sources =
+                Sources { jdk, classpath: sorted.class_roots, class_files: sorted.class_files, ..Sources::default() };
+            suite.groups.push(given(sources, &settings.class_path)?);
+        }
+        if suite.groups.iter().all(|group| group.tests.is_empty()) {
+            return Err(InputError::NoThreads { paths: settings.paths.clone() }.into());
+        }
+        Ok(suite)
+    }
+}
+
+/// Compiles sources into a folder of their own.
+fn compiled(jdk: &Path, sources: Vec<Source>, class_path: &[PathBuf]) -> anyhow::Result<(Group, TempDir)> {
+    let folder = tempfile::Builder::new().prefix("jmmc-").tempdir();
+    let folder = folder.context("cannot make a temporary folder for compiled classes; check TMPDIR and its space")?;
+    let classes = folder.path().join("classes");
+    let mut files: Vec<PathBuf> = sources.iter().map(|source| source.path.clone()).collect();
+    files.extend(annotations(&sources, &folder.path().join("given"))?);
+    std::fs::create_dir_all(&classes)?;
+    javac::compile(jdk, &files, class_path, &classes)?;
+    let classpath: Vec<PathBuf> = [classes].into_iter().chain(class_path.iter().cloned()).collect();
+    let program = Program::open(Sources { jdk: jdk.to_path_buf(), classpath, ..Sources::default() })?;
+    let mut tests = Vec::new();
+    for class in program.classes_with_annotated_methods(ANNOTATION) {
+        let source = sources.iter().position(|source| source.declares(&class));
+        tests.extend(source.map(|source| (class, Some(source))));
+    }
+    tests.sort_by_key(|(_, source)| *source);
+    for (index, source) in sources.iter().enumerate() {
+        let is_test = tests.iter().any(|(_, of)| *of == Some(index));
+        if !is_test && (source.named || source.header.is_some()) {
+            return Err(InputError::NoThreads { paths: vec![source.path.clone()] }.into());
+        }
+    }
+    Ok((Group { program, sources, tests }, folder))
+}
+
+/// Writes the annotation for each package that has none of its own; the files written.
+fn annotations(sources: &[Source], folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let packages: BTreeSet<&str> = sources.iter().map(|source| source.package.as_str()).collect();
+    let declared =
+        |package: &str| sources.iter().any(|s| s.package == package && s.types.iter().any(|t| t == ANNOTATION));
+    let mut files = Vec::new();
+    for package in packages.into_iter().filter(|package| !declared(package)) {
+        let file = folder.join(package).join("thread.java");
+        let declaration = match package.trim_end_matches('/') {
+            "" => String::new(),
+            package => format!("package {};\n", dotted(package)),
+        };
+        std::fs::create_dir_all(file.parent().unwrap_or(folder))?;
+        std::fs::write(&file, declaration + ANNOTATION_TEXT)?;
+        files.push(file);
+    }
+    Ok(files)
+}
+
+/// Classes as they were given; what is only on the class path is no test.
+fn given(sources: Sources, class_path: &[PathBuf]) -> anyhow::Result<Group> {
+    let names = Program::open(sources.clone())?.classes_with_annotated_methods(ANNOTATION);
+    let classpath: Vec<PathBuf> = sources.classpath.iter().chain(class_path).cloned().collect();
+    let program = Program::open(Sources { classpath, ..sources })?;
+    Ok(Group { program, sources: Vec::new(), tests: names.into_iter().map(|name| (name, None)).collect() })
+}
+
+/// Sources that can be compiled together: no two declare the same type, and those with an annotation of their own are not given one.
+fn batches(sources: Vec<Source>) -> Vec<Vec<Source>> {
+    let mut batches: Vec<(BTreeSet<String>, Vec<Source>)> = Vec::new();
+    for source in sources {
+        let given = format!("{}{ANNOTATION}", source.package);
+        let names: BTreeSet<String> = source.internal_names().collect();
+        let own = names.contains(&given);
+        let fits = |(taken, _): &&mut (BTreeSet<String>, Vec<Source>)| !own && taken.is_disjoint(&names);
+        match batches.iter_mut().find(fits) {
+            Some((taken, batch)) => {
+                taken.extend(names);
+                taken.insert(given);
+                batch.push(source);
+            }
+            None => {
+                let taken = names.into_iter().chain([given]).collect();
+                batches.push((taken, vec![source]));
+            }
+        }
+    }
+    batches.into_iter().map(|(_, batch)| batch).collect()
+}
+
+impl Sorted {
+    fn text_roots(&self) -> Vec<PathBuf> {
+        let files: Vec<PathBuf> = self.sources.iter().map(|source| source.path.clone()).collect();
+        let mut roots = javac::source_roots(&files);
+        roots.extend(self.class_roots.iter().filter(|path| path.is_dir()).cloned());
+        roots
+    }
+
+    fn add(&mut self, path: &Path) -> Result<(), InputError> {
+        let unreadable = |error: std::io::Error| InputError::Unreadable { path: path.into(), why: error.to_string() };
+        if std::fs::metadata(path).map_err(unreadable)?.is_dir() {
+            return self.add_folder(path);
+        }
+        let extension = path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
+        match extension.as_str() {
+            "java" => self.sources.push(Source::read(path, true)?),
+            "class" => self.class_files.push(path.into()),
+            "jar" => self.class_roots.push(path.into()),
+            _ => return Err(InputError::UnknownKind { path: path.into() }),
+        }
+        Ok(())
+    }
+
+    /// A folder with sources is a collection of tests, one without is a root of packages.
+    fn add_folder(&mut self, folder: &Path) -> Result<(), InputError> {
+        let mut files = Vec::new();
+        collect_files(folder, &mut files)?;
+        let has_extension = |file: &&PathBuf, extension: &str| file.extension().is_some_and(|e| e == extension);
+        let sources: Vec<&PathBuf> = files.iter().filter(|file| has_extension(file, "java")).collect();
+        for file in &sources {
+            self.sources.push(Source::read(file, false)?);
+        }
+        if !sources.is_empty() {
+            return Ok(());
+        }
+        if !files.iter().any(|file| has_extension(&file, "class")) {
+            return Err(InputError::EmptyFolder { path: folder.into() });
+        }
+        self.class_roots.push(folder.into());
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(package: &str, types: &[&str]) -> Source {
+        Source {
+            path: PathBuf::new(),
+            named: false,
+            package: package.to_string(),
+            types: types.iter().map(|name| name.to_string()).collect(),
+            header: None,
+        }
+    }
+
+    #[test]
+    fn sources_with_equal_names_are_compiled_apart() {
+        let all = vec![
+            source("", &["A"]),
+            source("", &["B", "Node"]),
+            source("", &["C", "Node"]),
+            source("p/", &["A"]),
+            source("", &["D", "thread"]),
+            source("", &["E"]),
+        ];
+        let batches = batches(all);
+        let names: Vec<Vec<&str>> =
+            batches.iter().map(|batch| batch.iter().map(|source| source.types[0].as_str()).collect()).collect();
+        assert_eq!(names, [vec!["A", "B", "A", "E"], vec!["C"], vec!["D"]]);
+    }
+}

@@ -1,0 +1,217 @@
+//! The text forms of litmus tests: the matrix of tests and models, and tables of outcomes.
+
+use super::{Style, Text, count};
+use crate::model::{ModelAnswer, Outcome, Report};
+use crate::names;
+use crate::text::paint::{Colour, Paint, clean};
+use crate::text::table::Table;
+use jmmc_jmm::Answer;
+use std::collections::BTreeSet;
+
+/// What marks an answer that is not the expected one.
+const BROKEN: &str = "BROKEN";
+/// What stands for a model that is not there.
+const ABSENT: &str = "-";
+
+/// How many answers are of which kind.
+#[derive(Default)]
+struct Tally {
+    expected: u64,
+    broken: u64,
+    unknown: u64,
+}
+
+/// Tests down, models across, and what is not as expected. Tests without expectations are shown by their outcomes.
+/// `absent` are models that tests expect something of, but that cannot be asked.
+pub fn to_matrix(reports: &[Report], absent: &[String], style: Style) -> String {
+    let mut text = Text { out: String::new(), style, paint: Paint { on: style.colour } };
+    let is_judged = |report: &&Report| report.models.iter().any(|model| model.expected.is_some());
+    let judged: Vec<&Report> = reports.iter().filter(is_judged).collect();
+    text.headline(reports, absent);
+    if !style.brief && !judged.is_empty() {
+        text.matrix(&judged, absent);
+    }
+    reports.iter().for_each(|report| text.surprises(report));
+    if !style.brief {
+        reports.iter().filter(|report| !is_judged(report)).for_each(|report| text.outcomes(report));
+        reports.iter().for_each(|report| text.explanations(report));
+    }
+    text.out
+}
+
+/// The outcomes of tests: outcomes down, models across.
+pub fn to_outcomes(reports: &[Report], style: Style) -> String {
+    let mut text = Text { out: String::new(), style, paint: Paint { on: style.colour } };
+    for report in reports {
+        if style.brief {
+            let counts = report.models.iter().map(|model| {
+                let found = model.outcomes.as_ref().map_or(0, Vec::len);
+                format!("{} {found}{}", clean(&model.model), if model.complete { "" } else { "+" })
+            });
+            let counts: Vec<String> = counts.collect();
+            text.line(&format!("{}: {}", clean(&report.target), counts.join(", ")));
+        } else {
+            text.outcomes(report);
+        }
+        report.models.iter().filter(|model| !model.complete).for_each(|model| text.undecided(report, model));
+    }
+    text.out.trim_start_matches('\n').to_string()
+}
+
+impl Text {
+    fn headline(&mut self, reports: &[Report], absent: &[String]) {
+        let tally = reports.iter().flat_map(|report| &report.models).fold(Tally::default(), Tally::with);
+        let models = model_names(reports);
+        let scope = format!("{}, models {}", count(reports.len() as u64, "test"), models.join(", "));
+        let (colour, verdict) = match tally {
+            Tally { broken: 1.., .. } => {
+                let all = tally.broken + tally.expected + tally.unknown;
+                (Colour::Red, format!("{} of {} broken", tally.broken, count(all, "expectation")))
+            }
+            Tally { unknown: 1.., .. } => (Colour::Yellow, format!("unknown: {}", count(tally.unknown, "answer"))),
+            Tally { expected: 0, .. } => (Colour::Green, "nothing is expected".to_string()),
+            Tally { .. } => (Colour::Green, "all as expected".to_string()),
+        };
+        let verdict = self.paint.paint(colour, &verdict);
+        self.line(&format!("{verdict} ({scope})"));
+        if !absent.is_empty() {
+            let absent: Vec<_> = absent.iter().map(|model| clean(model)).collect();
+            self.line(&format!("  this version has no {}", absent.join(", no ")));
+        }
+    }
+
+    fn matrix(&mut self, reports: &[&Report], absent: &[String]) {
+        let models = model_names(reports.iter().copied());
+        let heading =
+            ["test"].into_iter().chain(models.iter().map(String::as_str)).chain(absent.iter().map(String::as_str));
+        let mut table = Table::with_heading(heading);
+        for report in reports {
+            let mut row = vec![clean(&report.target).into_owned()];
+            row.extend(models.iter().map(|name| cell(report, name)));
+            row.extend(absent.iter().map(|_| ABSENT.to_string()));
+            table.row(row);
+        }
+        self.out.push('\n');
+        for line in table.lines() {
+            let line = line.replace(BROKEN, &self.paint.paint(Colour::Red, BROKEN));
+            self.line(&format!("  {line}"));
+        }
+    }
+
+    /// Answers that are not as expected, or that there are none of.
+    fn surprises(&mut self, report: &Report) {
+        for model in &report.models {
+            match model.expected {
+                Some(expected) if is_broken(model) => {
+                    let (found, expected) = (names::of_answer(model.answer), names::of_answer(expected));
+                    self.heading(&format!(
+                        "{} under {}: {found}, but {expected} is expected",
+                        clean(&report.target),
+                        model.model
+                    ));
+                    if let Some(ask) = &report.ask {
+                        self.line(&format!("  asked: {}", clean(ask)));
+                    }
+                }
+                Some(_) | None
+                    if model.answer == Answer::Unknown || !model.complete && model.answer != Answer::Allowed =>
+                {
+                    self.undecided(report, model);
+                }
+                Some(_) | None => {}
+            }
+        }
+    }
+
+    fn undecided(&mut self, report: &Report, model: &ModelAnswer) {
+        self.heading(&format!("{} under {}: not all executions are known", clean(&report.target), clean(&model.model)));
+        for entry in &report.not_analysed {
+            let place =
+                entry.location.as_ref().map(|l| format!(", reached at {}", super::place(l))).unwrap_or_default();
+            self.line(&format!("  {}{place}", clean(&entry.what)));
+        }
+    }
+
+    fn outcomes(&mut self, report: &Report) {
+        let asked = report.ask.as_ref().map(|ask| format!(", asked: {}", clean(ask))).unwrap_or_default();
+        self.heading(&format!("{}{asked}", clean(&report.target)));
+        let found = |model: &ModelAnswer| model.outcomes.clone().unwrap_or_default();
+        let all: BTreeSet<Outcome> = report.models.iter().flat_map(found).collect();
+        let Some(first) = all.first() else {
+            return self.line("  no execution ends");
+        };
+        let names = first.values.iter().map(|(name, _)| name.as_str());
+        let models = report.models.iter().map(|model| model.model.as_str());
+        let mut table = Table::with_heading(names.chain(models).chain([""]));
+        for outcome in &all {
+            let values = outcome
+                .values
+                .iter()
+                .map(|(_, value)| value.as_ref().map_or(ABSENT.into(), |v| clean(&v.to_string()).into_owned()));
+            let mut row: Vec<String> = values.collect();
+            row.extend(report.models.iter().map(|model| {
+                let found = model.outcomes.iter().flatten().any(|other| other == outcome);
+                match (found, model.complete) {
+                    (true, _) => "x",
+                    (false, true) => ".",
+                    (false, false) => "?",
+                }
+                .to_string()
+            }));
+            let notes = outcome.ends.iter().map(|end| clean(end).into_owned());
+            let notes: Vec<String> = notes.chain(outcome.asked.then(|| "asked".to_string())).collect();
+            row.push(notes.join("; "));
+            table.row(row);
+        }
+        self.table(table);
+    }
+
+    fn explanations(&mut self, report: &Report) {
+        for violation in &report.violations {
+            self.out.push('\n');
+            let target = self.paint.paint(Colour::Bold, &clean(&report.target));
+            self.line(&target);
+            self.violation("", violation);
+        }
+    }
+}
+
+impl Tally {
+    fn with(mut self, model: &ModelAnswer) -> Tally {
+        let judged = model.expected.is_some();
+        match model.answer {
+            Answer::Unknown => self.unknown += 1,
+            Answer::Allowed | Answer::Forbidden if is_broken(model) => self.broken += 1,
+            Answer::Allowed | Answer::Forbidden => self.expected += u64::from(judged),
+        }
+        self
+    }
+}
+
+fn is_broken(model: &ModelAnswer) -> bool {
+    model.answer != Answer::Unknown && model.expected.is_some_and(|expected| expected != model.answer)
+}
+
+fn cell(report: &Report, name: &str) -> String {
+    let Some(model) = report.models.iter().find(|model| model.model == name) else {
+        return ABSENT.to_string();
+    };
+    let mark = match model.expected {
+        Some(_) if model.answer == Answer::Unknown => "",
+        Some(_) if is_broken(model) => BROKEN,
+        Some(_) => "ok",
+        None => "",
+    };
+    format!("{} {mark}", names::of_answer(model.answer)).trim_end().to_string()
+}
+
+/// The names of all models, in the order of their first appearance.
+fn model_names<'r>(reports: impl IntoIterator<Item = &'r Report>) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for model in reports.into_iter().flat_map(|report| &report.models) {
+        if !names.contains(&model.model) {
+            names.push(model.model.clone());
+        }
+    }
+    names
+}
