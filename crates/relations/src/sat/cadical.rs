@@ -1,6 +1,8 @@
 //! CaDiCaL as the solver.
 //!
 //! Bounded variable addition is off, so that every derived clause follows by unit propagation and [`Proof`] can check it.
+//! So are the "lucky" assignments that are tried at the start of every call: minimising a core takes many short calls,
+//! and most of their time went there.
 
 use super::{Answer, Deadline, Proof, SatSolver};
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
@@ -17,6 +19,7 @@ impl Cadical {
     pub(crate) fn new(record: bool) -> Self {
         let mut solver = CaDiCal::new();
         solver.set("factor", 0);
+        solver.set("lucky", 0);
         let proof = record.then(Rc::<RefCell<Proof>>::default);
         if let Some(proof) = &proof {
             solver.connect_proof_tracer1(Recorder(proof.clone()), true, false);

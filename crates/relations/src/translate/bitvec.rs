@@ -71,7 +71,7 @@ fn count_narrow(bits: &[Bit], width: usize, circuit: &mut Circuit) -> Vec<Bit> {
         [] => Vec::new(),
         [bit] => vec![*bit],
         [a, b] => {
-            let sum = vec![circuit.xor(*a, *b), circuit.and(*a, *b)];
+            let sum = [circuit.xor(*a, *b), circuit.and(*a, *b)];
             sum[..width.min(2)].to_vec()
         }
         [a, b, c] => {
@@ -168,4 +168,70 @@ pub(crate) fn shift_right(a: &[Bit], amount: &[Bit], fill: Bit, circuit: &mut Ci
         value = select(bit, &moved, &value, circuit);
     }
     value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WIDTH: usize = 4;
+
+    /// The number that constant bits spell.
+    fn number(bits: &[Bit]) -> i64 {
+        let places = bits.iter().enumerate().map(|(place, &bit)| {
+            assert!(bit.is_constant());
+            i64::from(bit == Bit::TRUE) << place
+        });
+        let unsigned: i64 = places.sum();
+        if unsigned >= 1 << (bits.len() - 1) { unsigned - (1 << bits.len()) } else { unsigned }
+    }
+
+    fn wrapped(value: i64) -> i64 {
+        (value + 8).rem_euclid(16) - 8
+    }
+
+    /// Compares a circuit with a function on all pairs of four-bit numbers.
+    #[track_caller]
+    fn check(circuit: impl Fn(&[Bit], &[Bit], &mut Circuit) -> Vec<Bit>, expected: impl Fn(i64, i64) -> i64) {
+        let mut gates = Circuit::new();
+        for (a, b) in (-8..8).flat_map(|a| (-8..8).map(move |b| (a, b))) {
+            let bits = circuit(&constant(a, WIDTH), &constant(b, WIDTH), &mut gates);
+            assert_eq!(number(&bits), wrapped(expected(a, b)), "{a}, {b}");
+        }
+    }
+
+    #[test]
+    fn arithmetic() {
+        check(|a, b, c| add(a, b, Bit::FALSE, c), |a, b| a + b);
+        check(subtract, |a, b| a - b);
+        check(multiply, |a, b| a * b);
+        let quotient = |a: i64, b: i64| if b == 0 { if a < 0 { 1 } else { -1 } } else { a / b };
+        check(|a, b, c| divide(a, b, c).0, quotient);
+        check(|a, b, c| divide(a, b, c).1, |a, b| if b == 0 { a } else { a % b });
+    }
+
+    #[test]
+    fn shifts_by_unsigned_amounts() {
+        let amount = |b: i64| b.rem_euclid(16);
+        check(shift_left, |a, b| a << amount(b));
+        check(|a, b, c| shift_right(a, b, a[WIDTH - 1], c), |a, b| a >> amount(b));
+        check(|a, b, c| shift_right(a, b, Bit::FALSE, c), |a, b| a.rem_euclid(16) >> amount(b));
+    }
+
+    #[test]
+    fn comparisons() {
+        let extend = |bit: Bit| vec![bit, Bit::FALSE];
+        check(|a, b, c| extend(less(a, b, c)), |a, b| i64::from(a < b));
+        check(|a, b, c| extend(equal(a, b, c)), |a, b| i64::from(a == b));
+    }
+
+    #[test]
+    fn counts_wrap_around() {
+        let mut gates = Circuit::new();
+        for total in 0..20 {
+            let bits: Vec<Bit> = (0..25).map(|at| Bit::constant(at % 5 != 0 && at * 20 / 25 < total)).collect();
+            let expected = bits.iter().filter(|&&bit| bit == Bit::TRUE).count() as i64;
+            assert_eq!(number(&count(&bits, WIDTH, &mut gates)), wrapped(expected));
+        }
+    }
 }

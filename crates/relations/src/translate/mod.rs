@@ -76,6 +76,9 @@ enum Place {
     Nowhere,
 }
 
+/// What to do with one combination of tuples: its index, and the bits on which it depends. Returns false to stop.
+type Body<'b, 'a> = &'b mut dyn FnMut(&mut Translator<'a>, u64, &[Bit]) -> Result<bool, Error>;
+
 /// The translation under way.
 pub(crate) struct Translator<'a> {
     arena: &'a Arena,
@@ -195,13 +198,8 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
-    /// Binds the variables to every combination of tuples of their domains, and calls `body` with the combined tuple
-    /// index and the bits on which the combination depends. `body` returns false to stop.
-    fn ground(
-        &mut self,
-        decls: &Decls,
-        body: &mut dyn FnMut(&mut Self, u64, &[Bit]) -> Result<bool, Error>,
-    ) -> Result<(), Error> {
+    /// Binds the variables to every combination of tuples of their domains, and calls `body` for each.
+    fn ground(&mut self, decls: &Decls, body: Body<'_, 'a>) -> Result<(), Error> {
         self.grounded += 1;
         let mut guards = Vec::new();
         let result = self.ground_from(decls, 0, &mut guards, body);
@@ -214,7 +212,7 @@ impl<'a> Translator<'a> {
         decls: &[(Variable, Expr)],
         tuple: u64,
         guards: &mut Vec<Bit>,
-        body: &mut dyn FnMut(&mut Self, u64, &[Bit]) -> Result<bool, Error>,
+        body: Body<'_, 'a>,
     ) -> Result<bool, Error> {
         let Some(((variable, domain), rest)) = decls.split_first() else {
             self.check_capacity()?;
