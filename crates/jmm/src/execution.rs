@@ -2,8 +2,7 @@
 //!
 //! Implements: the tuple of [JLS §17.4.6]. `po` is the order of each thread's actions in [`Execution::actions`], `V` is the value in each
 //! write; `sw` and `hb` are derived (module `orders`). The order of the list as a whole is the order in which the engine
-//! performed the actions; it carries no meaning of its own except that a commit sequence may cut it into prefixes ([`View`]), and that it
-//! is the coherence order of the writes in opaque mode and stronger.
+//! performed the actions; it carries no meaning of its own except that a commit sequence may cut it into prefixes ([`View`]).
 //! Errs on: nothing; that it hangs together is checked by `well_formed`.
 
 use crate::action::{ActionKind, Effect};
@@ -278,6 +277,8 @@ pub struct Execution {
     pub so: Vec<ActionId>,
     /// W: which write each read sees.
     pub sees: Vec<Option<ActionId>>,
+    /// The coherence order of the writes in opaque mode and stronger; if it is empty, that of `actions`.
+    pub coherence: Vec<ActionId>,
 }
 
 impl Execution {

@@ -45,7 +45,8 @@ pub fn references(execution: &Execution) -> Kept {
             return Err(Broken::new(Rule::References, &[id], message));
         }
     }
-    match execution.so.iter().chain(execution.sees.iter().flatten()).find(|id| id.index() >= execution.actions.len()) {
+    let listed = execution.so.iter().chain(&execution.coherence);
+    match listed.chain(execution.sees.iter().flatten()).find(|id| id.index() >= execution.actions.len()) {
         Some(id) => Err(Broken::new(Rule::References, &[*id], format!("there is no action {}", id.0))),
         None => Ok(()),
     }

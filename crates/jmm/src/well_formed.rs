@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use crate::action::ActionKind;
-use crate::execution::{ActionId, ThreadIndex, Variable, View};
+use crate::execution::{Action, ActionId, Execution, ThreadIndex, Variable, View};
 use crate::finals::Finals;
 use crate::orders::Orders;
 use crate::rule::{Broken, Kept, Rule};
@@ -134,8 +134,29 @@ pub fn final_fields(view: &View<'_>, derived: &Derived) -> Kept {
     Ok(())
 }
 
-/// Accesses of a variable in opaque mode and stronger agree that its writes happen in the order of the list.
+/// Of each write in opaque mode and stronger, its place in the coherence order, counted from 1.
+///
+/// # Errors
+/// If the order that the execution gives lacks some, or has something else.
+pub fn coherence(execution: &Execution) -> Kept<Vec<u32>> {
+    let wanted = |action: &Action| action.writes().is_some() && action.kind.is_coherent();
+    let listed: Vec<ActionId> = execution.iter().filter(|(_, action)| wanted(action)).map(|(id, _)| id).collect();
+    let mut sorted = execution.coherence.clone();
+    sorted.sort_unstable();
+    if !sorted.is_empty() && sorted != listed {
+        return Err(Broken::new(Rule::Coherent, &[], "the coherence order does not have every write once"));
+    }
+    let order = if sorted.is_empty() { &listed } else { &execution.coherence };
+    let mut positions = vec![0; execution.actions.len()];
+    for (position, id) in order.iter().enumerate() {
+        positions[id.index()] = position as u32 + 1;
+    }
+    Ok(positions)
+}
+
+/// Accesses of a variable in opaque mode and stronger agree that its writes happen in the coherence order.
 pub fn coherent(view: &View<'_>, orders: &Orders) -> Kept {
+    let positions = coherence(view.execution)?;
     let coherent = |id: ActionId| view.execution.action(id).kind.is_coherent();
     // The write that an access is about: itself, or the one that it sees.
     let write_of = |id: ActionId| match view.execution.action(id).reads() {
@@ -150,7 +171,7 @@ pub fn coherent(view: &View<'_>, orders: &Orders) -> Kept {
         let mut clock = orders.clock(id).to_vec();
         clock[action.thread.index()] = orders.position(id) - 1;
         for before in accesses.last_known(orders, variable, &clock) {
-            if write_of(before).is_some_and(|earlier| earlier > write) {
+            if write_of(before).is_some_and(|earlier| positions[earlier.index()] > positions[write.index()]) {
                 let (a, b) = (view.execution.describe(before), view.execution.describe(id));
                 let message = format!("{a} and {b} do not agree on the order of the writes that they see or are");
                 return Err(Broken::new(Rule::Coherent, &[before, id, write], message));
@@ -160,29 +181,31 @@ pub fn coherent(view: &View<'_>, orders: &Orders) -> Kept {
     Ok(())
 }
 
-/// Nothing comes between the two parts of an atomic read-modify-write: it reads the write right before its own.
+/// Nothing comes between the two parts of an atomic read-modify-write: it reads the write right before its own in the coherence order.
 pub fn update_atomic(view: &View<'_>) -> Kept {
-    let mut last_of: BTreeMap<ThreadIndex, ActionId> = BTreeMap::new();
+    let positions = coherence(view.execution)?;
+    let mut before: BTreeMap<ActionId, ActionId> = BTreeMap::new();
+    let mut ordered: Vec<ActionId> = view.iter().map(|(id, _)| id).filter(|id| positions[id.index()] != 0).collect();
+    ordered.sort_by_key(|id| positions[id.index()]);
     let mut last_write: BTreeMap<Variable, ActionId> = BTreeMap::new();
+    for id in ordered {
+        let previous = view.execution.action(id).writes().and_then(|variable| last_write.insert(variable, id));
+        before.extend(previous.map(|previous| (id, previous)));
+    }
+    let mut last_of: BTreeMap<ThreadIndex, ActionId> = BTreeMap::new();
     for (id, action) in view.iter() {
-        if action.update {
-            let read = last_of.get(&action.thread).copied().filter(|read| {
-                view.execution.action(*read).reads().is_some_and(|variable| action.writes() == Some(variable))
-            });
-            let latest = action.writes().and_then(|variable| last_write.get(&variable).copied());
-            let seen = read.and_then(|read| view.seen(read));
-            // A plain write that it reads has no place among the others.
-            let plain = seen.is_some_and(|seen| !view.execution.action(seen).kind.is_coherent());
-            if read.is_none() || (seen != latest && !plain) {
-                let message =
-                    format!("{} does not follow the write that its reading part sees", view.execution.describe(id));
-                let actions: Vec<ActionId> = [read, Some(id), latest].into_iter().flatten().collect();
-                return Err(Broken::new(Rule::UpdateAtomic, &actions, message));
-            }
-        }
-        last_of.insert(action.thread, id);
-        if let Some(variable) = action.writes().filter(|_| action.kind.is_coherent()) {
-            last_write.insert(variable, id);
+        let read = last_of.insert(action.thread, id).filter(|read| {
+            let variable = view.execution.action(*read).reads();
+            variable.is_some() && variable == action.writes()
+        });
+        let (seen, previous) = (read.and_then(|read| view.seen(read)), before.get(&id).copied());
+        // A plain write that it reads has no place among the others.
+        let plain = seen.is_some_and(|seen| !view.execution.action(seen).kind.is_coherent());
+        if action.update && (read.is_none() || (seen != previous && !plain)) {
+            let text = view.execution.describe(id);
+            let actions: Vec<ActionId> = [read, Some(id), previous].into_iter().flatten().collect();
+            let message = format!("{text} does not follow the write that its reading part sees");
+            return Err(Broken::new(Rule::UpdateAtomic, &actions, message));
         }
     }
     Ok(())
@@ -206,7 +229,7 @@ pub fn consistent(view: &View<'_>) -> Kept<Derived> {
 ///
 /// # Errors
 /// The first rule that is broken.
-pub fn well_formed(execution: &crate::execution::Execution) -> Kept<Derived> {
+pub fn well_formed(execution: &Execution) -> Kept<Derived> {
     structure(execution)?;
     let view = View::whole(execution);
     let derived = consistent(&view)?;

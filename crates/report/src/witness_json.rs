@@ -119,6 +119,8 @@ struct ExecutionJson {
     objects: Vec<ObjectJson>,
     actions: Vec<ActionJson>,
     so: Vec<u32>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    coherence: Vec<u32>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -337,6 +339,7 @@ fn write_execution(execution: &Execution) -> ExecutionJson {
         objects: execution.objects.iter().map(write_object).collect(),
         actions: execution.iter().map(|(id, action)| write_action(action, execution.seen(id))).collect(),
         so: execution.so.iter().map(|id| id.0).collect(),
+        coherence: execution.coherence.iter().map(|id| id.0).collect(),
     }
 }
 
@@ -364,6 +367,7 @@ fn read_execution(json: ExecutionJson) -> Result<Execution, String> {
     execution.threads = json.threads.into_iter().map(thread).collect();
     execution.objects = json.objects.into_iter().map(read_object).collect();
     execution.so = json.so.into_iter().map(ActionId).collect();
+    execution.coherence = json.coherence.into_iter().map(ActionId).collect();
     execution.sees = json.actions.iter().map(|action| action.sees.map(ActionId)).collect();
     execution.actions = json.actions.into_iter().map(read_action).collect::<Result<_, String>>()?;
     Ok(execution)

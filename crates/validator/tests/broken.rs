@@ -92,6 +92,7 @@ fn remove(execution: &mut Execution, removed: ActionId) {
     execution.actions.remove(removed.index());
     execution.sees.remove(removed.index());
     execution.so.retain(|id| *id != removed);
+    execution.coherence.clear();
     for id in execution.so.iter_mut().chain(execution.sees.iter_mut().flatten()) {
         assert_ne!(*id, removed, "somebody sees it");
         id.0 -= u32::from(*id > removed);
@@ -321,6 +322,7 @@ fn the_users_code_is_not_the_machines_business() {
 
 /// Puts an action right before another; numbers of later ones become greater by one.
 fn insert(execution: &mut Execution, before: ActionId, action: jmmc_jmm::Action) {
+    execution.coherence.clear();
     for id in execution.so.iter_mut().chain(execution.sees.iter_mut().flatten()) {
         id.0 += u32::from(*id >= before);
     }

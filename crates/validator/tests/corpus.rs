@@ -31,6 +31,11 @@ fn runs(file: &Path) -> (u32, Vec<Vec<String>>) {
     (release, runs.collect())
 }
 
+/// Whether a thread of the program writes for ever without a pause, which store buffers do not bear.
+fn is_unbounded(file: &Path, memory: MemoryModel) -> bool {
+    file.ends_with("WriterLoop.java") && matches!(memory, MemoryModel::Tso | MemoryModel::Pso)
+}
+
 /// How many witnesses were accepted, and what was said of those that were not.
 fn validated(file: &Path, folder: &Path, jdk: &Jdk, arguments: &[String], memory: MemoryModel) -> (usize, Vec<String>) {
     let class = file.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -70,7 +75,8 @@ fn violations_have_witnesses() {
         let folder = compile(&jdk, &chosen, "witnesses");
         for file in &chosen {
             for arguments in runs(file).1 {
-                jobs.extend(MODELS.map(|model| (file.clone(), folder.clone(), jdk.clone(), arguments.clone(), model)));
+                let models = MODELS.into_iter().filter(|model| !is_unbounded(file, *model));
+                jobs.extend(models.map(|model| (file.clone(), folder.clone(), jdk.clone(), arguments.clone(), model)));
             }
         }
     }

@@ -49,6 +49,7 @@ impl Machine<'_> {
     fn flush_entry(&mut self, thread: ThreadId, index: usize) {
         if let Some(Entry::Store { addr, value, is_ref, release, .. }) = self.relaxed.buffers.take(thread, index) {
             self.heap.write(addr, value, is_ref);
+            self.log_arrival(thread, addr);
             if self.races.released(SyncKey::Cell(addr)) != release {
                 self.races.release(SyncKey::Cell(addr), release);
             }

@@ -79,15 +79,25 @@ impl<'p> Machine<'p> {
 impl Builder<'_, '_> {
     fn build(&mut self) {
         self.initial_writes();
+        let initial = self.execution.actions.len();
         for entry in &self.log.entries {
             self.entry(entry);
         }
+        self.coherence(initial);
         self.threads();
         let mut made: Vec<Ref> = self.log.makers.keys().chain(&self.log.mentioned).copied().collect();
         made.sort_unstable();
         for object in made {
             self.object(object);
         }
+    }
+
+    /// The order in which writes reached memory; `first` is the number of the log's first action.
+    fn coherence(&mut self, first: usize) {
+        let arrived = self.log.arrived.iter().chain(self.log.buffered.iter().map(|(_, _, index)| index));
+        let all = (0..first).chain(arrived.map(|index| first + index)).map(|index| ActionId(index as u32));
+        let coherent = |id: &ActionId| self.execution.action(*id).kind.is_coherent();
+        self.execution.coherence = all.filter(coherent).collect();
     }
 
     fn claim(&mut self, finding: &Finding) -> Claim {

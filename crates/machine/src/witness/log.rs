@@ -116,6 +116,10 @@ pub(crate) struct Log {
     pub(crate) before_throw: u32,
     /// The exception thrown last by the machine that existed before.
     pub(crate) rethrown: Ref,
+    /// Writes, as indices of entries, in the order in which they reached memory.
+    pub(crate) arrived: Vec<usize>,
+    /// Writes that are on their way.
+    pub(crate) buffered: Vec<(ThreadId, Addr, usize)>,
     /// Who threw an exception that nobody catches, and its class.
     pub(crate) uncaught: Option<(ThreadId, ClassId)>,
 }
@@ -132,6 +136,8 @@ impl Log {
             natives: Vec::new(),
             before_throw: 0,
             rethrown: Ref::NULL,
+            arrived: Vec::new(),
+            buffered: Vec::new(),
             uncaught: None,
         }
     }

@@ -8,7 +8,7 @@ use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::natives::Answer;
 use crate::refinement::Location;
-use crate::thread::OnReturn;
+use crate::thread::{OnReturn, ThreadId};
 use crate::value::Ref;
 use crate::witness::log::{Datum, Entry, Log, NativeName, Outcome, Record, Variable};
 
@@ -56,6 +56,27 @@ impl<'p> Machine<'p> {
     pub(crate) fn log_write(&mut self, cell: &Cell, value: u64, mode: Mode, update: bool) {
         let (variable, value) = (self.log_variable(cell), Datum::new(value, cell.ty));
         self.log(Record::Write { variable, addr: cell.addr, value, mode, update });
+        let thread = self.current.thread;
+        let buffered = self.has_buffers() && self.relaxed.buffers.forwarded(thread, cell.addr).is_some();
+        if let Some(log) = &mut self.log {
+            let index = log.entries.len() - 1;
+            if buffered {
+                log.buffered.push((thread, cell.addr, index));
+            } else {
+                log.arrived.push(index);
+            }
+        }
+    }
+
+    /// The oldest of the thread's writes to the cell that are on their way reaches memory.
+    #[inline]
+    pub(crate) fn log_arrival(&mut self, thread: ThreadId, addr: Addr) {
+        if let Some(log) = &mut self.log
+            && let Some(position) = log.buffered.iter().position(|(by, to, _)| (*by, *to) == (thread, addr))
+        {
+            let (_, _, index) = log.buffered.remove(position);
+            log.arrived.push(index);
+        }
     }
 
     /// The machine itself has set a cell.

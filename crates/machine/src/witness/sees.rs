@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 
 use jmmc_jmm::execution::{ActionId, Variable};
+use jmmc_jmm::well_formed::coherence;
 use jmmc_jmm::{ActionKind, Execution, Orders, View};
 
 /// Which of several equal writes an acquire read is taken to see.
@@ -47,38 +48,49 @@ fn choose_synchronizing(execution: &mut Execution, prefer: Prefer) {
     }
 }
 
-/// Plain reads see the latest write that fits and was not overwritten; opaque reads the earliest that is not older than what was
-/// seen before.
+/// Plain reads see the latest write that fits and was not overwritten; opaque reads the earliest in the coherence order that is not
+/// older than what was seen or written before.
 fn choose_others(execution: &mut Execution, orders: &Orders) {
+    let Ok(positions) = coherence(execution) else {
+        return;
+    };
+    let place = |id: ActionId| positions[id.index()];
     let mut writes: BTreeMap<Variable, Vec<ActionId>> = BTreeMap::new();
     let mut seen: BTreeMap<Variable, Vec<(ActionId, ActionId)>> = BTreeMap::new();
     for index in 0..execution.actions.len() {
         let id = ActionId(index as u32);
         let action = execution.action(id);
+        let coherent = action.kind.is_coherent();
         if let Some(variable) = action.writes() {
             writes.entry(variable).or_default().push(id);
+            if coherent {
+                seen.entry(variable).or_default().push((id, id));
+            }
         }
         let Some(variable) = action.reads() else {
             continue;
         };
-        let coherent = action.kind.is_coherent();
         if execution.sees[index].is_none() {
             let all = writes.get(&variable).map_or(&[][..], Vec::as_slice);
             let overwritten = |position: usize| {
                 all[position + 1..].iter().any(|other| orders.hb(all[position], *other) && orders.hb(*other, id))
             };
-            let known = seen.get(&variable).into_iter().flatten().filter(|(read, _)| orders.hb(*read, id));
-            let newest = known.map(|(_, write)| *write).max();
+            let known = seen.get(&variable).into_iter().flatten().filter(|(access, _)| orders.hb(*access, id));
+            let newest = known.map(|(_, write)| place(*write)).max().unwrap_or(0);
             let fits = |(position, write): &(usize, &ActionId)| {
                 execution.action(**write).value == action.value
-                    && (!coherent || newest.is_none_or(|newest| **write >= newest))
+                    && (!coherent || place(**write) == 0 || place(**write) >= newest)
                     && !overwritten(*position)
             };
             // An atomic read-modify-write reads the newest of all.
-            let update =
-                execution.actions.get(index + 1).is_some_and(|next| next.update && next.thread == action.thread);
+            let next = execution.actions[index + 1..].iter().find(|next| next.thread == action.thread);
+            let update = next.is_some_and(|next| next.update);
             let mut fitting = all.iter().enumerate().filter(fits).map(|(_, write)| *write);
-            execution.sees[index] = if coherent && !update { fitting.next() } else { fitting.next_back() };
+            execution.sees[index] = match (coherent, update) {
+                (false, _) => fitting.next_back(),
+                (true, false) => fitting.min_by_key(|write| place(*write)),
+                (true, true) => fitting.max_by_key(|write| place(*write)),
+            };
         }
         if let (true, Some(write)) = (coherent, execution.sees[index]) {
             seen.entry(variable).or_default().push((id, write));
