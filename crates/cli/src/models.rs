@@ -46,20 +46,37 @@ pub fn worth_in_words(model: ModelName, exploration: Exploration) -> Option<&'st
     Some(words)
 }
 
-/// What `jmmc models` prints.
+/// The cases in which an answer is worth different things: what was found, and whether there are data races.
+const CASES: [(&str, bool, bool); 3] = [
+    ("violation found", true, false),
+    ("none found, no data race", false, true),
+    ("none found, data races", false, false),
+];
+
+/// What `jmmc models` prints: a table of what answers are worth, and what each model allows.
 pub fn listing() -> String {
-    let mut text = String::new();
+    let mut rows = vec![["model", "what it is"].into_iter().chain(CASES.map(|(case, ..)| case)).collect::<Vec<_>>()];
     for model in ModelName::ALL {
-        text.push_str(&format!("{}: {}: {}\n", model.name(), model.title(), model.description()));
-        for (case, found, race_free) in [
-            ("violation found", true, false),
-            ("none found, no data race", false, true),
-            ("none found, data races", false, false),
-        ] {
-            let exploration = Exploration { found, complete: true, race_free };
-            let words = worth_in_words(model, exploration).unwrap_or_default();
-            text.push_str(&format!("  {case}: {words}\n"));
-        }
+        let verdicts = CASES.map(|(_, found, race_free)| {
+            match worth(model.approximation(), Exploration { found, complete: true, race_free }) {
+                Verdict::Violated => "it is real",
+                Verdict::Holds => "it holds",
+                Verdict::Unknown => "not under this model",
+            }
+        });
+        rows.push([model.name(), model.title()].into_iter().chain(verdicts).collect());
+    }
+    let widths: Vec<usize> =
+        (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(0)).collect();
+    let mut text = String::new();
+    for row in &rows {
+        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
+        text.push_str(cells.join("  ").trim_end());
+        text.push('\n');
+    }
+    text.push_str("\nThe last three columns say what the answer is worth for the Java Memory Model.\n");
+    for model in ModelName::ALL {
+        text.push_str(&format!("{}: {}.\n", model.name(), model.description()));
     }
     text
 }

@@ -81,12 +81,16 @@ pub fn places(input: &Input) -> Vec<String> {
 /// Checks the witness of every violation, and takes those out that are not accepted; returns why.
 pub fn refused(program: &Program, violations: &mut Vec<Shown>) -> Vec<String> {
     let mut refused = Vec::new();
-    violations.retain(|shown| match validate(program, &shown.witness) {
-        Ok(_) => true,
-        Err(refusal) => {
-            refused.push(format!("{} ({})", refusal, shown.finding.message));
-            false
-        }
+    violations.retain(|shown| {
+        let refusal = refusal(program, shown);
+        refused.extend(refusal.clone());
+        refusal.is_none()
     });
     refused
+}
+
+/// Why a witness is not accepted, if it is not.
+pub fn refusal(program: &Program, shown: &Shown) -> Option<String> {
+    let refusal = validate(program, &shown.witness).err()?;
+    Some(format!("{refusal} ({})", shown.finding.message))
 }

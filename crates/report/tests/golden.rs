@@ -4,7 +4,7 @@
 
 mod common;
 
-use jmmc_report::{Style, to_json, to_text};
+use jmmc_report::{Style, to_json, to_json_line, to_matrix, to_outcomes, to_text};
 use std::path::Path;
 
 #[track_caller]
@@ -41,6 +41,24 @@ fn detailed_text_shows_every_step_the_output_and_the_models() {
 fn brief_text_is_the_verdict_and_its_reason() {
     let style = Style { brief: true, ..Style::default() };
     check("assertion.brief.txt", &to_text(&common::samples()[0].report, style));
+}
+
+#[test]
+fn litmus_tests_as_a_matrix() {
+    let (reports, absent) = (common::litmus(), ["jmm".to_string()]);
+    check("matrix.txt", &to_matrix(&reports, &absent, Style::default()));
+    check("matrix.brief.txt", &to_matrix(&reports, &absent, Style { brief: true, ..Style::default() }));
+    check("matrix.fine.txt", &to_matrix(&reports[..1], &[], Style::default()));
+    let coloured = to_matrix(&reports, &absent, Style { colour: true, ..Style::default() });
+    assert!(coloured.contains("\x1b[1;31mBROKEN\x1b[0m"), "{coloured}");
+}
+
+#[test]
+fn litmus_tests_by_their_outcomes() {
+    check("outcomes.txt", &to_outcomes(&common::litmus(), Style::default()));
+    check("outcomes.brief.txt", &to_outcomes(&common::litmus(), Style { brief: true, ..Style::default() }));
+    let lines: String = common::litmus().iter().map(to_json_line).collect();
+    check("outcomes.json", &lines);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 mod common;
 
-use jmmc_report::to_json;
+use jmmc_report::{to_json, to_json_line};
 use serde_json::{Map, Value};
 
 fn schema() -> Value {
@@ -95,6 +95,17 @@ fn samples_fit_the_schema() {
     for sample in common::samples() {
         let value: Value = serde_json::from_str(&to_json(&sample.report)).unwrap();
         validate(&schema, &schema, &value, sample.name).unwrap();
+    }
+}
+
+#[test]
+fn litmus_tests_fit_the_schema() {
+    let schema = schema();
+    for report in common::litmus() {
+        let line = to_json_line(&report);
+        assert_eq!(line.lines().count(), 1);
+        let value: Value = serde_json::from_str(&line).unwrap();
+        validate(&schema, &schema, &value, &report.target).unwrap();
     }
 }
 

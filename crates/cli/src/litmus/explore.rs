@@ -10,6 +10,7 @@ use crate::evidence;
 use crate::models::memory;
 use crate::settings::SuiteSettings;
 use crate::source_text::SourceText;
+use crate::validate;
 use jmmc_jmm::{Answer, Exploration, ModelName, Verdict};
 use jmmc_machine::{LitmusRequest, Outcomes, Shown, Wanted};
 use jmmc_report::{ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Violation};
@@ -39,11 +40,15 @@ impl Explorer<'_> {
                 let why = format!("the class cannot be initialised: {}", failure.finding.message);
                 return Err(InputError::NotATest { origin: case.test.name(), why }.into());
             }
-            if self.settings.explain {
+            // What is said to be allowed has been checked again by other means.
+            let refusal = found.shown.as_ref().and_then(|shown| validate::refusal(case.program, shown));
+            if self.settings.explain && refusal.is_none() {
                 report.violations.extend(found.shown.as_ref().map(|shown| explanation(model, shown, text)));
             }
             add(&mut report, model, &found, text);
-            report.models.push(self.answer(case, model, &found));
+            report.models.push(self.answer(case, model, &found, refusal.is_none()));
+            let what = refusal.map(|why| format!("under {}: a witness that is not accepted: {why}", model.name()));
+            report.not_analysed.extend(what.map(|what| NotAnalysed { what, location: None }));
         }
         self.conclude(case, &mut report);
         report.statistics.seconds = begin.elapsed().as_secs_f64();
@@ -70,15 +75,16 @@ impl Explorer<'_> {
         Ok(case.test.explore(request, self.control)?)
     }
 
-    fn answer(&self, case: &Case<'_>, model: ModelName, found: &Outcomes) -> ModelAnswer {
+    /// The answer; that something is allowed counts only if its witness is `accepted`.
+    fn answer(&self, case: &Case<'_>, model: ModelName, found: &Outcomes, accepted: bool) -> ModelAnswer {
         let goes_wrong = |outcome: &jmmc_litmus::Outcome| !outcome.ends.is_empty();
         let is_found = found.outcomes.iter().any(|outcome| match &case.question {
             Question::Nothing => goes_wrong(outcome),
             question => question.is_about(outcome),
         });
         let exploration = Exploration {
-            found: is_found,
-            complete: found.complete && found.gaps.is_empty(),
+            found: is_found && accepted,
+            complete: accepted && found.complete && found.gaps.is_empty(),
             race_free: found.races.is_empty(),
         };
         let expected = case.header.and_then(|header| header.expected(model.name()));

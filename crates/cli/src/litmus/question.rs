@@ -6,7 +6,7 @@ use crate::errors::InputError;
 use crate::target::dotted;
 use jmmc_litmus::{Ask, Condition, Header, Outcome, Problem, Variables};
 use jmmc_machine::Litmus;
-use jmmc_program::FieldId;
+use jmmc_program::{FieldId, Program};
 
 /// What is asked about a test.
 #[derive(Clone)]
@@ -32,6 +32,8 @@ impl Question {
 
 /// A test, and what is asked about it.
 pub struct Case<'s> {
+    /// The program that it is part of.
+    pub program: &'s Program,
     /// The test.
     pub test: Litmus<'s>,
     /// What it says about itself.
@@ -69,7 +71,7 @@ impl<'s> Case<'s> {
             let message = "something is expected, but nothing is asked; add `ask:`, or an `assert` to a thread";
             return Err(problem_in(source, Problem::new(expectation.at, message)));
         }
-        Ok(Case { test, header, question, fields, variables })
+        Ok(Case { program: &group.program, test, header, question, fields, variables })
     }
 }
 

@@ -2,5 +2,6 @@
 
 mod bad_input;
 mod checks;
+mod litmus;
 mod run;
 mod screens;

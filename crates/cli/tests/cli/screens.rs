@@ -1,14 +1,20 @@
-//! What a person sees without any Java: help, version, the list of models; compared with files in `tests/golden`.
+//! What a person sees: help, version, the list of models; compared with files in `tests/golden`.
 //!
 //! `UPDATE_GOLDEN=1` (or `cargo xtask bless`) rewrites the files.
 
-use crate::run::Folder;
+use crate::run::{Ended, Folder};
 use std::path::Path;
 
 #[track_caller]
 fn check(words: &str, golden: &str) {
     let ended = Folder::new().jmmc(words);
     assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
+    compare(&ended, golden);
+}
+
+/// Compares what was printed with a golden file.
+#[track_caller]
+pub fn compare(ended: &Ended, golden: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(golden);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -31,6 +37,12 @@ fn help() {
 #[test]
 fn help_of_check() {
     check("check --help", "check-help.txt");
+}
+
+#[test]
+fn help_of_litmus_and_outcomes() {
+    check("litmus --help", "litmus-help.txt");
+    check("outcomes --help", "outcomes-help.txt");
 }
 
 #[test]

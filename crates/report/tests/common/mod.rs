@@ -1,6 +1,7 @@
 //! Sample reports, one per shape that a report can take.
 
 use jmmc_jmm::{Answer, Verdict};
+use jmmc_litmus::Value;
 use jmmc_report::*;
 
 /// A named sample.
@@ -212,4 +213,52 @@ fn unknown() -> Report {
         ],
         ..report(Verdict::Unknown, "the state limit was reached")
     }
+}
+
+/// Litmus tests: one as expected, one not, one undecided, one without expectations.
+#[allow(dead_code)]
+pub fn litmus() -> Vec<Report> {
+    let row = |values: &[Option<Value>], ends: &[&str], asked: bool| Outcome {
+        values: ["r1", "t2.r2"].map(str::to_string).into_iter().zip(values.iter().cloned()).collect(),
+        ends: ends.iter().map(|end| end.to_string()).collect(),
+        asked,
+    };
+    let rows = vec![
+        row(&[Some(Value::Int(0)), Some(Value::Object("Node#2".into()))], &[], false),
+        row(&[Some(Value::Int(-1)), None], &["t2: NullPointerException", "deadlock: t1"], false),
+        row(&[Some(Value::Long(1 << 40)), Some(Value::Null)], &[], true),
+    ];
+    let model = |model: &str, answer: Answer, expected: Option<Answer>, rows: &[Outcome]| ModelAnswer {
+        model: model.to_string(),
+        answer,
+        expected,
+        outcomes: Some(rows.to_vec()),
+        complete: answer != Answer::Unknown,
+        states: 12,
+        transitions: 34,
+        executions: None,
+        seconds: 0.002,
+    };
+    let test = |target: &str, verdict: Verdict, models: Vec<ModelAnswer>| Report {
+        command: "litmus".to_string(),
+        target: target.to_string(),
+        ask: some("r1 == 1 && t2.r2 == null"),
+        models,
+        ..report(verdict, "every model answers as the test expects")
+    };
+    use Answer::{Allowed, Forbidden, Unknown};
+    let mut undecided = test("Slow", Verdict::Unknown, vec![model("sc", Unknown, Some(Forbidden), &rows[..1])]);
+    undecided.not_analysed =
+        vec![NotAnalysed { what: "under sc: the time limit was reached".to_string(), location: None }];
+    let fine = vec![model("sc", Forbidden, Some(Forbidden), &rows[..2]), model("tso", Allowed, Some(Allowed), &rows)];
+    let broken = vec![model("sc", Allowed, Some(Forbidden), &rows), model("tso", Allowed, None, &rows)];
+    let bare = Report {
+        ask: None,
+        ..test(
+            "Bare",
+            Verdict::Holds,
+            vec![model("sc", Forbidden, None, &rows[..1]), model("tso", Forbidden, None, &rows[..2])],
+        )
+    };
+    vec![test("Fine", Verdict::Holds, fine), test("Broken", Verdict::Violated, broken), undecided, bare]
 }
