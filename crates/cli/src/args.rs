@@ -120,25 +120,25 @@ pub struct CheckArgs {
 /// The flags of `jmmc litmus`.
 #[derive(Group, Debug)]
 pub struct LitmusArgs {
-    #[command(flatten)]
-    #[allow(missing_docs)]
-    pub suite: SuiteArgs,
-
     /// Shows an execution for everything asked about that is allowed
     #[arg(long)]
     pub explain: bool,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub suite: SuiteArgs,
 }
 
 /// The flags of `jmmc outcomes`.
 #[derive(Group, Debug)]
 pub struct OutcomesArgs {
-    #[command(flatten)]
-    #[allow(missing_docs)]
-    pub suite: SuiteArgs,
-
     /// Adds the final values of all static fields of the test's class
     #[arg(long)]
     pub fields: bool,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub suite: SuiteArgs,
 }
 
 /// What commands about many litmus tests have in common.
@@ -149,7 +149,7 @@ pub struct SuiteArgs {
     pub paths: Vec<PathBuf>,
 
     /// A memory model; may be given several times [default: all]
-    #[arg(long = "model", value_parser = models::parser())]
+    #[arg(long = "model", value_name = "MODEL", value_parser = models::parser())]
     pub models: Vec<ModelName>,
 
     /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder

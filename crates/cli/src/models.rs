@@ -61,7 +61,7 @@ pub fn listing() -> String {
             match worth(model.approximation(), Exploration { found, complete: true, race_free }) {
                 Verdict::Violated => "it is real",
                 Verdict::Holds => "it holds",
-                Verdict::Unknown => "not under this model",
+                Verdict::Unknown => "only: not under this model",
             }
         });
         rows.push([model.name(), model.title()].into_iter().chain(verdicts).collect());
