@@ -1,6 +1,7 @@
 //! Generated problems against brute force: every instance within the bounds is looked at by the plain evaluator.
 //!
-//! Compared are satisfiability, the number of instances, the core and its minimality; every refutation is checked.
+//! Compared are satisfiability, the instances, with and without symmetry breaking, the core and its minimality; every
+//! refutation is checked.
 //! `RELATIONS_PROBLEMS` sets how many problems are tried, `RELATIONS_SEED` the first seed.
 
 #[path = "oracle/mod.rs"]
@@ -12,6 +13,7 @@ mod generate;
 use generate::{Generated, Random};
 use jmmc_relations::{Atom, Bounds, Core, Finder, Options, Problem, Relation, Solution, TupleSet, Universe, Variable};
 use oracle::{Builder, Set, World};
+use std::collections::BTreeSet;
 
 const PROBLEMS: u64 = 4000;
 /// Instances are counted one by one up to this many.
@@ -113,15 +115,72 @@ fn check(seed: u64) -> bool {
         Solution::Unknown => panic!("no limit was set"),
     }
     if (1..=COUNTED).contains(&count) {
-        let options = Options { symmetry: 0, skolem_depth, ..Options::default() };
-        let mut finder = Finder::new(&problem, &bounds, &options).unwrap();
-        let mut found = 0;
-        while finder.next_instance().unwrap().is_some() {
-            found += 1;
+        let expected: BTreeSet<u32> = (0..table.len()).filter(|&at| table[at] == all).map(|at| at as u32).collect();
+        let found = |symmetry| {
+            let options = Options { symmetry, skolem_depth, ..Options::default() };
+            enumerate(&generated, &mut Finder::new(&problem, &bounds, &options).unwrap())
+        };
+        assert_eq!(found(0), expected, "different instances");
+        let mut images = BTreeSet::new();
+        let permutations = automorphisms(&generated);
+        for chosen in found(20) {
+            images.extend(permutations.iter().map(|permutation| image(&generated, chosen, permutation)));
         }
-        assert_eq!(found, count, "a different number of instances");
+        assert_eq!(images, expected, "symmetry breaking lost a kind of instance");
     }
     count > 0
+}
+
+/// The instances that are found, each as a row of the truth table.
+fn enumerate(generated: &Generated, finder: &mut Finder<'_>) -> BTreeSet<u32> {
+    let mut rows = BTreeSet::new();
+    while let Some(instance) = finder.next_instance().unwrap() {
+        let relations: Vec<TupleSet> = instance.relations().map(|(_, tuples)| tuples.clone()).collect();
+        let mut row = 0;
+        for (place, (relation, tuple)) in open_tuples(generated).enumerate() {
+            let atoms: Vec<Atom> = tuple.iter().copied().map(Atom).collect();
+            row |= u32::from(relations[relation].contains(&atoms)) << place;
+        }
+        assert!(rows.insert(row), "an instance came twice");
+    }
+    rows
+}
+
+/// The tuples that may but need not be there, with their relations, in the order of the truth table's bits.
+fn open_tuples(generated: &Generated) -> impl Iterator<Item = (usize, &Vec<u32>)> {
+    generated.bounds.iter().enumerate().flat_map(|(at, bound)| bound.optional.iter().map(move |tuple| (at, tuple)))
+}
+
+/// The permutations of the atoms that leave bounds and integers as they are.
+fn automorphisms(generated: &Generated) -> Vec<Vec<u32>> {
+    let mut permutations: Vec<Vec<u32>> = vec![Vec::new()];
+    for _ in 0..generated.atoms {
+        let longer = |prefix: &Vec<u32>| {
+            let free = (0..generated.atoms).filter(|atom| !prefix.contains(atom)).collect::<Vec<_>>();
+            free.into_iter().map(|atom| [prefix.as_slice(), &[atom]].concat()).collect::<Vec<_>>()
+        };
+        permutations = permutations.iter().flat_map(longer).collect();
+    }
+    let keeps = |permutation: &Vec<u32>, tuples: Set| tuples.iter().all(|it| tuples.contains(&moved(it, permutation)));
+    permutations.retain(|permutation| {
+        generated.integers.iter().all(|&(_, atom)| permutation[atom as usize] == atom)
+            && generated.bounds.iter().all(|bound| {
+                keeps(permutation, bound.lower.clone()) && keeps(permutation, bound.optional.iter().cloned().collect())
+            })
+    });
+    permutations
+}
+
+fn moved(tuple: &[u32], permutation: &[u32]) -> Vec<u32> {
+    tuple.iter().map(|&atom| permutation[atom as usize]).collect()
+}
+
+/// The row of the truth table that the permutation makes of a row.
+fn image(generated: &Generated, row: u32, permutation: &[u32]) -> u32 {
+    let open: Vec<(usize, &Vec<u32>)> = open_tuples(generated).collect();
+    let place = |relation: usize, tuple: Vec<u32>| open.iter().position(|it| *it == (relation, &tuple)).unwrap();
+    let present = open.iter().enumerate().filter(|(at, _)| row >> at & 1 == 1);
+    present.map(|(_, (relation, tuple))| 1 << place(*relation, moved(tuple, permutation))).sum()
 }
 
 #[test]
