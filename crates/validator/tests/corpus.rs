@@ -7,6 +7,7 @@ mod support;
 
 use jmmc_machine::{Entry, Form, MemoryModel, Request, Settings, check};
 use jmmc_program::{Program, Sources};
+use jmmc_report::{witness_from_json, witness_to_json};
 use jmmc_search::{Control, Limits, Options};
 use jmmc_validator::validate;
 use std::path::{Path, PathBuf};
@@ -40,7 +41,7 @@ fn is_unbounded(file: &Path, memory: MemoryModel) -> bool {
 fn validated(file: &Path, folder: &Path, jdk: &Jdk, arguments: &[String], memory: MemoryModel) -> (usize, Vec<String>) {
     let class = file.file_stem().expect("a name").to_string_lossy().into_owned();
     let sources = Sources { jdk: jdk.home.clone(), classpath: vec![folder.to_path_buf()], ..Sources::default() };
-    let program = Program::open(sources).expect("a program");
+    let program = Program::open(sources.clone()).expect("a program");
     let request = Request {
         entry: Entry { class: class.clone(), arguments: arguments.to_vec() },
         settings: Settings { memory, ..Settings::default() },
@@ -54,7 +55,11 @@ fn validated(file: &Path, folder: &Path, jdk: &Jdk, arguments: &[String], memory
     let checked = check(&program, &request, &Control::new()).expect("a program that starts");
     let mut refused = Vec::new();
     for shown in &checked.violations {
-        if let Err(refusal) = validate(&program, &shown.witness) {
+        // Written, read, and checked by someone who has seen nothing of the search.
+        let witness = witness_from_json(&witness_to_json(&shown.witness)).expect("a witness");
+        assert_eq!(witness, *shown.witness);
+        let stranger = Program::open(sources.clone()).expect("a program");
+        if let Err(refusal) = validate(&stranger, &witness) {
             refused.push(format!(
                 "{class} {arguments:?} {memory:?} JDK {}: {}: {refusal}",
                 jdk.version, shown.finding.message
