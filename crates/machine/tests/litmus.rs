@@ -9,32 +9,49 @@ use std::sync::OnceLock;
 use jmmc_litmus::{End, Outcome, Value};
 use jmmc_machine::{Litmus, LitmusError, LitmusRequest, Outcomes, Settings};
 use jmmc_program::{Program, Sources};
-use jmmc_search::{Control, Options};
+use jmmc_search::{Control, Options, Visited};
 
 /// Test classes; `@thread` is nested, since any annotation of that simple name counts.
 const SOURCES: &str = include_str!("litmus/Small.java");
 
-fn program() -> &'static Program {
-    static PROGRAM: OnceLock<Program> = OnceLock::new();
-    PROGRAM.get_or_init(|| {
-        let jdk = support::jdks().remove(0);
+/// The test classes, compiled and run by each JDK.
+fn programs() -> &'static [Program] {
+    static PROGRAMS: OnceLock<Vec<Program>> = OnceLock::new();
+    PROGRAMS.get_or_init(|| {
         let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("Small.java");
         std::fs::write(&file, SOURCES).expect("a source file");
-        let folder = support::compile(&jdk, &[file], "litmus");
-        Program::open(Sources { jdk: jdk.home, classpath: vec![folder], ..Sources::default() }).expect("a program")
+        let program = |jdk: support::Jdk| {
+            let folder = support::compile(&jdk, std::slice::from_ref(&file), "litmus");
+            Program::open(Sources { jdk: jdk.home, classpath: vec![folder], ..Sources::default() }).expect("a program")
+        };
+        support::jdks().into_iter().map(program).collect()
     })
 }
 
-fn explore(class: &str, reduction: bool) -> (Vec<String>, Outcomes) {
-    let test = Litmus::of(program(), class).unwrap_or_else(|error| panic!("{class}: {error}"));
+fn program() -> &'static Program {
+    &programs()[0]
+}
+
+/// A way to search: with reduction, with whole states, workers.
+type Way = (bool, Visited, usize);
+
+const WAYS: [Way; 4] = [
+    (true, Visited::Fingerprint, 1),
+    (false, Visited::Fingerprint, 1),
+    (true, Visited::Exact, 1),
+    (true, Visited::Fingerprint, 2),
+];
+
+fn explore(program: &Program, class: &str, (reduction, visited, workers): Way) -> (Vec<String>, Outcomes) {
+    let test = Litmus::of(program, class).unwrap_or_else(|error| panic!("{class}: {error}"));
     let fields: Vec<_> = test.fields().iter().map(|field| field.id).collect();
     let names = test.variables(&fields).names();
     let request = LitmusRequest {
         fields,
         wanted: None,
         settings: Settings { reduction, ..Settings::default() },
-        options: Options::default(),
-        workers: 1,
+        options: Options { visited, ..Options::default() },
+        workers,
     };
     (names, test.explore(request, &Control::new()).expect("a test that starts"))
 }
@@ -47,15 +64,17 @@ fn text(names: &[String], outcome: &Outcome) -> String {
     values.chain(ends).chain(asserts).collect::<Vec<_>>().join(" ")
 }
 
-/// The outcomes of a test, which must be the same with and without reduction.
+/// The outcomes of a test, which must be the same in every way, on every JDK.
 #[track_caller]
 fn check(class: &str, expected: &[&str]) {
     let expected: BTreeSet<String> = expected.iter().map(|text| text.to_string()).collect();
-    for reduction in [true, false] {
-        let (names, found) = explore(class, reduction);
-        assert!(found.complete && found.gaps.is_empty(), "{class}: {:?}", found.gaps);
-        let texts: BTreeSet<String> = found.outcomes.iter().map(|outcome| text(&names, outcome)).collect();
-        assert_eq!(texts, expected, "{class}, reduction {reduction}");
+    for program in programs() {
+        for way in WAYS {
+            let (names, found) = explore(program, class, way);
+            assert!(found.complete && found.gaps.is_empty(), "{class}: {:?}", found.gaps);
+            let texts: BTreeSet<String> = found.outcomes.iter().map(|outcome| text(&names, outcome)).collect();
+            assert_eq!(texts, expected, "{class}, JDK {}, {way:?}", program.jdk_feature());
+        }
     }
 }
 
@@ -103,6 +122,11 @@ fn a_thread_may_come_after_others() {
 }
 
 #[test]
+fn synchronized_threads_exclude_each_other() {
+    check("Locked", &["r1=0 r2=1 x=2", "r1=1 r2=0 x=2"]);
+}
+
+#[test]
 fn asserts_must_be_reached_and_true() {
     check("Asserts", &["r1=0 x=1 asserts fail", "r1=1 x=1"]);
 }
@@ -110,6 +134,11 @@ fn asserts_must_be_reached_and_true() {
 #[test]
 fn current_thread_and_threads_of_threads() {
     check("Current", &["name=\"t1\" same=true inner=null x=1"]);
+}
+
+#[test]
+fn what_a_library_keeps_to_itself_is_no_end() {
+    check("Swallowed", &["task=null done=true x=1"]);
 }
 
 #[test]
@@ -159,7 +188,7 @@ fn the_wanted_outcome_is_shown() {
 
 #[test]
 fn a_class_that_cannot_be_initialised_is_a_failure() {
-    let (_, found) = explore("BadInit", true);
+    let (_, found) = explore(program(), "BadInit", WAYS[0]);
     let failure = found.failure().expect("a failure");
     assert!(failure.finding.message.contains("ExceptionInInitializerError"), "{}", failure.finding.message);
     assert!(found.outcomes.is_empty());

@@ -168,13 +168,13 @@ fn machine_settings(settings: &SuiteSettings, model: ModelName) -> jmmc_machine:
 /// The outcomes in the report's form; those that differ only in which asserts were reached are one.
 fn rows(case: &Case<'_>, found: &Outcomes) -> Vec<Outcome> {
     let names = case.variables.names();
-    let mut rows: BTreeMap<(Vec<(String, Option<jmmc_litmus::Value>)>, Vec<String>), bool> = BTreeMap::new();
+    let mut rows: BTreeMap<Outcome, bool> = BTreeMap::new();
     for outcome in &found.outcomes {
         let values = names.iter().cloned().zip(outcome.values.iter().cloned()).collect();
         let ends = outcome.ends.iter().map(ToString::to_string).collect();
-        *rows.entry((values, ends)).or_default() |= case.question.is_about(outcome);
+        *rows.entry(Outcome { values, ends, asked: false }).or_default() |= case.question.is_about(outcome);
     }
-    rows.into_iter().map(|((values, ends), asked)| Outcome { values, ends, asked }).collect()
+    rows.into_iter().map(|(row, asked)| Outcome { asked, ..row }).collect()
 }
 
 /// Adds what was found under a model to the report.

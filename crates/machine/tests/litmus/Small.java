@@ -78,6 +78,25 @@ class Current {
     }
 }
 
+class Swallowed {
+    static int x;
+    @Small.thread static void t1() {
+        java.util.concurrent.FutureTask<Void> task = new java.util.concurrent.FutureTask<>(() -> {
+            x = 1;
+            throw new AssertionError();
+        });
+        task.run();
+        boolean done = task.isDone();
+        task = null;
+    }
+}
+
+class Locked {
+    static int x;
+    @Small.thread static synchronized void t1() { int r1 = x; x = r1 + 1; }
+    @Small.thread static synchronized void t2() { int r2 = x; x = r2 + 1; }
+}
+
 class Exit {
     @Small.thread static void t1() { int r1 = 0; System.exit(3); assert r1 == 0; }
 }

@@ -125,7 +125,8 @@ impl Text {
 
     fn undecided(&mut self, report: &Report, model: &ModelAnswer) {
         self.heading(&format!("{} under {}: not all executions are known", clean(&report.target), clean(&model.model)));
-        for entry in &report.not_analysed {
+        let about = format!("under {}: ", model.model);
+        for entry in report.not_analysed.iter().filter(|entry| entry.what.starts_with(&about)) {
             let place =
                 entry.location.as_ref().map(|l| format!(", reached at {}", super::place(l))).unwrap_or_default();
             self.line(&format!("  {}{place}", clean(&entry.what)));
