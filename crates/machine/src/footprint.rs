@@ -36,6 +36,8 @@ pub(crate) enum Shared {
     WaitSets,
     /// All fences.
     Fences,
+    /// A thread's store buffer.
+    Buffer(ThreadId),
     /// The clock.
     Clock,
     /// The initialisation of a class.
@@ -134,23 +136,30 @@ impl Machine<'_> {
     }
 
     /// The search's question; see [`jmmc_search::TransitionSystem::footprint`].
-    pub(crate) fn list_footprint(&self, thread: ThreadId, out: &mut Vec<Touch>) -> Footprint {
+    pub(crate) fn list_footprint(&self, thread: ThreadId, buffer: bool, out: &mut Vec<Touch>) -> Footprint {
         // A daemon thread can be cut short by the end of any other.
         let cut_short = |other: &crate::thread::Thread<'_>| other.core.daemon && !other.is_terminated();
         if self.threads.iter().any(cut_short) {
             return Footprint::Everything;
         }
+        if buffer {
+            out.extend(self.buffered_touches(thread));
+            return Footprint::Listed;
+        }
         match self.pending(thread) {
             Pending::Unknown => Footprint::Everything,
             Pending::Known(touched) => {
                 out.extend(touched.into_iter().flatten().map(|(shared, writes)| self.touch(shared, access(writes))));
-                out.extend(self.buffered_touches(thread));
+                // A read leaves the buffer alone; anything else may have to empty it.
+                if !matches!(touched, [Some((Shared::Cell(..), false)), None, ..]) {
+                    out.extend(self.buffered_touches(thread));
+                }
                 Footprint::Listed
             }
         }
     }
 
-    /// The thread's writes that may reach memory at any moment.
+    /// The thread's writes that have not reached memory.
     fn buffered_touches(&self, thread: ThreadId) -> impl Iterator<Item = Touch> + '_ {
         self.relaxed.buffers.get(thread).iter().filter_map(|entry| match *entry {
             Entry::Store { addr, location, .. } => Some(self.touch(Shared::Cell(addr, location), Access::Writes)),
@@ -179,6 +188,7 @@ impl Machine<'_> {
             Shared::WaitSets => same(number(9, 0)),
             Shared::Clock => same(number(10, 0)),
             Shared::Fences => same(number(15, 0)),
+            Shared::Buffer(thread) => same(number(16, u64::from(thread.0))),
             Shared::Class(class) => same(number(11, u64::from(class.0))),
         };
         Touch { object, kind, access }

@@ -555,16 +555,21 @@ impl TransitionSystem for Machine<'_> {
         !self.heap.has_base()
     }
 
+    /// With store buffers, each thread's buffer is a process of its own, next to the thread.
     fn processes(&self) -> usize {
-        self.threads.len()
+        if self.has_buffers() { 2 * self.threads.len() } else { self.threads.len() }
     }
 
     fn process(&self, choice: Choice) -> usize {
-        choice.thread.index()
+        match self.has_buffers() {
+            true => 2 * choice.thread.index() + usize::from(choice.alternative >= FLUSH),
+            false => choice.thread.index(),
+        }
     }
 
     fn footprint(&mut self, process: usize, out: &mut Vec<Touch>) -> Footprint {
-        self.list_footprint(ThreadId(process as u16), out)
+        let (thread, buffer) = if self.has_buffers() { (process / 2, process % 2 == 1) } else { (process, false) };
+        self.list_footprint(ThreadId(thread as u16), buffer, out)
     }
 
     fn touched(&mut self, out: &mut Vec<Touch>) {

@@ -219,7 +219,7 @@ impl<'p> Machine<'p> {
             if !trusted && self.is_relaxed(traits) {
                 return self.store_relaxed(&cell, value, mode, traits);
             }
-            if mode == Mode::Volatile && !self.drain() {
+            if mode == Mode::Volatile && !self.drain(&[(Shared::Cell(cell.addr, cell.location), true)]) {
                 return Done::NotNow(Head::Step);
             }
             if !cell.shared {
@@ -276,7 +276,7 @@ impl<'p> Machine<'p> {
         let traits = self.facts.traits(cell.location);
         if shared {
             // Always visible: it may write, and it is atomic.
-            if !self.drain() {
+            if !self.drain(&[(Shared::Cell(cell.addr, cell.location), true)]) {
                 return Done::NotNow(Head::Step);
             }
             if self.is_trusted(cell) {

@@ -34,7 +34,7 @@ impl Machine<'_> {
         let (count, owner, shared) = (header.lock_count, header.lock_owner, header.shared);
         let me = self.current.thread;
         let mine = count > 0 && owner == me;
-        if !self.drain() {
+        if !self.drain(&[(Shared::Monitor(object), true)]) {
             return Ok(self.stop());
         }
         self.touches(&[(Shared::Monitor(object), true)]);
@@ -72,7 +72,7 @@ impl Machine<'_> {
         if !self.holds(object) {
             return self.throw("java/lang/IllegalMonitorStateException", None);
         }
-        if !self.drain() || !self.pass(!self.settings.reduction) {
+        if !self.drain(&[]) || !self.pass(!self.settings.reduction) {
             return Ok(self.stop());
         }
         self.release_monitor(object);
@@ -106,12 +106,12 @@ impl Machine<'_> {
         if !self.holds(object) {
             return self.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));
         }
-        if !self.drain() {
+        let interrupt = [(Shared::Interrupt(self.current.thread), true), (Shared::WaitSets, true)];
+        if !self.drain(&interrupt) {
             return Ok(self.stop());
         }
         if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
-            let me = self.current.thread;
-            self.touches(&[(Shared::Interrupt(me), true), (Shared::WaitSets, true)]);
+            self.touches(&interrupt);
             return Ok(Flow::Stop(Head::Step));
         }
         if self.take_interrupt() {

@@ -45,7 +45,7 @@ impl<'p> Machine<'p> {
     /// `Thread.start`.
     pub(crate) fn start_thread(&mut self, object: Ref, daemon: bool) -> Exec {
         let known = self.heap.header(object).shared;
-        if !self.drain() {
+        if !self.drain(&[(Shared::Liveness(object), true)]) {
             return Ok(self.stop());
         }
         if !self.pass(!self.settings.reduction || known) {
@@ -96,13 +96,14 @@ impl<'p> Machine<'p> {
         let watched = self.facts.liveness_observed
             || self.ends_program()
             || self.waiters(self.current_thread_object()).next().is_some();
-        if !self.drain() {
+        let visible = !self.settings.reduction || watched;
+        let touched = [(Shared::Liveness(self.current_thread_object()), true), (Shared::WaitSets, true)];
+        if !self.drain(if visible { &touched } else { &[] }) {
             return self.stop();
         }
-        if !self.pass(!self.settings.reduction || watched) {
-            let me = self.current_thread_object();
-            self.touches(&[(Shared::Liveness(me), true), (Shared::WaitSets, true)]);
-            return Flow::Stop(Head::Step);
+        if !self.pass(visible) {
+            self.touches(&touched);
+            return self.stop();
         }
         let me = self.current.thread;
         let object = self.current_thread_object();
@@ -266,8 +267,9 @@ impl<'p> Machine<'p> {
             self.touches_in_passing(Shared::WaitSets, true);
             return Ok(Flow::Next);
         }
-        if !self.drain() || !self.pass(true) {
-            self.touches(&[(Shared::Interrupt(thread), true), (Shared::WaitSets, true)]);
+        let touched = [(Shared::Interrupt(thread), true), (Shared::WaitSets, true)];
+        if !self.drain(&touched) || !self.pass(true) {
+            self.touches(&touched);
             return Ok(self.stop());
         }
         if self.tracing() {

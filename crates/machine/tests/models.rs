@@ -11,11 +11,14 @@ use std::path::{Path, PathBuf};
 
 use jmmc_litmus::{Header, Outcome};
 use jmmc_machine::{Form, Litmus, LitmusRequest, MemoryModel, Outcomes, Settings};
-use jmmc_program::{Program, Sources};
+use jmmc_program::{FieldId, Program, Sources};
 use jmmc_search::{Control, Limits, Options};
 
 /// States after which a search without reduction is given up.
 const MOST_STATES: u64 = 20_000;
+
+/// Threads from which on final values of fields are left out.
+const MANY_THREADS: usize = 7;
 
 const ANNOTATION: &str = "@interface thread { String[] after() default {}; }";
 
@@ -39,11 +42,17 @@ struct Test<'p> {
 }
 
 impl Test<'_> {
+    /// The fields whose final values count: all, unless that makes too many outcomes.
+    fn fields(&self) -> Vec<FieldId> {
+        let all = if self.litmus.threads().len() < MANY_THREADS { self.litmus.fields() } else { Vec::new() };
+        all.iter().map(|field| field.id).collect()
+    }
+
     /// Without reduction only as far as that is quick: the larger tests have millions of states then.
     fn explore(&self, memory: MemoryModel, reduction: bool) -> Outcomes {
         let states = if reduction { None } else { Some(MOST_STATES) };
         let request = LitmusRequest {
-            fields: self.litmus.fields().iter().map(|field| field.id).collect(),
+            fields: self.fields(),
             wanted: None,
             settings: Settings { memory, reduction, ..Settings::default() },
             options: Options { limits: Limits { states, ..Limits::default() }, ..Options::default() },
@@ -84,8 +93,7 @@ impl Test<'_> {
     fn run(&self) -> Vec<String> {
         let mut problems = Vec::new();
         let mut stronger: BTreeSet<Outcome> = BTreeSet::new();
-        let fields: Vec<_> = self.litmus.fields().iter().map(|field| field.id).collect();
-        let variables = self.litmus.variables(&fields);
+        let variables = self.litmus.variables(&self.fields());
         let condition = self.header.ask.as_ref().map(|ask| ask.bind(&variables).expect("an ask that names variables"));
         for (name, memory) in MODELS {
             let outcomes = self.outcomes(memory, &mut problems);

@@ -8,6 +8,7 @@
 //! Errs on: fewer behaviours where plain accesses of the Java Memory Model are freer than these machines.
 
 use jmmc_program::{Mode, Type};
+use jmmc_search::Access;
 
 use crate::clock::ClockId;
 use crate::footprint::Shared;
@@ -57,13 +58,14 @@ impl Machine<'_> {
     }
 
     /// Empties the running thread's buffer, for an operation that everyone's memory must know of. If there is something in it, that
-    /// operation must begin the step: false if it does not.
-    pub(crate) fn drain(&mut self) -> bool {
+    /// operation, which touches what is said, must begin the step: false if it does not.
+    pub(crate) fn drain(&mut self, touched: &[(Shared, bool)]) -> bool {
         let me = self.current.thread;
         if self.relaxed.buffers.get(me).is_empty() {
             return true;
         }
         if !self.token && !self.inside_library() {
+            self.touches(touched);
             return false;
         }
         self.flush();
@@ -97,9 +99,10 @@ impl Machine<'_> {
     pub(super) fn store_buffered(&mut self, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
         let is_ref = cell.ty == Type::Ref;
         if mode == Mode::Volatile || !self.settings.reduction {
-            let free = mode != Mode::Volatile || self.drain();
+            let here = [(Shared::Cell(cell.addr, cell.location), true)];
+            let free = mode != Mode::Volatile || self.drain(&here);
             if !free || (cell.shared && !self.pass(true)) {
-                self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
+                self.touches(&here);
                 return Done::NotNow(Head::Step);
             }
         }
@@ -135,12 +138,14 @@ impl Machine<'_> {
         }
         let (addr, location, is_ref) = (cell.addr, cell.location, cell.ty == Type::Ref);
         self.relaxed.buffers.push(me, Entry::Store { addr, location, value, is_ref, release });
+        // The buffer may go on from here without happening after this.
+        self.does_in_passing(Shared::Buffer(me), Access::Adds);
     }
 
     /// A fence: a full one empties the buffer, a weaker one keeps what comes before it before what comes after.
     pub(super) fn fence_buffered(&mut self, mode: Mode) -> Done<()> {
         if mode == Mode::Volatile {
-            return if self.drain() { Done::Yes(()) } else { Done::NotNow(Head::Step) };
+            return if self.drain(&[]) { Done::Yes(()) } else { Done::NotNow(Head::Step) };
         }
         self.relaxed.buffers.push(self.current.thread, Entry::Barrier);
         Done::Yes(())
