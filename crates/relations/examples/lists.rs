@@ -25,7 +25,7 @@ fn main() -> Result<(), Error> {
         }
     }
     let (problem, bounds) = lists(Question::Symmetric, 4)?;
-    if let Solution::Unsat(core) = solve(&problem, &bounds, &Options { check: true, ..Options::default() })? {
+    if let Solution::Unsat(core) = solve(&problem, &bounds, &Options::default())? {
         println!("equivalence is symmetric, by: {}", core.names(&problem).join("; "));
     }
     Ok(())

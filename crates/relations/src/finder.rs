@@ -1,5 +1,6 @@
 //! The search: an instance, or a core.
 
+use crate::ast::Relation;
 use crate::bounds::Bounds;
 use crate::cnf::{Cnf, UNTAGGED};
 use crate::cores::{self, Core};
@@ -38,8 +39,10 @@ pub struct Finder<'p> {
     encoding: Encoding,
     cnf: Cnf,
     solver: Cadical,
-    /// Clauses that exclude the instances given so far.
+    /// Clauses that exclude the instances given so far, wherever [`Finder::others`] is assumed.
     excluded: Vec<Vec<i32>>,
+    /// In what instances must differ to count as different; everything if there is nothing here.
+    observed: Option<BTreeSet<Relation>>,
     deadline: Deadline,
     statistics: Statistics,
 }
@@ -80,7 +83,19 @@ impl<'p> Finder<'p> {
         let deadline = Deadline::start(&options.limits);
         let options = options.clone();
         let excluded = Vec::new();
-        Ok(Finder { problem, bounds, constraints, options, encoding, cnf, solver, excluded, deadline, statistics })
+        Ok(Finder {
+            problem,
+            bounds,
+            constraints,
+            options,
+            encoding,
+            cnf,
+            solver,
+            excluded,
+            observed: None,
+            deadline,
+            statistics,
+        })
     }
 
     /// Sizes and times so far.
@@ -88,9 +103,14 @@ impl<'p> Finder<'p> {
         &self.statistics
     }
 
-    /// Finds an instance or a core.
+    /// The assumption under which only instances are found that have not been given yet.
+    fn others(&self) -> i32 {
+        self.cnf.variables + 1
+    }
+
+    /// Finds an instance or a core, whatever has been found before.
     pub fn solve(&mut self) -> Result<Solution, Error> {
-        match self.run() {
+        match self.run(&[]) {
             Answer::Sat => Ok(Solution::Sat(self.instance()?)),
             Answer::Unknown => Ok(Solution::Unknown),
             Answer::Unsat => {
@@ -104,23 +124,29 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Finds another instance, different in some relation from all that this method and the last `solve` gave.
-    /// `None` if there are no more or the limits are reached; [`Finder::is_exhausted`] tells which.
+    /// Lets instances count as different, from now on, only if they differ in one of these relations.
+    /// Exact if symmetry breaking is off or the relations' tuples consist of atoms that no others are interchangeable with.
+    pub fn distinguish_by(&mut self, relations: impl IntoIterator<Item = Relation>) {
+        self.observed = Some(relations.into_iter().collect());
+    }
+
+    /// Finds an instance that differs from all that were given so far. `None` if there are no more or the limits are
+    /// reached; [`Finder::is_out_of_time`] tells which.
     pub fn next_instance(&mut self) -> Result<Option<Instance>, Error> {
-        match self.run() {
+        match self.run(&[self.others()]) {
             Answer::Sat => Ok(Some(self.instance()?)),
             Answer::Unsat | Answer::Unknown => Ok(None),
         }
     }
 
     /// Whether the limits have stopped the search.
-    pub fn is_exhausted(&self) -> bool {
+    pub fn is_out_of_time(&self) -> bool {
         self.deadline.is_past()
     }
 
-    fn run(&mut self) -> Answer {
+    fn run(&mut self, assumptions: &[i32]) -> Answer {
         let start = Instant::now();
-        let answer = self.solver.solve(&[], &self.deadline);
+        let answer = self.solver.solve(assumptions, &self.deadline);
         self.statistics.calls += 1;
         self.statistics.solving += start.elapsed();
         answer
@@ -128,13 +154,17 @@ impl<'p> Finder<'p> {
 
     /// The instance that the solver found; checked, and excluded from what it finds next.
     fn instance(&mut self) -> Result<Instance, Error> {
-        let mut exclude = Vec::with_capacity(self.encoding.primaries.len());
-        let solver = &mut self.solver;
+        let (solver, primaries) = (&mut self.solver, &self.encoding.primaries);
+        let mut values = Vec::with_capacity(primaries.len());
         let instance = self.encoding.decode(self.bounds, |variable| {
             let value = solver.value(variable);
-            exclude.push(if value { -variable } else { variable });
+            values.push(if value { variable } else { -variable });
             value
         });
+        let observed = |relation: &Relation| self.observed.as_ref().is_none_or(|some| some.contains(relation));
+        let given = primaries.iter().zip(values).filter(|(primary, _)| observed(&primary.relation));
+        let mut exclude: Vec<i32> = given.map(|(_, literal)| -literal).collect();
+        exclude.push(-self.others());
         let start = Instant::now();
         cores::check_instance(self.problem, &instance, self.constraints.iter().copied())?;
         self.statistics.checking += start.elapsed();

@@ -50,8 +50,8 @@
 //!
 //! # What an answer is worth
 //!
-//! Every instance is evaluated before it is returned (`evaluate`, which shares no code with the translation). With
-//! [`Options::check`], every refutation is checked clause by clause (`sat::proof`), a minimised core is refuted once more on its
+//! Every instance is evaluated before it is returned (`evaluate`, which shares no code with the translation). Unless
+//! [`Options::check`] is turned off, every refutation is checked clause by clause (`sat::proof`), a minimised core is refuted once more on its
 //! own, and for every member of a core an instance of the others is evaluated. What is checked there is the
 //! clauses' unsatisfiability; that the clauses say what the formulas say is tested against brute force on thousands of
 //! generated problems (`tests/generated.rs`). An answer that fails a check is [`Error::Unsound`], never an answer.

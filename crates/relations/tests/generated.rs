@@ -104,7 +104,7 @@ fn check(seed: u64) -> bool {
     let problem = Problem::new();
     let bounds = build(&generated, &problem);
     let skolem_depth = random.below(3);
-    let options = Options { check: true, skolem_depth, ..Options::default() };
+    let options = Options { skolem_depth, ..Options::default() };
     let mut finder = Finder::new(&problem, &bounds, &options).unwrap();
     match finder.solve().unwrap() {
         Solution::Sat(_) => assert!(count > 0, "found an instance of what has none"),

@@ -52,6 +52,27 @@ fn symmetry_breaking_keeps_one_of_each_kind() {
 }
 
 #[test]
+fn instances_are_told_apart_by_chosen_relations() {
+    let (p, u) = (Problem::new(), universe(3));
+    let (r, mut bounds) = free_relation(&p, &u, 2);
+    let domain = p.relation("domain", 1).unwrap();
+    bounds.at_most(domain, u.all(1).unwrap()).unwrap();
+    p.require("domain", p.equal(domain, p.join(r, p.univ()))).unwrap();
+    let mut finder = Finder::new(&p, &bounds, &Options { symmetry: 0, ..Options::default() }).unwrap();
+    finder.distinguish_by([domain]);
+    let mut found = Vec::new();
+    while let Some(instance) = finder.next_instance().unwrap() {
+        found.push(instance.relation(domain).unwrap().to_string());
+    }
+    found.sort();
+    found.dedup();
+    assert_eq!(found.len(), 8);
+    // Asking afresh is not disturbed by what was given before.
+    assert!(matches!(finder.solve(), Ok(Solution::Sat(_))));
+    assert_eq!(finder.next_instance(), Ok(None));
+}
+
+#[test]
 fn relations_that_do_not_occur_get_their_lower_bound() {
     let (p, u) = (Problem::new(), universe(2));
     let (r, mut bounds) = free_relation(&p, &u, 1);
@@ -110,7 +131,7 @@ fn cores_name_constraints() {
     p.require("functional", p.all([(x, p.univ())], p.lone(p.join(x, r)))).unwrap();
     let ids = p.require_each("odd", p.and([p.some(r), p.some(p.difference(r, p.iden()))])).unwrap();
     assert_eq!(ids, [ConstraintId(3), ConstraintId(4)]);
-    let Solution::Unsat(core) = solve(&p, &bounds, &Options { check: true, ..Options::default() }).unwrap() else {
+    let Solution::Unsat(core) = solve(&p, &bounds, &Options::default()).unwrap() else {
         panic!("an instance");
     };
     assert_eq!(core.names(&p), ["reflexive", "functional", "odd#2"]);
@@ -128,7 +149,7 @@ fn a_constraint_that_folds_to_false_is_the_core() {
     let (r, bounds) = free_relation(&p, &u, 1);
     p.require("fine", p.some(r)).unwrap();
     p.require("false", p.some(p.none(1))).unwrap();
-    let Solution::Unsat(core) = solve(&p, &bounds, &Options { check: true, ..Options::default() }).unwrap() else {
+    let Solution::Unsat(core) = solve(&p, &bounds, &Options::default()).unwrap() else {
         panic!("an instance");
     };
     assert_eq!(core.names(&p), ["false"]);
@@ -142,7 +163,7 @@ fn limits_end_in_unknown() {
     let limits = Limits { time: Some(Duration::ZERO) };
     let mut finder = Finder::new(&p, &bounds, &Options { limits, ..Options::default() }).unwrap();
     assert_eq!(finder.solve(), Ok(Solution::Unknown));
-    assert!(finder.is_exhausted());
+    assert!(finder.is_out_of_time());
 }
 
 #[test]

@@ -33,7 +33,7 @@ use problems::ENTRIES;
 fn outcomes_are_those_of_kodkod() {
     for entry in &ENTRIES {
         let (problem, bounds) = (entry.make)().unwrap();
-        let options = Options { check: true, minimal_cores: false, ..Options::default() };
+        let options = Options { minimal_cores: false, ..Options::default() };
         match solve(&problem, &bounds, &options).unwrap() {
             Solution::Sat(_) => assert!(entry.satisfiable, "{}", entry.name),
             Solution::Unsat(_) => assert!(!entry.satisfiable, "{}", entry.name),
@@ -48,7 +48,7 @@ fn every_member_of_a_core_is_needed() {
     let quick = ["Pigeonhole", "RingElection", "Hotel4", "Lists_checkSymmetric", "Trees", "SET943"];
     for entry in ENTRIES.iter().filter(|entry| quick.contains(&entry.name)) {
         let (problem, bounds) = (entry.make)().unwrap();
-        let options = Options { check: true, ..Options::default() };
+        let options = Options::default();
         let Solution::Unsat(core) = solve(&problem, &bounds, &options).unwrap() else {
             panic!("{} has an instance", entry.name);
         };

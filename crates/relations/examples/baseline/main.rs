@@ -1,8 +1,8 @@
 //! Standard problems, written anew from their published statements, beside Kodkod's figures for them.
 //!
-//! `cargo run --release -p jmmc-relations --example baseline [--skolem DEPTH] [--symmetry LENGTH] [--check] [--no-core] [NAME…]`
-//! prints for each problem: outcome, sizes, and milliseconds to translate, to solve, and to make the core minimal; ours
-//! first, Kodkod's after the slash.
+//! `cargo run --release -p jmmc-relations --example baseline [NAME…]` prints for each problem: outcome, sizes, and
+//! milliseconds to translate, to solve, and to make the core minimal; ours first, Kodkod's after the slash. Flags:
+//! `--skolem DEPTH`, `--symmetry LENGTH`, `--no-check`, `--no-core`.
 
 mod ceilings;
 mod dijkstra;
@@ -30,7 +30,7 @@ fn main() -> Result<(), Error> {
         match argument.as_str() {
             "--skolem" => options.skolem_depth = number(),
             "--symmetry" => options.symmetry = number(),
-            "--check" => options.check = true,
+            "--no-check" => options.check = false,
             "--no-core" => options.minimal_cores = false,
             _ => wanted.push(argument),
         }
