@@ -3,8 +3,9 @@
 //! The checker below knows exactly the keywords that the schema uses and refuses a schema with any other.
 
 mod common;
+mod witness_sample;
 
-use jmmc_report::{to_json, to_json_line};
+use jmmc_report::{to_json, to_json_line, witness_from_json, witness_to_json};
 use serde_json::{Map, Value};
 
 fn schema() -> Value {
@@ -124,4 +125,30 @@ fn the_schema_refuses_what_is_not_a_report() {
     assert!(spoil(|v| v["violations"][0]["witness"]["trace"][1]["line"] = "x".into()).contains("/trace/1/line"));
     assert!(spoil(|v| drop(v.as_object_mut().unwrap().remove("races"))).contains("`races` is missing"));
     assert!(spoil(|v| v["surprise"] = Value::Null).contains("`surprise` is not in the schema"));
+}
+
+#[test]
+fn witnesses_fit_their_schema_and_are_read_as_written() {
+    let schema: Value = serde_json::from_str(include_str!("../../../docs/witness.schema.json")).unwrap();
+    for witness in witness_sample::witnesses() {
+        let text = witness_to_json(&witness);
+        let value: Value = serde_json::from_str(&text).unwrap();
+        validate(&schema, &schema, &value, "witness").unwrap();
+        assert_eq!(witness_from_json(&text), Ok(witness));
+    }
+}
+
+#[test]
+fn what_is_no_witness_is_not_read() {
+    let good: Value = serde_json::from_str(&witness_to_json(&witness_sample::witnesses()[0])).unwrap();
+    let spoil = |change: fn(&mut Value)| {
+        let mut bad = good.clone();
+        change(&mut bad);
+        witness_from_json(&bad.to_string()).unwrap_err()
+    };
+    assert!(spoil(|v| v["schema"] = "jmmc/1".into()).contains("jmmc-witness/1"));
+    assert!(spoil(|v| v["model"] = "arm".into()).contains("no model `arm`"));
+    assert!(spoil(|v| v["execution"]["actions"][1]["kind"] = "dance".into()).contains("no kind of action `dance`"));
+    assert!(spoil(|v| drop(v["commits"][0].as_object_mut().unwrap().remove("prefix"))).contains("prefix"));
+    assert!(spoil(|v| v["execution"]["so"] = "none".into()).contains("invalid type"));
 }
