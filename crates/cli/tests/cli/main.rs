@@ -5,3 +5,4 @@ mod checks;
 mod litmus;
 mod run;
 mod screens;
+mod witnesses;
