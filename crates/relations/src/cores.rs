@@ -4,6 +4,8 @@
 //! is left out: if the rest is still refuted, what that refutation used is the new core (*refinement*); if not, the
 //! constraint is needed, for good, since a smaller core has fewer constraints to contradict it with. One incremental
 //! solver does all of that, so that what it learned from some constraints serves for all later questions.
+//! Measured, and not worth their code: handing the first refutation's lemmas over to that solver, refuting the
+//! first core again to trim it, trying the constraints in other orders.
 //! Symmetry breaking stays on throughout; [`crate::symmetry`] says why that is exact.
 
 use crate::bounds::Bounds;

@@ -166,19 +166,24 @@ impl Problem {
             let variables = free.iter().map(|variable| declared[variable.0 as usize].name.clone()).collect();
             return Err(Error::FreeVariables { constraint: name.to_string(), variables });
         }
-        let depth = self.arena.borrow().extent(Node::Formula(formula.0)).depth;
-        if depth > MAX_DEPTH {
-            let problem = format!("constraint `{name}` is nested {depth} levels deep; {MAX_DEPTH} are supported");
-            return Err(Error::Capacity(problem));
-        }
+        self.check_depth(Node::Formula(formula.0))?;
         let mut constraints = self.constraints.borrow_mut();
         constraints.push(Constraint { name: name.to_string(), formula });
         Ok(ConstraintId(constraints.len() - 1))
     }
 
+    /// What is nested too deeply must not be recursed into.
+    pub(crate) fn check_depth(&self, node: Node) -> Result<(), Error> {
+        match self.arena.borrow().extent(node).depth {
+            0..=MAX_DEPTH => Ok(()),
+            depth => Err(Error::Capacity(format!("nested {depth} levels deep; {MAX_DEPTH} are supported"))),
+        }
+    }
+
     /// Requires every conjunct of the formula on its own, as `name#1`, `name#2` and so on.
     pub fn require_each(&self, name: &str, formula: impl Operand<Formula>) -> Result<Vec<ConstraintId>, Error> {
         let formula = formula.part(self)?;
+        self.check_depth(Node::Formula(formula.0))?;
         let mut conjuncts = Vec::new();
         self.conjuncts(formula, &mut conjuncts);
         if conjuncts.len() == 1 {

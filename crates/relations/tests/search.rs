@@ -207,6 +207,11 @@ fn depth_is_limited_and_the_limit_is_safe() {
         formula
     };
     p.require("deep", nest(MAX_DEPTH - 2)).unwrap();
-    assert!(matches!(solve(&p, &bounds, &Options::default()), Ok(Solution::Sat(_))));
-    assert!(matches!(p.require("too deep", nest(MAX_DEPTH)), Err(Error::Capacity(_))));
+    let Ok(Solution::Sat(instance)) = solve(&p, &bounds, &Options::default()) else {
+        panic!("no instance");
+    };
+    let too_deep = nest(100_000);
+    assert!(matches!(p.require("too deep", too_deep), Err(Error::Capacity(_))));
+    assert!(matches!(p.require_each("too deep", p.not(too_deep)), Err(Error::Capacity(_))));
+    assert!(matches!(instance.holds(&p, too_deep), Err(Error::Capacity(_))));
 }
