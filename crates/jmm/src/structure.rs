@@ -82,21 +82,29 @@ fn refers(execution: &Execution, action: &Action) -> bool {
             ActionKind::BeginInitialization | ActionKind::EndInitialization | ActionKind::UseInitialization,
         ) => (*class as usize) < execution.names.classes.len(),
         (Subject::Native(call), ActionKind::External) => {
-            method(call.method)
-                && match &call.outcome {
-                    NativeOutcome::Returned(returned) => value(*returned),
-                    NativeOutcome::Threw { class, .. } => class.index() < execution.names.classes.len(),
-                    NativeOutcome::Rethrew(exception) => object(*exception),
-                    NativeOutcome::Called { method: other, arguments, result } => {
-                        method(*other) && arguments.iter().copied().all(value) && result.is_none_or(value)
-                    }
-                }
+            method(call.method) && refers_outcome(execution, &call.outcome)
         }
         (Subject::None, ActionKind::First | ActionKind::Last | ActionKind::Diverge | ActionKind::External) => true,
         _ => false,
     };
     let places = action.place.method.is_none_or(method) && action.native.is_none_or(method);
     subject && places && thread(action.thread) && value(action.value)
+}
+
+fn refers_outcome(execution: &Execution, outcome: &NativeOutcome) -> bool {
+    let object = |object: ObjectId| object.index() < execution.objects.len();
+    let value = |value: &Value| match value {
+        Value::Bits(_) => true,
+        Value::Object(id) => object(*id),
+    };
+    match outcome {
+        NativeOutcome::Returned(returned) => value(returned),
+        NativeOutcome::Threw { class, .. } => class.index() < execution.names.classes.len(),
+        NativeOutcome::Rethrew(exception) => object(*exception),
+        NativeOutcome::Called { method, arguments, result } => {
+            method.index() < execution.names.methods.len() && arguments.iter().chain(result).all(value)
+        }
+    }
 }
 
 /// Initial writes come first, one for each variable, from a thread of their own that does nothing else.

@@ -43,16 +43,8 @@ pub(crate) fn consistent(
 fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<Option<ThreadEnding>>, Refusal> {
     let execution = names.execution;
     let mut actions: Vec<Vec<ActionId>> = vec![Vec::new(); execution.threads.len()];
-    let mut begun: BTreeSet<ClassIndex> = BTreeSet::new();
-    let mut initialized: BTreeMap<ClassIndex, ActionId> = BTreeMap::new();
-    for (id, action) in execution.iter() {
-        actions[action.thread.index()].push(id);
-        match (action.kind, &action.subject) {
-            (ActionKind::BeginInitialization, Subject::Class(class)) => drop(begun.insert(*class)),
-            (ActionKind::EndInitialization, Subject::Class(class)) => drop(initialized.insert(*class, id)),
-            _ => {}
-        }
-    }
+    execution.iter().for_each(|(id, action)| actions[action.thread.index()].push(id));
+    let (begun, initialized) = initializations(execution);
     let mut endings = Vec::new();
     let mut unchecked = None;
     for (index, actions) in actions.into_iter().enumerate() {
@@ -86,6 +78,19 @@ fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<
         }
     }
     unchecked.map_or(Ok(endings), |what| Err(Refusal::Unchecked(what)))
+}
+
+/// The classes whose initialisation begins in the execution, and where it ends.
+fn initializations(execution: &Execution) -> (BTreeSet<ClassIndex>, BTreeMap<ClassIndex, ActionId>) {
+    let (mut begun, mut ended) = (BTreeSet::new(), BTreeMap::new());
+    for (id, action) in execution.iter() {
+        match (action.kind, &action.subject) {
+            (ActionKind::BeginInitialization, Subject::Class(class)) => drop(begun.insert(*class)),
+            (ActionKind::EndInitialization, Subject::Class(class)) => drop(ended.insert(*class, id)),
+            _ => {}
+        }
+    }
+    (begun, ended)
 }
 
 fn run_one(names: &Names<'_>, mut script: Script<'_>, entry: &Entry) -> Result<ThreadEnding, Refusal> {

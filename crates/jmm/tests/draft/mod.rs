@@ -1,4 +1,5 @@
-//! Builds small executions, line by line.
+//! Builds small executions, line by line, and some that several tests need.
+#![allow(dead_code, reason = "each test uses its part")]
 
 use jmmc_jmm::execution::{
     ClassIndex, FieldIndex, FieldName, INITIAL, Identity, Object, ObjectId, Place, Subject, Thread, ThreadIndex, Value,
@@ -106,4 +107,58 @@ impl Draft {
     pub fn sync(&mut self, thread: u32, kind: ActionKind, object: ObjectId) -> ActionId {
         self.add(thread, kind, Subject::Object(object), 0)
     }
+}
+
+/// Initial writes of the first variables.
+pub const X: ActionId = ActionId(0);
+
+pub const Y: ActionId = ActionId(1);
+
+/// x = 1; v = 1 ∥ r1 = v; r2 = x, where v is accessed in the given modes and r2 sees the initial value or not.
+pub fn message(write: ActionKind, read: ActionKind, stale: bool) -> Execution {
+    let mut draft = Draft::new(2, 2).begin();
+    let w = draft.write(1, 0, 1);
+    let flag = draft.add(1, write, Subject::Variable(var(1)), 1);
+    draft.read_as(2, read, var(1), flag);
+    draft.read(2, 0, if stale { X } else { w });
+    draft.execution
+}
+
+/// x = 1; lock; unlock ∥ lock; unlock; r = x, in both orders of the locks.
+pub fn locked(first: u32) -> (Execution, Vec<ActionId>) {
+    let mut draft = Draft::new(2, 1).begin();
+    let monitor = draft.object(0);
+    let w = draft.write(1, 0, 1);
+    let ids: Vec<ActionId> = [first, 3 - first]
+        .into_iter()
+        .flat_map(|thread| [(thread, ActionKind::Lock), (thread, ActionKind::Unlock)])
+        .map(|(thread, kind)| draft.sync(thread, kind, monitor))
+        .collect();
+    draft.read(2, 0, w);
+    (draft.execution, ids)
+}
+
+/// An object with a final field 0 and an ordinary field 1 is published through static variable 2 without synchronization.
+pub fn published(freeze: bool, leak: bool, reads_final: bool, stale: bool) -> Execution {
+    let mut draft = Draft::new(2, 3);
+    draft.execution.names.fields[0] = FieldName { class: "C".into(), name: "f".into(), is_final: true };
+    let object = draft.object(1);
+    let fields = [0, 1].map(|field| Variable::Field(object, FieldIndex(field)));
+    let defaults = fields.map(|field| draft.add(0, ActionKind::DefaultWrite, Subject::Variable(field), 0));
+    let mut draft = draft.begin();
+    let publish = |draft: &mut Draft| {
+        let id = draft.write(1, 2, 0);
+        draft.execution.actions[id.index()].value = Value::Object(object);
+        id
+    };
+    let early = leak.then(|| publish(&mut draft));
+    let written = fields.map(|field| draft.add(1, ActionKind::Write, Subject::Variable(field), 3));
+    if freeze {
+        draft.add(1, ActionKind::Freeze, Subject::Object(object), 0);
+    }
+    let late = publish(&mut draft);
+    draft.read(2, 2, early.unwrap_or(late));
+    let field = usize::from(!reads_final);
+    draft.read_as(2, ActionKind::Read, fields[field], if stale { defaults[field] } else { written[field] });
+    draft.execution
 }

@@ -190,9 +190,10 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn entry(&mut self, entry: &Entry) {
+    /// Kind, subject and value of an action, and whether it is the writing part of an update.
+    fn described(&mut self, record: &Record) -> (ActionKind, Subject, Value, bool) {
         let nothing = Value::Bits(0);
-        let (kind, subject, value, update) = match &entry.record {
+        match record {
             Record::Read { variable, value, mode, .. } => {
                 (read_kind(*mode), Subject::Variable(self.variable(*variable)), self.value(*value), false)
             }
@@ -226,7 +227,11 @@ impl Builder<'_, '_> {
                 let call = NativeCall { method: self.method(*name), outcome: self.outcome(outcome) };
                 (ActionKind::External, Subject::Native(Box::new(call)), nothing, false)
             }
-        };
+        }
+    }
+
+    fn entry(&mut self, entry: &Entry) {
+        let (kind, subject, value, update) = self.described(&entry.record);
         let thread = thread_index(entry.thread);
         let native = entry.native.map(|name| self.method(name));
         let place = self.place(entry.site);

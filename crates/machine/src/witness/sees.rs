@@ -72,15 +72,13 @@ fn choose_others(execution: &mut Execution, orders: &Orders) {
         };
         if execution.sees[index].is_none() {
             let all = writes.get(&variable).map_or(&[][..], Vec::as_slice);
-            let overwritten = |position: usize| {
-                all[position + 1..].iter().any(|other| orders.hb(all[position], *other) && orders.hb(*other, id))
-            };
+            let hides = |write: ActionId, other: ActionId| orders.hb(write, other) && orders.hb(other, id);
+            let overwritten = |at: usize| all[at + 1..].iter().any(|other| hides(all[at], *other));
             let known = seen.get(&variable).into_iter().flatten().filter(|(access, _)| orders.hb(*access, id));
             let newest = known.map(|(_, write)| place(*write)).max().unwrap_or(0);
-            let fits = |(position, write): &(usize, &ActionId)| {
-                execution.action(**write).value == action.value
-                    && (!coherent || place(**write) == 0 || place(**write) >= newest)
-                    && !overwritten(*position)
+            let fits = |(at, write): &(usize, &ActionId)| {
+                let new = !coherent || place(**write) == 0 || place(**write) >= newest;
+                execution.action(**write).value == action.value && new && !overwritten(*at)
             };
             // An atomic read-modify-write reads the newest of all.
             let next = execution.actions[index + 1..].iter().find(|next| next.thread == action.thread);
