@@ -1,7 +1,8 @@
-//! Every memory model on every litmus test: the expectations of the headers, with and without reduction, all forms of the operational
-//! model against each other, and each model's outcomes among those of the next weaker one.
+//! Every memory model on every litmus test, and on random ones: the expectations of the headers, the outcomes against the brute-force
+//! enumerators of `jmmc-oracle`, with and without reduction, all forms of the operational model against each other, and each model's
+//! outcomes among those of the next weaker one.
 //!
-//! `ONLY=name` runs the tests whose file names contain it.
+//! `ONLY=name` runs the tests whose names contain it, `GENERATED=2000` that many random ones, `SEED=1000` from that seed on.
 
 mod support;
 
@@ -9,9 +10,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use jmmc_litmus::{Header, Outcome};
+use jmmc_litmus::{Header, Outcome, Value};
 use jmmc_machine::{Form, Litmus, LitmusRequest, MemoryModel, Outcomes, Settings};
-use jmmc_program::{FieldId, Program, Sources};
+use jmmc_oracle::{Model, java, random};
+use jmmc_program::{FieldId, Program, Sources, Type};
 use jmmc_search::{Control, Limits, Options};
 
 /// States after which a search without reduction is given up.
@@ -23,11 +25,11 @@ const MANY_THREADS: usize = 7;
 const ANNOTATION: &str = "@interface thread { String[] after() default {}; }";
 
 /// Models, each allowing what those before it allow.
-const MODELS: [(&str, MemoryModel); 4] = [
-    ("sc", MemoryModel::Sc),
-    ("tso", MemoryModel::Tso),
-    ("pso", MemoryModel::Pso),
-    ("opmm", MemoryModel::OpMm(Form::Clocks)),
+const MODELS: [(Model, MemoryModel); 4] = [
+    (Model::Sc, MemoryModel::Sc),
+    (Model::Tso, MemoryModel::Tso),
+    (Model::Pso, MemoryModel::Pso),
+    (Model::OpMm, MemoryModel::OpMm(Form::Clocks)),
 ];
 
 /// Other forms of the last of them.
@@ -37,6 +39,8 @@ const FORMS: [(&str, MemoryModel); 2] =
 struct Test<'p> {
     litmus: Litmus<'p>,
     header: Header,
+    /// The same test, for the oracle.
+    text: java::Test,
     /// Whether it uses modes between plain and volatile, which the list forms do not know.
     weak: bool,
 }
@@ -90,13 +94,41 @@ impl Test<'_> {
         texts.map(|values| values.join(",")).collect()
     }
 
+    /// What the oracle says of the outcomes of a model.
+    fn compare(&self, model: Model, outcomes: &BTreeSet<Outcome>, problems: &mut Vec<String>) {
+        let fields = self.fields();
+        let names = self.litmus.variables(&fields).names();
+        let number = |(name, value): (&String, &Option<Value>)| match value {
+            Some(Value::Int(value)) => Some((name.clone(), i64::from(*value))),
+            Some(Value::Long(value)) => Some((name.clone(), *value)),
+            _ => None,
+        };
+        let numbers =
+            |outcome: &Outcome| jmmc_oracle::Outcome(names.iter().zip(&outcome.values).filter_map(number).collect());
+        let ours: jmmc_oracle::Outcomes =
+            outcomes.iter().filter(|outcome| outcome.ends.is_empty()).map(numbers).collect();
+        let counts =
+            |field: &&jmmc_program::Field| fields.contains(&field.id) && matches!(field.ty, Type::Int | Type::Long);
+        let all = self.litmus.fields();
+        let observed: Vec<&str> = all.iter().copied().filter(counts).map(|field| &*field.name).collect();
+        let theirs = jmmc_oracle::outcomes(&self.text.program, model, &observed).expect("a small test");
+        for lost in theirs.difference(&ours) {
+            problems.push(format!("{}: only the oracle has {lost}", model.name()));
+        }
+        for made_up in ours.difference(&theirs) {
+            problems.push(format!("{}: the oracle does not have {made_up}", model.name()));
+        }
+    }
+
     fn run(&self) -> Vec<String> {
         let mut problems = Vec::new();
         let mut stronger: BTreeSet<Outcome> = BTreeSet::new();
         let variables = self.litmus.variables(&self.fields());
         let condition = self.header.ask.as_ref().map(|ask| ask.bind(&variables).expect("an ask that names variables"));
-        for (name, memory) in MODELS {
+        for (model, memory) in MODELS {
+            let name = model.name();
             let outcomes = self.outcomes(memory, &mut problems);
+            self.compare(model, &outcomes, &mut problems);
             if !stronger.is_subset(&outcomes) {
                 let missing = stronger.difference(&outcomes).cloned().collect();
                 problems.push(format!("{name} lacks {:?} of the stronger model", self.names(&missing)));
@@ -137,26 +169,58 @@ fn corpus() -> Vec<PathBuf> {
     files
 }
 
-#[test]
-fn corpus_of_litmus_tests() {
-    let files = corpus();
-    assert!(!files.is_empty());
+/// Compiles the tests, which are in files of their names, and runs them all.
+fn run_all(files: &[PathBuf], name: &str) {
     let annotation = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("thread.java");
     fs::write(&annotation, ANNOTATION).expect("a source file");
     let jdk = support::jdks().remove(0);
     let sources: Vec<PathBuf> = files.iter().cloned().chain([annotation]).collect();
-    let folder = support::compile(&jdk, &sources, "models");
-    let results = support::in_parallel(&files, |file| {
+    let folder = support::compile(&jdk, &sources, name);
+    let results = support::in_parallel(files, |file| {
         let text = fs::read_to_string(file).expect("a test");
         let header = Header::parse(&text).expect("a header").expect("a header");
         let class = file.file_stem().expect("a name").to_string_lossy().into_owned();
         let sources = Sources { jdk: jdk.home.clone(), classpath: vec![folder.clone()], ..Sources::default() };
         let program = Program::open(sources).expect("a program");
         let litmus = Litmus::of(&program, &class).unwrap_or_else(|error| panic!("{class}: {error}"));
-        let weak = header.expect.iter().all(|expectation| expectation.model != "jmm");
-        let problems = Test { litmus, header, weak }.run();
+        let weak = file.parent().is_some_and(|folder| folder.ends_with("modes"));
+        let text = java::parse(&text).unwrap_or_else(|problem| panic!("{class}: {problem}"));
+        let problems = Test { litmus, header, text, weak }.run();
         problems.into_iter().map(|problem| format!("{class}: {problem}")).collect::<Vec<_>>()
     });
     let problems: Vec<String> = results.into_iter().flatten().collect();
     assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+}
+
+#[test]
+fn corpus_of_litmus_tests() {
+    let files = corpus();
+    assert!(files.len() > 200 || std::env::var("ONLY").is_ok(), "only {} files were found", files.len());
+    run_all(&files, "models");
+}
+
+#[test]
+fn random_litmus_tests() {
+    let number = |name: &str, default: u64| {
+        std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number")))
+    };
+    let (first, count) = (number("SEED", 0), number("GENERATED", 150));
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("random-litmus");
+    fs::create_dir_all(&folder).expect("a folder");
+    let seeds: Vec<u64> = (first..first + count).collect();
+    for part in seeds.chunks(500) {
+        let write = |seed: &u64| {
+            let test = random::test(*seed);
+            let file = folder.join(format!("{}.java", test.program.name));
+            fs::write(&file, java::print(&test)).expect("a source file");
+            file
+        };
+        let files: Vec<PathBuf> = part.iter().map(write).collect();
+        let wanted = |file: &PathBuf| file.to_string_lossy().contains(&only);
+        let files: Vec<PathBuf> = files.into_iter().filter(wanted).collect();
+        if !files.is_empty() {
+            run_all(&files, "random-models");
+        }
+    }
 }
