@@ -1,7 +1,7 @@
 //! What was typed. Nothing here decides anything: see `settings`.
 
 use crate::humane;
-use crate::models;
+use crate::models::{self, ModelChoice};
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use jmmc_jmm::ModelName;
 use std::path::PathBuf;
@@ -73,8 +73,8 @@ pub struct CheckArgs {
     pub main: Option<String>,
 
     /// The memory model
-    #[arg(long, value_parser = models::parser(), default_value = ModelName::Sc.name())]
-    pub model: ModelName,
+    #[arg(long, value_parser = models::choice_parser(), default_value = models::AUTO)]
+    pub model: ModelChoice,
 
     /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
     #[arg(long, visible_alias = "cp", value_name = "CP")]

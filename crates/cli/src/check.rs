@@ -1,10 +1,11 @@
 //! `jmmc check`: opens the program, runs the machine, and says in a [`Report`] what it found.
 
-use crate::conclusion::{Conclusion, Explored};
+use crate::conclusion::{Conclusion, Explored, combine};
 use crate::environment::{Environment, peak_memory};
 use crate::errors::InputError;
 use crate::evidence;
 use crate::interrupt::stop_on_interrupt;
+use crate::models::ModelChoice;
 use crate::progress::Meter;
 use crate::settings::Settings;
 use crate::source_text::SourceText;
@@ -29,19 +30,70 @@ pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<Rep
     let target = Target::prepare(&settings.input, environment)?;
     let program = Program::open(target.sources.clone())?;
     let main = main_class(settings, &target, &program)?;
-    let mut checked = {
-        let _meter = Meter::start(settings.progress, &control);
-        jmmc_machine::check(&program, &request(settings, &main), &control)?
-    };
-    let refused = validate::refused(&program, &mut checked.violations);
-    if let (Some(file), Some(shown)) = (&settings.presentation.witness, checked.violations.first_mut()) {
+    let mut explored = Vec::new();
+    for model in settings.model.models() {
+        let exploration = explore(&program, &main, model, settings, &control)?;
+        let enough = exploration.is_enough() || control.is_stopped();
+        explored.push(exploration);
+        if enough {
+            break;
+        }
+    }
+    if let Some(file) = &settings.presentation.witness
+        && let Some(shown) = explored.iter_mut().find_map(|exploration| exploration.checked.violations.first_mut())
+    {
         shown.witness.run.paths = validate::places(&settings.input);
         validate::write(&shown.witness, file)?;
     }
     let mut text = SourceText::new(target.text_roots.clone());
-    let mut report = report(settings, &main, checked, refused, &mut text);
+    let mut report = report(settings, &main, explored, &mut text);
     report.statistics.seconds = begin.elapsed().as_secs_f64();
     Ok(report)
+}
+
+/// What became of one model.
+struct Exploration {
+    model: ModelName,
+    checked: Checked,
+    /// Why the witnesses of violations that do not count are refused.
+    refused: Vec<String>,
+}
+
+impl Exploration {
+    /// Whether it makes further models needless: it found a violation, or all executions are sequentially consistent.
+    fn is_enough(&self) -> bool {
+        let quiet = self.checked.races.is_empty() && !self.checked.weak_accesses;
+        !self.checked.violations.is_empty() || (quiet && self.checked.complete)
+    }
+
+    fn conclude(&self) -> Conclusion {
+        let explored = Explored {
+            model: self.model,
+            violated: !self.checked.violations.is_empty(),
+            racy: !self.checked.races.is_empty(),
+            weak_accesses: self.checked.weak_accesses,
+            stop: self.checked.stop,
+            complete: self.checked.complete,
+            not_modelled: self.checked.gaps.iter().map(evidence::not_modelled).collect(),
+            refused: self.refused.clone(),
+        };
+        explored.conclude()
+    }
+}
+
+fn explore(
+    program: &Program,
+    main: &str,
+    model: ModelName,
+    settings: &Settings,
+    control: &Arc<Control>,
+) -> anyhow::Result<Exploration> {
+    let mut checked = {
+        let _meter = Meter::start(settings.progress, control);
+        jmmc_machine::check(program, &request(settings, main, model), control)?
+    };
+    let refused = validate::refused(program, &mut checked.violations);
+    Ok(Exploration { model, checked, refused })
 }
 
 /// The internal name of the class whose main method is run: the one that was named, or the obvious one.
@@ -69,14 +121,14 @@ fn main_classes(program: &Program) -> Vec<String> {
     classes.iter().map(|class| dotted(class)).collect()
 }
 
-fn request(settings: &Settings, main: &str) -> Request {
+fn request(settings: &Settings, main: &str, model: ModelName) -> Request {
     Request {
         entry: Entry { class: main.to_string(), arguments: settings.input.arguments.clone() },
         settings: jmmc_machine::Settings {
             reduction: settings.reduction,
             spurious: settings.spurious_wakeups,
             trust_library: settings.trust_library,
-            memory: crate::models::memory(settings.model, settings.opmm),
+            memory: crate::models::memory(model, settings.opmm),
         },
         options: settings.options.clone(),
         workers: settings.workers,
@@ -85,40 +137,44 @@ fn request(settings: &Settings, main: &str) -> Request {
 }
 
 /// What the machine found, as a report; the total time is not known yet.
-fn report(settings: &Settings, main: &str, checked: Checked, refused: Vec<String>, text: &mut SourceText) -> Report {
-    let model = settings.model;
-    let explored = Explored {
-        model,
-        violated: !checked.violations.is_empty(),
-        racy: !checked.races.is_empty(),
-        weak_accesses: checked.weak_accesses,
-        stop: checked.stop,
-        complete: checked.complete,
-        not_modelled: checked.gaps.iter().map(evidence::not_modelled).collect(),
-        refused,
+fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mut SourceText) -> Report {
+    let conclusions: Vec<Conclusion> = explored.iter().map(Exploration::conclude).collect();
+    let (verdict, by, reason) = match settings.model {
+        ModelChoice::Auto => combine(&conclusions),
+        ModelChoice::One(_) => (conclusions[0].verdict, 0, conclusions[0].reason.clone()),
     };
-    let conclusion = explored.conclude();
-    let counts = &checked.statistics;
-    let violations = &checked.violations;
+    let counts = explored.iter().map(|exploration| &exploration.checked.statistics);
+    let violations = &explored[by].checked.violations;
     Report {
         command: "check".to_string(),
         target: dotted(main),
         ask: None,
-        verdict: conclusion.verdict,
-        decided_by: model.name().to_string(),
-        models: vec![model_answer(model, &conclusion, counts)],
-        reason: conclusion.reason,
+        verdict,
+        decided_by: explored[by].model.name().to_string(),
+        models: conclusions.iter().zip(counts.clone()).map(|(c, counts)| model_answer(c, counts)).collect(),
+        reason,
         violations: violations.iter().map(|v| evidence::violation(&v.finding, &v.events, text)).collect(),
-        races: checked.races.iter().map(|race| evidence::race(race, text)).collect(),
-        not_analysed: conclusion.not_analysed,
-        assumptions: checked.assumptions.iter().map(|assumption| assumption.to_string()).collect(),
-        output: output(&checked, settings.presentation.style.output),
+        races: distinct(explored.iter().flat_map(|e| &e.checked.races).map(|race| evidence::race(race, text))),
+        not_analysed: distinct(conclusions.into_iter().flat_map(|conclusion| conclusion.not_analysed)),
+        assumptions: distinct(explored.iter().flat_map(|e| &e.checked.assumptions).map(|text| text.to_string())),
+        output: output(&explored[by].checked, settings.presentation.style.output),
         collision_probability: match settings.options.visited {
-            Visited::Fingerprint => Some(collision_probability(counts.states)),
+            Visited::Fingerprint => Some(counts.clone().map(|counts| collision_probability(counts.states)).sum()),
             Visited::Exact => None,
         },
         statistics: totals(counts, settings.workers),
     }
+}
+
+/// Each once, in the order in which they come first.
+fn distinct<T: PartialEq>(items: impl Iterator<Item = T>) -> Vec<T> {
+    let mut distinct = Vec::new();
+    for item in items {
+        if !distinct.contains(&item) {
+            distinct.push(item);
+        }
+    }
+    distinct
 }
 
 /// What was printed on the execution that goes wrong, or, if it is `wanted`, on one that does not.
@@ -128,9 +184,9 @@ fn output(checked: &Checked, wanted: bool) -> Option<String> {
     Some(String::from_utf8_lossy(bytes).into_owned())
 }
 
-fn model_answer(model: ModelName, conclusion: &Conclusion, counts: &jmmc_search::Statistics) -> ModelAnswer {
+fn model_answer(conclusion: &Conclusion, counts: &jmmc_search::Statistics) -> ModelAnswer {
     ModelAnswer {
-        model: model.name().to_string(),
+        model: conclusion.model.name().to_string(),
         answer: conclusion.answer,
         expected: None,
         outcomes: None,
@@ -142,12 +198,12 @@ fn model_answer(model: ModelName, conclusion: &Conclusion, counts: &jmmc_search:
     }
 }
 
-fn totals(counts: &jmmc_search::Statistics, workers: usize) -> Statistics {
+fn totals<'c>(counts: impl Iterator<Item = &'c jmmc_search::Statistics> + Clone, workers: usize) -> Statistics {
     Statistics {
-        states: counts.states,
-        transitions: counts.transitions,
-        depth: counts.max_depth,
-        seconds: counts.seconds,
+        states: counts.clone().map(|counts| counts.states).sum(),
+        transitions: counts.clone().map(|counts| counts.transitions).sum(),
+        depth: counts.clone().map(|counts| counts.max_depth).max().unwrap_or(0),
+        seconds: counts.map(|counts| counts.seconds).sum(),
         memory: peak_memory(),
         workers: u32::try_from(workers).unwrap_or(u32::MAX),
     }

@@ -3,7 +3,7 @@
 //! Errs on: saying *unknown* too often. It says *holds* only if everything was explored and nothing was left out.
 
 use crate::models::worth_in_words;
-use jmmc_jmm::{Answer, Exploration, ModelName, Verdict};
+use jmmc_jmm::{Answer, Exploration, ModelName, Verdict, worth};
 use jmmc_report::NotAnalysed;
 use jmmc_search::StopReason;
 
@@ -33,8 +33,12 @@ pub struct Explored {
 
 /// The verdict, and all that has to be said with it.
 pub struct Conclusion {
-    /// The verdict.
+    /// The model that it is about.
+    pub model: ModelName,
+    /// The verdict about the model.
     pub verdict: Verdict,
+    /// The verdict about the Java Memory Model.
+    pub worth: Verdict,
     /// The answer about the model.
     pub answer: Answer,
     /// Whether everything that the model allows was explored.
@@ -70,18 +74,47 @@ impl Explored {
                 limit.as_deref().unwrap_or("something that was reached is not modelled")
             ),
         };
-        let worth = match answer {
+        let in_words = match answer {
             Answer::Forbidden if self.weak_accesses && !self.racy => Some(WEAK),
             Answer::Allowed | Answer::Forbidden | Answer::Unknown => worth_in_words(self.model, exploration),
         };
-        let reason = worth.map_or(told.clone(), |worth| format!("{told}; {worth}"));
+        let reason = in_words.map_or(told.clone(), |worth| format!("{told}; {worth}"));
         let mut not_analysed = self.not_modelled;
         let refused = self.refused.into_iter();
         not_analysed
             .extend(refused.map(|why| NotAnalysed { what: format!("a violation, refused: {why}"), location: None }));
         not_analysed.extend(limit.map(|limit| NotAnalysed { what: format!("what is left: {limit}"), location: None }));
-        Conclusion { verdict: answer.verdict(), answer, complete: exploration.complete, reason, not_analysed }
+        Conclusion {
+            model: self.model,
+            verdict: answer.verdict(),
+            worth: worth(self.model.approximation(), exploration),
+            answer,
+            complete: exploration.complete,
+            reason,
+            not_analysed,
+        }
     }
+}
+
+/// What explorations under several models say about the Java Memory Model: the verdict, the position of the one that decided it, and why.
+pub fn combine(conclusions: &[Conclusion]) -> (Verdict, usize, String) {
+    let decided = |verdict: Verdict| conclusions.iter().position(|conclusion| conclusion.worth == verdict);
+    for verdict in [Verdict::Violated, Verdict::Holds] {
+        if let Some(by) = decided(verdict) {
+            return (verdict, by, conclusions[by].reason.clone());
+        }
+    }
+    let incomplete = conclusions.iter().position(|conclusion| conclusion.answer == Answer::Unknown);
+    if let Some(by) = incomplete {
+        return (Verdict::Unknown, by, conclusions[by].reason.clone());
+    }
+    let names: Vec<&str> = conclusions.iter().map(|conclusion| conclusion.model.name()).collect();
+    let reason = format!(
+        "no execution under {} goes wrong, but there are data races or accesses weaker than volatile, for which the Java Memory Model \
+         allows still more",
+        names.join(" or ")
+    );
+    (Verdict::Unknown, conclusions.len().saturating_sub(1), reason)
 }
 
 /// The limit that ended a search, with the flag that moves it; `None` if no limit did.

@@ -10,6 +10,39 @@ pub fn parser() -> impl TypedValueParser<Value = ModelName> {
     PossibleValuesParser::new(values).try_map(|name| ModelName::named(&name).ok_or("there is no such model"))
 }
 
+/// The name that leaves the choice of models to jmmc.
+pub const AUTO: &str = "auto";
+
+/// Which models to explore.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModelChoice {
+    /// Those that are needed for a verdict about the Java Memory Model, the strongest first.
+    Auto,
+    /// One; the verdict is about that.
+    One(ModelName),
+}
+
+impl ModelChoice {
+    /// The models, in the order in which they are explored.
+    pub fn models(self) -> Vec<ModelName> {
+        match self {
+            ModelChoice::Auto => vec![ModelName::Sc, ModelName::Opmm],
+            ModelChoice::One(model) => vec![model],
+        }
+    }
+}
+
+/// As [`parser`], with [`AUTO`].
+pub fn choice_parser() -> impl TypedValueParser<Value = ModelChoice> {
+    let auto = PossibleValue::new(AUTO).help("As many as it takes for a verdict about the Java Memory Model");
+    let models = ModelName::ALL.map(|model| PossibleValue::new(model.name()).help(capitalised(model)));
+    let values: Vec<PossibleValue> = [auto].into_iter().chain(models).collect();
+    PossibleValuesParser::new(values).try_map(|name| match name.as_str() {
+        AUTO => Ok(ModelChoice::Auto),
+        name => ModelName::named(name).map(ModelChoice::One).ok_or("there is no such model"),
+    })
+}
+
 /// The machine's model of that name.
 pub fn memory(model: ModelName, form: Form) -> MemoryModel {
     match model {

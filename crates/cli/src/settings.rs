@@ -3,6 +3,7 @@
 use crate::args::{CheckArgs, Format, LimitArgs, OpmmForm, OutputArgs, SearchArgs, SuiteArgs, VisitedArg};
 use crate::environment::Environment;
 use crate::errors::InputError;
+use crate::models::ModelChoice;
 use jmmc_jmm::ModelName;
 use jmmc_machine::Form;
 use jmmc_report::Style;
@@ -14,8 +15,8 @@ use std::path::{Path, PathBuf};
 pub struct Settings {
     /// What to check.
     pub input: Input,
-    /// The memory model.
-    pub model: ModelName,
+    /// The memory models.
+    pub model: ModelChoice,
     /// The form of the operational model.
     pub opmm: Form,
     /// How to search, and when to stop.
