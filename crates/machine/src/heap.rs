@@ -65,6 +65,8 @@ pub(crate) struct Header {
     pub(crate) lock_owner: ThreadId,
     /// Whether another thread may hold a reference to it. Never goes back to false.
     pub(crate) shared: bool,
+    /// Whether that other thread may have got it through a race. Never goes back to false.
+    pub(crate) exposed: bool,
     /// Whether a constructor has frozen its final fields [JLS §17.5].
     pub(crate) frozen: bool,
     /// Whether others could reach it before that.
@@ -78,15 +80,20 @@ impl Header {
     #[inline]
     pub(crate) fn bits(&self) -> u64 {
         let owner = if self.lock_count > 0 { u64::from(self.lock_owner.0) } else { 0 };
-        let monitor = u64::from(self.lock_count & 0x1fff) << 16 | owner;
-        let flags = u64::from(self.leaked) << 2 | u64::from(self.shared) << 1 | u64::from(self.frozen);
-        u64::from(self.hash) << 32 | monitor << 3 | flags
+        let monitor = u64::from(self.lock_count & 0x0fff) << 16 | owner;
+        let flags = u64::from(self.exposed) << 3
+            | u64::from(self.leaked) << 2
+            | u64::from(self.shared) << 1
+            | u64::from(self.frozen);
+        u64::from(self.hash) << 32 | monitor << 4 | flags
     }
 }
 
 /// The last write to a cell of an object that was not shared then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LocalWrite {
+    /// The writer.
+    pub(crate) thread: u16,
     /// The writer's clock component; 0 if the cell was not written since there were two threads.
     pub(crate) epoch: u32,
     /// Method id and op index of the write.
@@ -145,6 +152,7 @@ impl Heap {
             lock_count: 0,
             lock_owner: ThreadId(0),
             shared: true,
+            exposed: false,
             frozen: false,
             leaked: false,
             identity: Identity::Ordinary,
@@ -181,6 +189,7 @@ impl Heap {
             lock_count: 0,
             lock_owner: ThreadId(0),
             shared: identity != Identity::Ordinary,
+            exposed: false,
             frozen: false,
             leaked: false,
             identity,

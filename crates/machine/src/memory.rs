@@ -22,7 +22,7 @@ use crate::machine::Machine;
 use crate::race::{Conflict, Mark, Site, SyncKey};
 use crate::refinement::{Fact, Location, Traits};
 use crate::relaxed::MemoryModel;
-use crate::thread::Head;
+use crate::thread::{Head, ThreadId};
 use crate::trace::EventKind;
 use crate::value::{Ref, int, narrow};
 
@@ -334,7 +334,7 @@ impl<'p> Machine<'p> {
         let site = self.here();
         let me = self.current.thread;
         let epoch = self.clocks.component(self.threads[me.index()].core.clock, me);
-        LocalWrite { epoch, method: site.method.0, pc: site.pc }
+        LocalWrite { thread: me.0, epoch, method: site.method.0, pc: site.pc }
     }
 
     /// Where the running thread is.
@@ -468,24 +468,31 @@ impl<'p> Machine<'p> {
     }
 
     /// Other threads may reach the object from now on, and all that it refers to. Only if that happens `racily`, through a location
-    /// that races, can what was written to it before race, too.
+    /// that races, can what was written to it before race, too; perhaps it was published otherwise before.
     pub(crate) fn publish(&mut self, object: Ref, racily: bool) {
-        if object.is_null() || self.heap.header(object).shared {
+        let is_public = |machine: &Machine<'p>, object: Ref| {
+            let header = machine.heap.header(object);
+            header.shared && (header.exposed || !racily || machine.heap.in_base(object))
+        };
+        if object.is_null() || is_public(self, object) {
             return;
         }
         let mut work = vec![object];
         while let Some(object) = work.pop() {
-            if self.heap.header(object).shared {
+            if is_public(self, object) {
                 continue;
             }
-            self.heap.update(object, |header| header.shared = true);
+            self.heap.update(object, |header| {
+                header.shared = true;
+                header.exposed |= racily;
+            });
             if racily {
                 self.publish_writes(object);
             }
             let class = self.program.class(self.heap.header(object).class);
             let unshared = |machine: &Machine<'p>, word: u64| {
                 let target = Ref::of(word);
-                (!target.is_null() && !machine.heap.header(target).shared).then_some(target)
+                (!target.is_null() && !is_public(machine, target)).then_some(target)
             };
             match class.kind {
                 ClassKind::Array { ty: Type::Ref, .. } => {
@@ -529,7 +536,8 @@ impl<'p> Machine<'p> {
             };
             if !self.facts.traits(location).racy() {
                 let site = Site { method: jmmc_program::MethodId(write.method), pc: write.pc };
-                self.races.publish(addr, Mark { thread: self.current.thread, epoch: write.epoch, site, atomic: false });
+                let thread = ThreadId(write.thread);
+                self.races.publish(addr, Mark { thread, epoch: write.epoch, site, atomic: false });
             }
         }
     }

@@ -133,9 +133,12 @@ impl Races {
         conflict
     }
 
-    /// Notes the last write to a cell whose object is being published.
+    /// Notes the last write to a cell before its object was published, unless there was one since.
     pub(crate) fn publish(&mut self, addr: Addr, write: Mark) {
-        self.records.set(addr, Some(Record { write: Some(write), before_publication: true, reads: SmallVec::new() }));
+        let record = self.records.get(addr).cloned().unwrap_or_default();
+        if record.write.is_none() {
+            self.records.set(addr, Some(Record { write: Some(write), before_publication: true, ..record }));
+        }
     }
 
     /// The clock last released into `key`.
