@@ -1,0 +1,13 @@
+//! The annotation language: comments `/*@ … */` and `//@ …`, read with their places, and given a meaning in logic.
+//!
+//! Implements [Calvin §6.3]; `docs/verify.md` has the grammar and a tutorial.
+
+mod lexer;
+mod parser;
+mod source;
+mod syntax;
+
+pub use source::SourceFile;
+pub(crate) use source::{Lines, Note, Outline, Site, outline};
+pub use syntax::{AnnotationError, Position};
+pub(crate) use syntax::{Clause, Expr, ExprKind, Formula, Operator, Spec};

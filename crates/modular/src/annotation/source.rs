@@ -1,0 +1,356 @@
+//! Where annotations stand: the classes and members of a source file, and the comments that belong to them.
+//!
+//! The syntax tree tells which member or statement a comment precedes (or, on the same line, follows).
+//! Errs on: refusing an annotation whose place is not clear.
+
+use super::parser::{parse, parse_expr};
+use super::syntax::{AnnotationError, Clause, Expr, ExprKind, Formula, Operator, Position};
+use tree_sitter::{Node, Parser};
+
+/// A source file with its text.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// Its name without folders, as messages show it.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// First and last line of something.
+pub(crate) type Lines = (u32, u32);
+
+/// What an annotation belongs to.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Site {
+    /// A class.
+    Class,
+    /// Fields declared together.
+    Fields(Vec<String>),
+    /// A method or constructor.
+    Method { name: String, lines: Lines },
+    /// A parameter of a method.
+    Parameter { method: String, lines: Lines, name: String },
+    /// A point inside a method: before the statement on these lines.
+    Before { method: Lines, statement: Lines },
+    /// A point inside a method: after the statement on these lines.
+    After { method: Lines, statement: Lines },
+}
+
+/// An annotation and what it belongs to.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Note {
+    /// Internal name of the class around it.
+    pub class: String,
+    pub site: Site,
+    pub clause: Clause,
+    pub position: Position,
+}
+
+/// What a source file contains.
+#[derive(Default, Debug)]
+pub(crate) struct Outline {
+    /// Internal names of its classes.
+    pub classes: Vec<String>,
+    pub notes: Vec<Note>,
+    pub errors: Vec<AnnotationError>,
+    /// Classes without a name that can be looked up, and where.
+    pub unnamed: Vec<(Position, &'static str)>,
+}
+
+/// Reads a file.
+pub(crate) fn outline(file: &SourceFile) -> Outline {
+    let mut parser = Parser::new();
+    let mut outline = Outline::default();
+    let loaded = parser.set_language(&tree_sitter_java::LANGUAGE.into());
+    let Some(tree) = loaded.ok().and_then(|()| parser.parse(&file.text, None)) else {
+        outline.errors.push(error(file, Position::default(), "the Java parser gave up".into()));
+        return outline;
+    };
+    let package = package(tree.root_node(), &file.text);
+    let mut reader = Reader { file, package, outline };
+    reader.walk(tree.root_node(), None);
+    reader.outline
+}
+
+fn error(file: &SourceFile, position: Position, message: String) -> AnnotationError {
+    AnnotationError { file: file.name.clone(), position, message }
+}
+
+fn package(root: Node<'_>, text: &str) -> String {
+    let declaration = children(root).into_iter().find(|node| node.kind() == "package_declaration");
+    let name = declaration.and_then(|node| children(node).into_iter().find(|n| n.kind().ends_with("identifier")));
+    name.map_or(String::new(), |name| format!("{}/", text_of(name, text).replace('.', "/")))
+}
+
+fn children(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut cursor = node.walk();
+    node.named_children(&mut cursor).collect()
+}
+
+fn text_of<'t>(node: Node<'_>, text: &'t str) -> &'t str {
+    text.get(node.byte_range()).unwrap_or_default()
+}
+
+fn lines(node: Node<'_>) -> Lines {
+    (node.start_position().row as u32 + 1, node.end_position().row as u32 + 1)
+}
+
+fn is_comment(node: &Node<'_>) -> bool {
+    node.kind() == "block_comment" || node.kind() == "line_comment"
+}
+
+fn is_class(node: &Node<'_>) -> bool {
+    matches!(
+        node.kind(),
+        "class_declaration"
+            | "interface_declaration"
+            | "enum_declaration"
+            | "record_declaration"
+            | "annotation_type_declaration"
+    )
+}
+
+fn is_method(node: &Node<'_>) -> bool {
+    matches!(node.kind(), "method_declaration" | "constructor_declaration" | "compact_constructor_declaration")
+}
+
+/// The node beside this one that is no comment.
+fn beside<'n>(node: Node<'n>, step: fn(&Node<'n>) -> Option<Node<'n>>) -> Option<Node<'n>> {
+    let mut current = step(&node);
+    while let Some(other) = current {
+        if !is_comment(&other) {
+            return Some(other);
+        }
+        current = step(&other);
+    }
+    None
+}
+
+/// The nearest node around this one that fits.
+fn around<'n>(node: Node<'n>, fits: impl Fn(&Node<'n>) -> bool) -> Option<Node<'n>> {
+    let mut current = node.parent();
+    while let Some(node) = current {
+        if fits(&node) {
+            return Some(node);
+        }
+        current = node.parent();
+    }
+    None
+}
+
+struct Reader<'f> {
+    file: &'f SourceFile,
+    package: String,
+    outline: Outline,
+}
+
+impl Reader<'_> {
+    /// Walks the tree; `class` is the internal name of the class around the node.
+    fn walk(&mut self, node: Node<'_>, class: Option<&str>) {
+        let position = self.position(node, 0);
+        if is_comment(&node) {
+            return self.comment(node, class);
+        }
+        let mut inner = class.map(str::to_string);
+        if is_class(&node) {
+            if node.parent().is_some_and(|parent| parent.kind() == "block") {
+                return self.outline.unnamed.push((position, "a local class"));
+            }
+            let name = node.child_by_field_name("name").map_or("", |name| text_of(name, &self.file.text));
+            let full = match class {
+                Some(outer) => format!("{outer}${name}"),
+                None => format!("{}{name}", self.package),
+            };
+            self.outline.classes.push(full.clone());
+            inner = Some(full);
+        }
+        if node.kind() == "class_body" && node.parent().is_some_and(|p| !is_class(&p)) {
+            return self.outline.unnamed.push((position, "an anonymous class"));
+        }
+        if node.kind() == "marker_annotation" || node.kind() == "annotation" {
+            self.guarded_by(node, class);
+        }
+        for child in children(node) {
+            self.walk(child, inner.as_deref());
+        }
+    }
+
+    fn position(&self, node: Node<'_>, skipped: u32) -> Position {
+        let start = node.start_position();
+        let line = self.file.text.lines().nth(start.row).unwrap_or_default();
+        let column = line.get(..start.column).map_or(0, |before| before.chars().count()) as u32;
+        Position { line: start.row as u32 + 1, column: column + 1 + skipped }
+    }
+
+    fn fail(&mut self, position: Position, message: impl Into<String>) {
+        self.outline.errors.push(error(self.file, position, message.into()));
+    }
+
+    fn comment(&mut self, node: Node<'_>, class: Option<&str>) {
+        let text = text_of(node, &self.file.text);
+        let Some(body) = text.strip_prefix("/*@").or_else(|| text.strip_prefix("//@")) else {
+            return;
+        };
+        let body = if text.starts_with("/*") { body.strip_suffix("*/").unwrap_or(body) } else { body };
+        let body = body.strip_suffix('@').unwrap_or(body);
+        let position = self.position(node, 3);
+        let clauses = match parse(body, position) {
+            Ok(clauses) => clauses,
+            Err((position, message)) => return self.fail(position, message),
+        };
+        let Some(class) = class else {
+            return self.fail(position, "an annotation must stand inside a class");
+        };
+        for clause in clauses {
+            match self.site(node, &clause) {
+                Some(site) => {
+                    self.outline.notes.push(Note { class: class.to_string(), site, clause, position });
+                }
+                None => self.fail(position, format!("this annotation cannot stand here; {}", wants(&clause))),
+            }
+        }
+    }
+
+    /// What the comment belongs to, which depends on what it says.
+    fn site(&self, comment: Node<'_>, clause: &Clause) -> Option<Site> {
+        let previous = beside(comment, Node::prev_named_sibling);
+        let next = beside(comment, Node::next_named_sibling);
+        let parent = comment.parent()?;
+        let trails = |node: &Node<'_>| node.end_position().row == comment.start_position().row;
+        match clause {
+            Clause::EnvAssumption(_) | Clause::GlobalInvariant(_) | Clause::Ghost { .. } => {
+                (around(comment, |node| is_method(node) || is_class(node)).is_some_and(|node| is_class(&node)))
+                    .then_some(Site::Class)
+            }
+            Clause::Unwritable(_) => self.fields(previous.filter(trails).or(next), parent),
+            Clause::NonNull(_) if parent.kind() == "formal_parameters" => self.parameter(comment, next?),
+            Clause::NonNull(_) => self.fields(previous.filter(trails).or(next), parent),
+            Clause::Spec(_) | Clause::Helper(_) => {
+                let method = next.filter(is_method).or(Some(parent).filter(is_method))?;
+                let name = self.method_name(method)?;
+                Some(Site::Method { name, lines: lines(method) })
+            }
+            Clause::LoopInvariant(_)
+            | Clause::Assert(_)
+            | Clause::Assume(_)
+            | Clause::Set { .. }
+            | Clause::Step { .. } => {
+                let method = lines(around(comment, is_method)?);
+                if parent.kind() != "block" && parent.kind() != "constructor_body" {
+                    let is_loop = matches!(clause, Clause::LoopInvariant(_)) && parent.kind().ends_with("_statement");
+                    return is_loop.then(|| Site::Before { method, statement: lines(parent) });
+                }
+                match (next, previous) {
+                    (Some(next), _) => Some(Site::Before { method, statement: lines(next) }),
+                    (None, Some(previous)) => Some(Site::After { method, statement: lines(previous) }),
+                    (None, None) => None,
+                }
+            }
+        }
+    }
+
+    fn method_name(&self, method: Node<'_>) -> Option<String> {
+        if method.kind() != "method_declaration" {
+            return Some("<init>".to_string());
+        }
+        Some(text_of(method.child_by_field_name("name")?, &self.file.text).to_string())
+    }
+
+    fn fields(&self, beside: Option<Node<'_>>, parent: Node<'_>) -> Option<Site> {
+        let declaration =
+            [Some(parent), beside].into_iter().flatten().find(|node| node.kind() == "field_declaration")?;
+        let declarators = children(declaration).into_iter().filter(|node| node.kind() == "variable_declarator");
+        let names = declarators.filter_map(|node| node.child_by_field_name("name"));
+        Some(Site::Fields(names.map(|name| text_of(name, &self.file.text).to_string()).collect()))
+    }
+
+    fn parameter(&self, comment: Node<'_>, parameter: Node<'_>) -> Option<Site> {
+        let method = around(comment, is_method)?;
+        let name = text_of(parameter.child_by_field_name("name")?, &self.file.text).to_string();
+        Some(Site::Parameter { method: self.method_name(method)?, lines: lines(method), name })
+    }
+
+    /// `@GuardedBy("lock")` means `unwritable_by_env_if lock.holder == tid`, whatever its package.
+    fn guarded_by(&mut self, node: Node<'_>, class: Option<&str>) {
+        let name = node.child_by_field_name("name").map_or("", |name| text_of(name, &self.file.text));
+        if name.rsplit('.').next() != Some("GuardedBy") {
+            return;
+        }
+        let position = self.position(node, 0);
+        let whole = text_of(node, &self.file.text);
+        let lock = whole.split('"').nth(1).unwrap_or_default();
+        let Some(site) = around(node, |n| n.kind() == "field_declaration").and_then(|f| self.fields(None, f)) else {
+            return self.fail(position, "@GuardedBy is understood on fields only");
+        };
+        let lock = match parse_expr(lock, position) {
+            Ok(lock) => lock,
+            Err((_, message)) => return self.fail(position, format!("in @GuardedBy: {message}")),
+        };
+        let expr = |kind| Expr { kind, position };
+        let holder = expr(ExprKind::Field(Box::new(lock), "holder".to_string()));
+        let held = expr(ExprKind::Binary(Operator::Eq, Box::new(holder), Box::new(expr(ExprKind::Tid))));
+        let clause = Clause::Unwritable(Formula { expr: held, text: whole.to_string() });
+        self.outline.notes.push(Note { class: class.unwrap_or_default().to_string(), site, clause, position });
+    }
+}
+
+/// Where the annotation may stand.
+fn wants(clause: &Clause) -> &'static str {
+    match clause {
+        Clause::EnvAssumption(_) | Clause::GlobalInvariant(_) | Clause::Ghost { .. } => {
+            "it belongs among the members of a class"
+        }
+        Clause::Unwritable(_) => "it belongs before a field",
+        Clause::NonNull(_) => "it belongs before a field or a parameter",
+        Clause::Spec(_) | Clause::Helper(_) => "it belongs before a method",
+        Clause::LoopInvariant(_) => "it belongs before a loop",
+        Clause::Assert(_) | Clause::Assume(_) | Clause::Set { .. } | Clause::Step { .. } => {
+            "it belongs before or after a statement of a block"
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sites(text: &str) -> Vec<Site> {
+        let outline = outline(&SourceFile { name: "A.java".into(), text: text.into() });
+        assert_eq!(outline.errors, Vec::new());
+        outline.notes.into_iter().map(|note| note.site).collect()
+    }
+
+    #[test]
+    fn comments_belong_to_what_follows_or_stands_on_their_line() {
+        let text = "class A {\n//@ global_invariant x > 0\n//@ unwritable_by_env_if false\nint x, y;\n\
+                    int z; //@ non_null\n/*@ requires true */\nvoid f() {\n//@ assert true\nx = 1;\n//@ set g = 1\n}\n}";
+        let expected = [
+            Site::Class,
+            Site::Fields(vec!["x".into(), "y".into()]),
+            Site::Fields(vec!["z".into()]),
+            Site::Method { name: "f".into(), lines: (7, 11) },
+            Site::Before { method: (7, 11), statement: (9, 9) },
+            Site::After { method: (7, 11), statement: (9, 9) },
+        ];
+        assert_eq!(sites(text), expected);
+    }
+
+    #[test]
+    fn guarded_by_is_an_unwritable_annotation() {
+        assert_eq!(sites("class A { @GuardedBy(\"this\") int x; }"), [Site::Fields(vec!["x".into()])]);
+    }
+
+    #[test]
+    fn a_misplaced_annotation_is_an_error() {
+        let outline =
+            outline(&SourceFile { name: "A.java".into(), text: "class A { void f() { /*@ requires x */ } }".into() });
+        assert!(outline.errors[0].message.ends_with("it belongs before a method"), "{:?}", outline.errors);
+    }
+
+    #[test]
+    fn nested_classes_have_their_internal_names() {
+        let outline =
+            outline(&SourceFile { name: "A.java".into(), text: "package p.q; class A { class B {} }".into() });
+        assert_eq!(outline.classes, ["p/q/A", "p/q/A$B"]);
+    }
+}

@@ -1,0 +1,198 @@
+//! What annotations say, before names are given a meaning.
+
+/// A place in a source file; both count from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Position {
+    /// Line.
+    pub line: u32,
+    /// Column, in characters.
+    pub column: u32,
+}
+
+/// Operators with two operands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Operator {
+    Iff,
+    Implies,
+    Or,
+    And,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Rem,
+}
+
+/// An expression and where it starts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expr {
+    /// What it says.
+    pub kind: ExprKind,
+    /// Where it starts.
+    pub position: Position,
+}
+
+/// What an expression says.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub enum ExprKind {
+    Int(i64),
+    Bool(bool),
+    Null,
+    This,
+    /// The thread that executes the method, or the one whose environment is described.
+    Tid,
+    /// The thread that runs `main`.
+    Main,
+    /// The method's result.
+    Result,
+    /// The empty set.
+    Empty,
+    Name(String),
+    /// A field of an object, or of a class.
+    Field(Box<Expr>, String),
+    Index(Box<Expr>, Box<Expr>),
+    /// The value before the step or, in a postcondition, at the method's entry.
+    Old(Box<Expr>),
+    /// The value after the step: `x'`.
+    Primed(Box<Expr>),
+    Not(Box<Expr>),
+    Negate(Box<Expr>),
+    Binary(Operator, Box<Expr>, Box<Expr>),
+    InstanceOf(Box<Expr>, String),
+    /// `\contains(set, element)`.
+    Contains(Box<Expr>, Box<Expr>),
+    /// `\size(set)`.
+    Size(Box<Expr>),
+    Quantified {
+        universal: bool,
+        variable: String,
+        type_name: String,
+        body: Box<Expr>,
+    },
+}
+
+impl Expr {
+    /// Calls `f` with every expression inside, itself first.
+    pub fn visit(&self, f: &mut impl FnMut(&Expr)) {
+        f(self);
+        match &self.kind {
+            ExprKind::Int(_)
+            | ExprKind::Bool(_)
+            | ExprKind::Null
+            | ExprKind::This
+            | ExprKind::Tid
+            | ExprKind::Main
+            | ExprKind::Result
+            | ExprKind::Empty
+            | ExprKind::Name(_) => {}
+            ExprKind::Field(inner, _)
+            | ExprKind::Old(inner)
+            | ExprKind::Primed(inner)
+            | ExprKind::Not(inner)
+            | ExprKind::Negate(inner)
+            | ExprKind::Size(inner)
+            | ExprKind::InstanceOf(inner, _)
+            | ExprKind::Quantified { body: inner, .. } => inner.visit(f),
+            ExprKind::Index(a, b) | ExprKind::Binary(_, a, b) | ExprKind::Contains(a, b) => {
+                a.visit(f);
+                b.visit(f);
+            }
+        }
+    }
+
+    /// Whether it has a primed variable, so that unprimed ones mean the values before the step.
+    pub fn is_primed(&self) -> bool {
+        let mut primed = false;
+        self.visit(&mut |inner| primed |= matches!(inner.kind, ExprKind::Primed(_)));
+        primed
+    }
+}
+
+/// A formula with the text that a message quotes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Formula {
+    /// What it says.
+    pub expr: Expr,
+    /// The annotation's keyword and the formula as written, on one line.
+    pub text: String,
+}
+
+/// One `action:` block.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Action {
+    /// `also modifies`.
+    pub modifies: Vec<Expr>,
+    /// `ensures`; nothing means true.
+    pub ensures: Option<Formula>,
+    /// Where it starts.
+    pub position: Position,
+}
+
+/// A method's specification [Calvin §6.3].
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Spec {
+    /// Preconditions.
+    pub requires: Vec<Formula>,
+    /// What every step may modify.
+    pub modifies: Vec<Expr>,
+    /// The steps that count.
+    pub actions: Vec<Action>,
+    /// Postconditions.
+    pub ensures: Vec<Formula>,
+    /// Where it starts.
+    pub position: Position,
+}
+
+/// One annotation.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub enum Clause {
+    EnvAssumption(Formula),
+    GlobalInvariant(Formula),
+    Unwritable(Formula),
+    /// A field or parameter is never null.
+    NonNull(Position),
+    /// A field that exists for specification only.
+    Ghost {
+        is_static: bool,
+        type_name: String,
+        is_set: bool,
+        name: String,
+        position: Position,
+    },
+    Spec(Spec),
+    LoopInvariant(Formula),
+    Assert(Formula),
+    Assume(Formula),
+    /// An assignment to a ghost field.
+    Set {
+        target: Expr,
+        value: Expr,
+    },
+    /// The method is checked as part of its callers only.
+    Helper(Position),
+    /// The next shared write is the next action of the specification, or is none.
+    Step {
+        counts: bool,
+        position: Position,
+    },
+}
+
+/// Something wrong in an annotation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AnnotationError {
+    /// The source file.
+    pub file: String,
+    /// Where.
+    pub position: Position,
+    /// What, and the next move.
+    pub message: String,
+}

@@ -1,0 +1,93 @@
+//! The environment assumption iterated [Calvin §6.4]: what survives any number of steps of other threads, and of the frame's own steps.
+//!
+//! A set D of conjuncts of E over-approximates (E ∪ K)* if every step of K satisfies D and D is reflexive and transitive.
+//! Starting from all of E, conjuncts for which the prover cannot show this are dropped until it can. With no steps K of its own this
+//! is E* → E; with the steps of a loop or of a callee it is what the loop or the call leaves.
+//! Errs on: dropping too much, which forgets what is known, never on keeping too much.
+
+use super::relation::{Ends, Frame, built_in, conjunct, own_steps};
+use super::vocabulary::Vocabulary;
+use crate::prover::{Prover, ProverError};
+use crate::store::{State, StoreVar};
+use crate::term::{Sort, Term};
+use crate::world::World;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Mutex;
+
+/// What is known of the environment assumption, by frame.
+pub(crate) struct Closures<'w, 'p> {
+    world: &'w World<'p>,
+    prover: &'w Prover,
+    known: Mutex<BTreeMap<(Frame, BTreeSet<usize>), Vec<usize>>>,
+}
+
+impl<'w, 'p> Closures<'w, 'p> {
+    pub fn new(world: &'w World<'p>, prover: &'w Prover) -> Self {
+        Closures { world, prover, known: Mutex::default() }
+    }
+
+    /// The conjuncts among `candidates` (numbers in the world) that survive.
+    pub fn surviving(&self, frame: &Frame, candidates: &BTreeSet<usize>) -> Result<Vec<usize>, ProverError> {
+        let mentioned: BTreeSet<StoreVar> =
+            candidates.iter().flat_map(|c| self.world.conjuncts[*c].declared.mentions.iter().copied()).collect();
+        let mut frame = frame.clone();
+        frame.vars.retain(|var| mentioned.contains(var));
+        let key = (frame, candidates.clone());
+        if let Ok(known) = self.known.lock()
+            && let Some(found) = known.get(&key)
+        {
+            return Ok(found.clone());
+        }
+        let found = self.compute(&key.0, candidates)?;
+        if let Ok(mut known) = self.known.lock() {
+            known.insert(key, found.clone());
+        }
+        Ok(found)
+    }
+
+    fn compute(&self, frame: &Frame, candidates: &BTreeSet<usize>) -> Result<Vec<usize>, ProverError> {
+        let mut kept: Vec<usize> = candidates.iter().copied().collect();
+        loop {
+            let dropped = self.failing(frame, &kept)?;
+            if dropped.is_empty() {
+                return Ok(kept);
+            }
+            kept.retain(|candidate| !dropped.contains(candidate));
+        }
+    }
+
+    /// Conjuncts that a step of the frame, or two steps in a row, can break.
+    fn failing(&self, frame: &Frame, kept: &[usize]) -> Result<BTreeSet<usize>, ProverError> {
+        let world = self.world;
+        let mut universe: BTreeSet<StoreVar> =
+            kept.iter().flat_map(|c| world.conjuncts[*c].declared.mentions.iter().copied()).collect();
+        universe.extend([StoreVar::Holder, StoreVar::Depth, StoreVar::Allocated, StoreVar::Published]);
+        universe.extend([StoreVar::Mine, StoreVar::Linked, StoreVar::Start]);
+        let mut vocabulary = Vocabulary::new(world);
+        let states: Vec<State> = (0..3).map(|_| vocabulary.new_state(&universe)).collect();
+        let tid = Term::atom("tid");
+        let instance =
+            |c: usize, a: usize, b: usize| conjunct(world, &world.conjuncts[c], &tid, &states[a], &states[b]);
+        let point = vocabulary.condition.fresh("step", Sort::Bool);
+        for fact in own_steps(world, &universe, frame, &states[0], &states[1]) {
+            vocabulary.condition.assume(&point, fact);
+        }
+        let twice = vocabulary.condition.fresh("twice", Sort::Bool);
+        for (a, b) in [(0, 1), (1, 2)] {
+            let java = built_in(world, &universe, frame, Ends::Anywhere, false, &states[a], &states[b]);
+            let ours = kept.iter().map(|c| instance(*c, a, b));
+            for fact in java.into_iter().chain(ours) {
+                vocabulary.condition.assume(&twice, fact);
+            }
+        }
+        for candidate in kept {
+            vocabulary.condition.goal(&point, instance(*candidate, 0, 1));
+            vocabulary.condition.goal(&twice, instance(*candidate, 0, 2));
+        }
+        let condition = vocabulary.finish();
+        let outcome = self.prover.ask(&condition, |_| Vec::new(), usize::MAX)?;
+        let goals = outcome.refuted.iter().map(|refuted| refuted.goal);
+        let unknown = outcome.unknown.iter().map(|(goal, _)| *goal);
+        Ok(goals.chain(unknown).map(|goal| kept[goal / 2]).collect())
+    }
+}

@@ -1,0 +1,356 @@
+//! Where a check begins: what matters to the method, and what it may assume at its entry.
+
+use super::abstraction::Abstraction;
+use super::closure::Closures;
+use super::frames::touched;
+use super::goal::{Goal, Quoted};
+use super::here::Here;
+use super::objects::default_of;
+use super::scopes::descriptors;
+use super::vocabulary::Vocabulary;
+use super::walk::{Mode, Stop, Walker};
+use crate::annotation::Clause;
+use crate::meaning::{Scope, current};
+use crate::plato::{Graph, Instr, Local, Node, is_thread_body, translate};
+use crate::prover::{Outcome, Prover};
+use crate::store::{State, StoreVar};
+use crate::term::{Sort, Term};
+use crate::world::World;
+use jmmc_program::{ClassId, Kind, Method};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Most failures reported for one method.
+const MOST_FAILURES: usize = 10;
+
+/// A method that was checked: its goals, and what became of them.
+pub(crate) struct Checked {
+    pub graph: Graph,
+    pub goals: Vec<Goal>,
+    pub outcome: Outcome,
+}
+
+/// Variables that every check has.
+const ALWAYS: [StoreVar; 7] = [
+    StoreVar::Holder,
+    StoreVar::Depth,
+    StoreVar::Start,
+    StoreVar::Allocated,
+    StoreVar::Published,
+    StoreVar::Mine,
+    StoreVar::Linked,
+];
+
+/// Checks a method with code.
+pub(crate) fn check<'p>(
+    world: &World<'p>,
+    prover: &Prover,
+    closures: &Closures<'_, 'p>,
+    method: &'p Method,
+) -> Result<Checked, Stop> {
+    let graph = translate(world, method).map_err(|found| Stop::Unsupported(found.what, found.line))?;
+    let mode = match &*method.name {
+        "<init>" => Mode::Constructor,
+        "<clinit>" => Mode::Initializer,
+        _ => Mode::Method,
+    };
+    if mode == Mode::Constructor && world.specs.contains_key(&method.id) {
+        return Err(Stop::Unsupported("a specification of a constructor".to_string(), 0));
+    }
+    let own_invariants = |class: ClassId| mode != Mode::Initializer || class == method.class;
+    run(world, prover, closures, method, graph, mode, own_invariants)
+}
+
+/// Checks that default values establish the invariants of a class that has no static initialiser.
+pub(crate) fn check_initial<'p>(
+    world: &World<'p>,
+    prover: &Prover,
+    closures: &Closures<'_, 'p>,
+    class: ClassId,
+) -> Result<Option<Checked>, Stop> {
+    let program = world.program;
+    let own = |index: &usize| world.invariants[*index].class == class && !world.invariants[*index].of_instance;
+    let Some(method) = program.class(class).methods.first().map(|id| program.method(*id)) else {
+        return Ok(None);
+    };
+    if !(0..world.invariants.len()).any(|index| own(&index)) || program.class(class).initializer.is_some() {
+        return Ok(None);
+    }
+    let exit = Node { instr: Instr::Exit { result: None }, next: Vec::new(), frame: 0, op: 0, line: 0 };
+    let frames = vec![crate::plato::Frame { method: method.id, base: 0, caller: None }];
+    let graph = Graph { nodes: vec![exit], frames, ..Graph::default() };
+    run(world, prover, closures, method, graph, Mode::Initializer, |of| of == class).map(Some)
+}
+
+fn run<'p>(
+    world: &World<'p>,
+    prover: &Prover,
+    closures: &Closures<'_, 'p>,
+    method: &'p Method,
+    graph: Graph,
+    mode: Mode,
+    relevant: impl Fn(ClassId) -> bool,
+) -> Result<Checked, Stop> {
+    let (universe, conjuncts, invariants) = relevance(world, &graph, method, relevant);
+    let mut vocabulary = Vocabulary::new(world);
+    for var in universe.iter().chain(&ALWAYS) {
+        vocabulary.first(*var);
+    }
+    let nowhere = Here { point: Term::yes(), state: State::default(), locals: BTreeMap::new(), pc: Term::int(1) };
+    let makes = |node: &Node| matches!(node.instr, Instr::New { .. } | Instr::NewArray { .. });
+    let private = mode == Mode::Constructor || graph.nodes.iter().any(makes);
+    let mut walker = Walker {
+        world,
+        graph: &graph,
+        method,
+        mode,
+        vocabulary,
+        closures,
+        conjuncts,
+        invariants,
+        universe,
+        private,
+        goals: Vec::new(),
+        abstraction: None,
+        entry: nowhere,
+        loop_pcs: BTreeMap::new(),
+        node: graph.entry,
+    };
+    walker.enter()?;
+    walker.walk()?;
+    let goals = std::mem::take(&mut walker.goals);
+    let condition = walker.vocabulary.finish();
+    let shown = |goal: usize| goals[goal].shown.iter().map(|(_, term)| term.clone()).collect();
+    let outcome = prover.ask(&condition, shown, MOST_FAILURES)?;
+    Ok(Checked { graph, goals, outcome })
+}
+
+type Relevance = (BTreeSet<StoreVar>, BTreeSet<usize>, Vec<usize>);
+
+/// The variables, conjuncts and invariants that matter: those that the code touches, and all that are mentioned with one of them.
+///
+/// This is the derived environment assumption Ê [Calvin §4], by what the code of the method and of all that it calls can see of it.
+fn relevance(world: &World<'_>, graph: &Graph, method: &Method, relevant: impl Fn(ClassId) -> bool) -> Relevance {
+    let mut universe = touched(world, graph);
+    universe.extend(ALWAYS);
+    universe.extend(mentioned_by_notes(world, graph, method));
+    loop {
+        let size = universe.len();
+        let all = world.conjuncts.iter().map(|conjunct| &conjunct.declared).chain(&world.invariants);
+        for declared in all {
+            let own = declared.mentions.iter().filter(|var| !ALWAYS.contains(var));
+            let concerns = own.clone().any(|var| universe.contains(var)) || own.count() == 0;
+            if concerns {
+                universe.extend(declared.mentions.iter().copied());
+            }
+        }
+        if universe.len() == size {
+            break;
+        }
+    }
+    let within = |mentions: &BTreeSet<StoreVar>| mentions.is_subset(&universe);
+    let conjuncts =
+        (0..world.conjuncts.len()).filter(|index| within(&world.conjuncts[*index].declared.mentions)).collect();
+    let invariants = (0..world.invariants.len())
+        .filter(|index| within(&world.invariants[*index].mentions) && relevant(world.invariants[*index].class))
+        .collect();
+    (universe, conjuncts, invariants)
+}
+
+/// The variables that specifications and annotations inside the code mention.
+fn mentioned_by_notes(world: &World<'_>, graph: &Graph, method: &Method) -> BTreeSet<StoreVar> {
+    let mut methods: BTreeSet<_> = graph.frames.iter().map(|frame| frame.method).collect();
+    methods.insert(method.id);
+    for node in &graph.nodes {
+        if let Instr::Call { method, .. } = node.instr {
+            methods.insert(method);
+        }
+    }
+    let mut vars = BTreeSet::new();
+    for method in methods {
+        let mut exprs = Vec::new();
+        if let Some(spec) = world.specs.get(&method) {
+            exprs.extend(spec.requires.iter().chain(&spec.ensures).map(|formula| &formula.expr));
+            exprs.extend(spec.actions.iter().filter_map(|action| action.ensures.as_ref()).map(|f| &f.expr));
+            for place in spec.modifies.iter().chain(spec.actions.iter().flat_map(|action| &action.modifies)) {
+                vars.extend(super::frames::vars_of(world, method, std::slice::from_ref(place)));
+                exprs.push(place);
+            }
+        }
+        for point in world.points.get(&method).into_iter().flatten() {
+            match &point.clause {
+                Clause::Assert(f) | Clause::Assume(f) | Clause::LoopInvariant(f) => exprs.push(&f.expr),
+                Clause::Set { target, value } => {
+                    vars.extend(super::frames::vars_of(world, method, std::slice::from_ref(target)));
+                    exprs.extend([target, value]);
+                }
+                _ => {}
+            }
+        }
+        for expr in exprs {
+            vars.extend(mentions(world, method, expr));
+        }
+    }
+    vars
+}
+
+/// The variables whose names occur in an expression: too many do no harm.
+fn mentions(world: &World<'_>, method: jmmc_program::MethodId, expr: &crate::annotation::Expr) -> BTreeSet<StoreVar> {
+    use crate::annotation::ExprKind;
+    let state = State::default();
+    let class = world.program.method(method).class;
+    let mut vars = BTreeSet::new();
+    let mut names = BTreeSet::new();
+    let mut elements = false;
+    expr.visit(&mut |inner| match &inner.kind {
+        ExprKind::Name(name) | ExprKind::Field(_, name) => {
+            names.insert(name.clone());
+        }
+        ExprKind::Index(..) => elements = true,
+        _ => {}
+    });
+    if elements {
+        vars.extend([StoreVar::Ints, StoreVar::Refs]);
+    }
+    let classes = world.classes.iter().map(|user| user.id).chain([class]);
+    for class in classes {
+        for field in world.program.class(class).supertypes.iter().flat_map(|c| world.program.class(*c).fields.iter()) {
+            let declared = world.program.field(*field);
+            if names.contains(&*declared.name) && world.is_user(declared.class) {
+                vars.insert(if declared.is_static() { StoreVar::Static(*field) } else { StoreVar::Field(*field) });
+            }
+        }
+    }
+    let ghosts = world.ghosts.iter().enumerate().filter(|(_, ghost)| names.contains(&ghost.name));
+    vars.extend(ghosts.map(|(index, _)| StoreVar::Ghost(index)));
+    let mut scope = Scope::new(world, class, &state, Some(&state));
+    scope.this = Some(Term::atom("this"));
+    scope.locals =
+        super::scopes::parameters(world, method, |_, sort| Term::atom(if sort == Sort::Ref { "null" } else { "0" }));
+    // Locals are unknown here; what fails is read again, with them, where it stands.
+    let _ = scope.holds(expr);
+    let _ = scope.value(expr);
+    vars.extend(scope.recorded().0);
+    vars
+}
+
+impl Walker<'_, '_> {
+    /// What the method may assume at its entry.
+    fn enter(&mut self) -> Result<(), Stop> {
+        let world = self.world;
+        let mut here = self.entry.clone();
+        here.point = self.vocabulary.condition.fresh("entry", Sort::Bool);
+        self.assume_objects(&here);
+        let args = self.parameters(&mut here);
+        self.assume_thread(&here, &args);
+        match self.mode {
+            Mode::Initializer => self.assume_defaults(&here),
+            Mode::Constructor | Mode::Method => self.assume_invariants(&here),
+        }
+        if let Some(spec) = world.specs.get(&self.method.id) {
+            let file = world.file_of(self.method.class).unwrap_or(0);
+            let name = format!("specification of {}", self.method.name);
+            let common = self.targets(self.method.id, &args, &spec.modifies, &here.state)?;
+            let also = spec.actions.iter().map(|a| self.targets(self.method.id, &args, &a.modifies, &here.state));
+            let also = also.collect::<Result<_, _>>()?;
+            let quoted = Quoted { file, position: spec.position, text: name };
+            let method = self.method.id;
+            self.abstraction = Some(Abstraction { method, spec: spec.clone(), quoted, args, common, also });
+        }
+        self.entry = here.clone();
+        self.assume_requires(&mut here)?;
+        self.entry = here;
+        Ok(())
+    }
+
+    /// Parameters are objects that others may know; the receiver of a constructor is new.
+    fn parameters(&mut self, here: &mut Here) -> Vec<Term> {
+        if self.graph.frames.first().is_none_or(|frame| self.graph.locals.len() <= frame.base as usize) {
+            return Vec::new();
+        }
+        let base = self.graph.frames[0].base;
+        let mut types = Vec::new();
+        let receiver = format!("L{};", self.world.program.class(self.method.class).name);
+        if !self.method.is_static() {
+            types.push(receiver.as_str());
+        }
+        types.extend(descriptors(&self.method.descriptor));
+        let mut args = Vec::new();
+        for (index, descriptor) in types.into_iter().enumerate() {
+            let is_ref = self.method.parameters.get(index) == Some(&Kind::Ref);
+            let arg = self.vocabulary.condition.fresh("p", if is_ref { Sort::Ref } else { Sort::Int });
+            here.locals.insert(Local(base + index as u32), arg.clone());
+            if index == 0 && !self.method.is_static() {
+                self.receiver(here, &arg);
+            }
+            self.typed(here, &arg, descriptor);
+            args.push(arg);
+        }
+        args
+    }
+
+    fn receiver(&mut self, here: &mut Here, this: &Term) {
+        let world = self.world;
+        let is = world.is_instance(self.method.class, this.clone());
+        let fact = Term::and([this.clone().eq(Term::null()).not(), is]);
+        self.vocabulary.condition.assume(&here.point, fact);
+        if self.mode == Mode::Constructor {
+            let published = current(world, &here.state, StoreVar::Published).at(this.clone());
+            let holder = current(world, &here.state, StoreVar::Holder).at(this.clone()).eq(Term::null());
+            self.vocabulary.condition.assume(&here.point, Term::and([published.not(), holder]));
+            let mine = current(world, &here.state, StoreVar::Mine).with(this.clone(), Term::yes());
+            self.change(here, StoreVar::Mine, mine);
+            self.default_fields(here, this);
+        }
+    }
+
+    /// Nothing is known to this thread alone, and it has locked what it holds.
+    fn assume_objects(&mut self, here: &Here) {
+        let none = default_of(crate::meaning::Ty::Set);
+        let (mine, linked) = (self.vocabulary.first(StoreVar::Mine), self.vocabulary.first(StoreVar::Linked));
+        let holder = self.vocabulary.first(StoreVar::Holder).at(Term::atom("o"));
+        let depth = self.vocabulary.first(StoreVar::Depth).at(Term::atom("o"));
+        let locked = holder.eq(Term::atom("tid")).implies(Term::app(">=", [depth, Term::int(1)]));
+        let locked = Term::forall(&[("o", Sort::Ref)], locked);
+        for fact in [mine.eq(none.clone()), linked.eq(none), locked] {
+            self.vocabulary.condition.assume(&here.point, fact);
+        }
+    }
+
+    /// The thread exists; `main` is run by the main thread, `run` of a thread by that thread, which was started [Calvin §6.2].
+    fn assume_thread(&mut self, here: &Here, args: &[Term]) {
+        let world = self.world;
+        for thread in ["tid", "main"] {
+            self.known(here, &Term::atom(thread));
+            let published = current(world, &here.state, StoreVar::Published).at(Term::atom(thread));
+            self.vocabulary.condition.assume(&here.point, published);
+            if let Ok(class) = world.program.load("java/lang/Thread") {
+                let is = world.is_instance(class, Term::atom(thread));
+                self.vocabulary.condition.assume(&here.point, is);
+            }
+        }
+        let tid = || Term::atom("tid");
+        let is_main = &*self.method.name == "main" && &*self.method.descriptor == "([Ljava/lang/String;)V";
+        if is_main && self.method.is_static() {
+            self.vocabulary.condition.assume(&here.point, tid().eq(Term::atom("main")));
+        }
+        if let (true, Some(this)) = (is_thread_body(world, self.method), args.first()) {
+            let started = current(world, &here.state, StoreVar::Start).at(this.clone()).eq(Term::int(1));
+            self.vocabulary.condition.assume(&here.point, Term::and([tid().eq(this.clone()), started]));
+        }
+    }
+
+    /// Static fields of the class have their default values before it is initialised; constants have theirs.
+    fn assume_defaults(&mut self, here: &Here) {
+        for var in self.universe.clone() {
+            let default = match var {
+                StoreVar::Static(field) if self.world.program.field(field).class == self.method.class => {
+                    if self.world.sort(var) == Sort::Ref { Term::null() } else { Term::int(0) }
+                }
+                StoreVar::Ghost(ghost) if self.world.ghosts[ghost].is_static => default_of(self.world.ghosts[ghost].ty),
+                _ => continue,
+            };
+            let fact = self.vocabulary.first(var).eq(default);
+            self.vocabulary.condition.assume(&here.point, fact);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What stretches of code may change: the modified sets of loops and of callees, inferred from their operations.
+
+use super::relation::Frame;
+use super::walk::Walker;
+use crate::annotation::{Clause, Expr};
+use crate::meaning::Scope;
+use crate::plato::{Graph, Instr, Local, Location, Loop};
+use crate::store::{State, StoreVar};
+use crate::term::{Sort, Term};
+use crate::world::{World, elements_of};
+use jmmc_program::{Kind, MethodId};
+use std::collections::BTreeSet;
+
+/// Locals that an operation assigns.
+pub(crate) fn assigned(instr: &Instr) -> Vec<Local> {
+    match instr {
+        Instr::Set { dst, .. } | Instr::Read { dst, .. } | Instr::New { dst, .. } | Instr::NewArray { dst, .. } => {
+            vec![*dst]
+        }
+        Instr::Update { dst, .. } | Instr::Call { dst, .. } => dst.iter().copied().collect(),
+        Instr::WaitRelease { depth, .. } => vec![*depth],
+        Instr::Nop
+        | Instr::Assume(_)
+        | Instr::Check { .. }
+        | Instr::Write { .. }
+        | Instr::Lock(_)
+        | Instr::Unlock(_)
+        | Instr::WaitAcquire { .. }
+        | Instr::CopyElements { .. }
+        | Instr::Start(_)
+        | Instr::Publish(_)
+        | Instr::Note { .. }
+        | Instr::Exit { .. } => Vec::new(),
+    }
+}
+
+/// Whether a location holds references, so that writing it lets others know an object.
+pub(crate) fn holds_refs(world: &World<'_>, location: &Location) -> bool {
+    match location.var() {
+        StoreVar::Field(field) | StoreVar::Static(field) => world.program.field(field).ty.kind() == Kind::Ref,
+        StoreVar::Refs => true,
+        _ => false,
+    }
+}
+
+/// The variables that a list of places names, each tried out in a store of its own.
+pub(crate) fn vars_of(world: &World<'_>, method: MethodId, places: &[Expr]) -> BTreeSet<StoreVar> {
+    let state = State::default();
+    let mut scope = Scope::new(world, world.program.method(method).class, &state, None);
+    scope.this = Some(Term::atom("this"));
+    scope.locals =
+        super::scopes::parameters(world, method, |_, sort| Term::atom(if sort == Sort::Ref { "null" } else { "0" }));
+    places.iter().filter_map(|place| scope.target(place).ok()).map(|target| target.var).collect()
+}
+
+/// What a call of a specified method may change.
+pub(crate) fn call_frame(world: &World<'_>, method: MethodId) -> Frame {
+    let mut frame = Frame { locks: true, ..Frame::default() };
+    if let Some(spec) = world.specs.get(&method) {
+        frame.vars = vars_of(world, method, &spec.modifies);
+        frame.releases = frame.vars.contains(&StoreVar::Holder);
+    }
+    frame
+}
+
+impl Walker<'_, '_> {
+    /// What an iteration of a loop may change.
+    pub(super) fn loop_frame(&self, of: &Loop) -> Frame {
+        let mut frame = Frame::default();
+        for node in &of.nodes {
+            self.add_to_frame(&self.graph.nodes[*node].instr, &mut frame);
+        }
+        frame
+    }
+
+    fn add_to_frame(&self, instr: &Instr, frame: &mut Frame) {
+        match instr {
+            Instr::Write { location, .. } | Instr::Update { location, .. } => {
+                frame.vars.insert(location.var());
+                frame.publishes |= holds_refs(self.world, location);
+            }
+            Instr::CopyElements { .. } => {
+                frame.vars.extend([StoreVar::Ints, StoreVar::Refs]);
+                frame.publishes = true;
+            }
+            Instr::Lock(_) | Instr::Unlock(_) => frame.locks = true,
+            Instr::WaitRelease { .. } | Instr::WaitAcquire { .. } => {
+                frame.locks = true;
+                frame.releases = true;
+            }
+            Instr::New { .. } | Instr::NewArray { .. } => frame.allocates = true,
+            Instr::Start(_) => {
+                frame.vars.insert(StoreVar::Start);
+                frame.publishes = true;
+            }
+            Instr::Publish(_) => frame.publishes = true,
+            Instr::Call { method, .. } => {
+                let callee = call_frame(self.world, *method);
+                frame.vars.extend(callee.vars);
+                frame.locks = true;
+                frame.releases |= callee.releases;
+                if let Some(spec) = self.world.specs.get(method) {
+                    for action in &spec.actions {
+                        frame.vars.extend(vars_of(self.world, *method, &action.modifies));
+                    }
+                }
+            }
+            Instr::Note { method, point, .. } => {
+                if let Clause::Set { target, .. } = &self.world.points[method][*point].clause {
+                    frame.vars.extend(vars_of(self.world, *method, std::slice::from_ref(target)));
+                }
+            }
+            Instr::Nop
+            | Instr::Set { .. }
+            | Instr::Assume(_)
+            | Instr::Check { .. }
+            | Instr::Read { .. }
+            | Instr::Exit { .. } => {}
+        }
+    }
+}
+
+/// All variables that the code touches.
+pub(crate) fn touched(world: &World<'_>, graph: &Graph) -> BTreeSet<StoreVar> {
+    let mut vars = BTreeSet::new();
+    for node in &graph.nodes {
+        match &node.instr {
+            Instr::Read { location, .. } | Instr::Write { location, .. } | Instr::Update { location, .. } => {
+                vars.insert(location.var());
+            }
+            Instr::CopyElements { .. } => vars.extend([StoreVar::Ints, StoreVar::Refs]),
+            Instr::New { class, .. } => {
+                let fields = world.program.class(*class).layout.iter();
+                vars.extend(
+                    fields.filter(|f| world.is_user(world.program.field(**f).class)).map(|f| StoreVar::Field(*f)),
+                );
+            }
+            Instr::NewArray { class, .. } => {
+                vars.insert(elements_of(&world.program.class(*class).name));
+            }
+            _ => {}
+        }
+    }
+    vars
+}

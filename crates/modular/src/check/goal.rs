@@ -1,0 +1,73 @@
+//! What can be wrong with a method: one goal for each check, with all that a message needs.
+
+use crate::annotation::Position;
+use crate::plato::{Failure, NodeId};
+use crate::store::StoreVar;
+use crate::term::Term;
+
+/// An annotation that a message refers to: file and place, and its text.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Quoted {
+    pub file: usize,
+    pub position: Position,
+    pub text: String,
+}
+
+/// What must hold.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum GoalKind {
+    /// An implicit check or an assertion of the code.
+    Check(Failure),
+    /// An `assert` annotation.
+    Assert(Quoted),
+    Precondition(Quoted),
+    Postcondition(Quoted),
+    /// A write is allowed by an `unwritable_by_env_if` annotation.
+    Write(Quoted),
+    /// A step keeps the environment assumption of every other thread.
+    Assumption(Quoted),
+    Invariant(Quoted),
+    /// The store before any thread runs satisfies the invariant.
+    InitialInvariant(Quoted),
+    LoopInvariant {
+        quoted: Quoted,
+        initially: bool,
+    },
+    /// A step is an action of the specification, or changes only what `modifies` lists.
+    Modifies {
+        var: StoreVar,
+        spec: Quoted,
+    },
+    /// A step that is said to be an action is one.
+    Step(Quoted),
+    /// All actions have been performed at the end.
+    Actions {
+        count: usize,
+        spec: Quoted,
+    },
+    /// An iteration performs no action.
+    LoopAction {
+        spec: Quoted,
+    },
+    /// An access follows a discipline under which it does not race.
+    Race {
+        var: StoreVar,
+        write: bool,
+        declared: Vec<Quoted>,
+    },
+    /// A final field is written by the constructor, before others know the object.
+    Final(StoreVar),
+    /// A thread is started once.
+    StartedTwice,
+    /// `wait` gives up a lock, which the specification must say.
+    Releases(Quoted),
+}
+
+/// A goal in its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Goal {
+    pub kind: GoalKind,
+    pub node: NodeId,
+    /// Names and terms whose values explain a failure.
+    pub shown: Vec<(String, Term)>,
+}

@@ -1,0 +1,238 @@
+//! What every step must satisfy: the environment assumption of every other thread and the invariants [Calvin §4], the declared
+//! discipline of the variable, and, beyond the paper, freedom from data races.
+//!
+//! A plain field is accessed by a thread only while its `unwritable_by_env_if` condition holds for that thread, and written only while it
+//! holds for no other. So at no point of an SC execution can two threads be about to access it with one of them writing: there is no
+//! data race, and SC is what the Java Memory Model guarantees.
+
+use super::abstraction::Spot;
+use super::goal::{GoalKind, Quoted};
+use super::here::Here;
+use super::relation::{conjunct, invariant, invariant_of, invariant_where, protected};
+use super::walk::{Mode, Stop, Walker};
+use crate::meaning::current;
+use crate::plato::{Location, is_thread_body};
+use crate::store::{State, StoreVar};
+use crate::term::{Sort, Term};
+use crate::world::{Conjunct, ConjunctKind, Declared};
+use jmmc_program::MethodId;
+
+impl Walker<'_, '_> {
+    /// The annotation, for a message.
+    pub(super) fn quoted(&self, declared: &Declared) -> Quoted {
+        Quoted { file: declared.file, position: declared.position, text: declared.formula.text.clone() }
+    }
+
+    fn at(&self, here: &Here, var: StoreVar, object: &Term) -> Term {
+        current(self.world, &here.state, var).at(object.clone())
+    }
+
+    /// Whether only this thread knows the object.
+    pub(super) fn is_mine(&self, state: &State, object: Option<&Term>) -> Term {
+        match object {
+            Some(object) if self.private => current(self.world, state, StoreVar::Mine).at(object.clone()),
+            _ => Term::no(),
+        }
+    }
+
+    /// Whether this is the initialiser of the class that declares the static field.
+    fn initializes(&self, var: StoreVar) -> bool {
+        let own = |field| self.world.program.field(field).class == self.method.class;
+        self.mode == Mode::Initializer && matches!(var, StoreVar::Static(field) if own(field))
+    }
+
+    /// Conjuncts that protect a variable.
+    fn protections(&self, var: StoreVar) -> Vec<(usize, &Conjunct)> {
+        let all = self.world.conjuncts.iter().enumerate();
+        all.filter(|(_, conjunct)| match conjunct.kind {
+            ConjunctKind::Unwritable(of) => of == var,
+            ConjunctKind::UnwritableElements(_, of) => of == var,
+            ConjunctKind::Assumption => false,
+        })
+        .collect()
+    }
+
+    /// The access does not race and, if it `really` writes, the declared discipline lets this thread write.
+    pub(super) fn access_allowed(&mut self, here: &Here, location: &Location, write: bool, really: &Term) {
+        let spot = self.spot(here, location);
+        self.spot_allowed(here, &spot, write, really);
+    }
+
+    /// The same for a place of the store.
+    pub(super) fn spot_allowed(&mut self, here: &Here, spot: &Spot, write: bool, really: &Term) {
+        if self.initializes(spot.var) {
+            return;
+        }
+        let mine = self.is_mine(&here.state, spot.object.as_ref());
+        let field = match spot.var {
+            StoreVar::Field(field) | StoreVar::Static(field) => Some(self.world.program.field(field)),
+            _ => None,
+        };
+        if field.is_some_and(|field| field.is_final()) {
+            if write {
+                self.must(here, mine, GoalKind::Final(spot.var), Vec::new());
+            }
+            return;
+        }
+        if write {
+            self.write_allowed(here, spot, &mine, really);
+        }
+        if !field.is_some_and(|field| field.is_volatile()) {
+            self.race_free(here, spot, mine, write);
+        }
+    }
+
+    fn race_free(&mut self, here: &Here, spot: &Spot, mine: Term, write: bool) {
+        let tid = Term::atom("tid");
+        let mut ways = vec![mine];
+        let mut declared = Vec::new();
+        for (_, conjunct) in self.protections(spot.var) {
+            declared.push(self.quoted(&conjunct.declared));
+            ways.push(self.is_protected(here, conjunct, spot, &tid));
+        }
+        let kind = GoalKind::Race { var: spot.var, write, declared };
+        self.must(here, Term::or(ways), kind, Vec::new());
+    }
+
+    /// Whether the conjunct protects the spot from all threads but `tid`.
+    fn is_protected(&self, here: &Here, conjunct: &Conjunct, spot: &Spot, tid: &Term) -> Term {
+        let declared = &conjunct.declared;
+        let condition = |this: &Term| protected(self.world, declared, tid, this, &here.state);
+        match (conjunct.kind, &spot.object) {
+            (ConjunctKind::UnwritableElements(var, _), Some(array)) => {
+                let this = Term::atom("this");
+                if !declared.of_instance {
+                    let same = current(self.world, &here.state, var).eq(array.clone());
+                    return Term::and([same, condition(&this)]);
+                }
+                let same = self.at(here, var, &this).eq(array.clone());
+                let is = self.world.is_instance(declared.class, this.clone());
+                Term::exists(&[("this", Sort::Ref)], Term::and([is, same, condition(&this)]))
+            }
+            (_, Some(object)) => condition(object),
+            (_, None) => condition(&Term::null()),
+        }
+    }
+
+    /// No other thread relies on the variable not being written.
+    fn write_allowed(&mut self, here: &Here, spot: &Spot, mine: &Term, really: &Term) {
+        let other = Term::atom("other");
+        let goals: Vec<(Quoted, Term)> = self
+            .protections(spot.var)
+            .into_iter()
+            .map(|(_, conjunct)| {
+                let relies = self.is_protected(here, conjunct, spot, &other);
+                (self.quoted(&conjunct.declared), relies.not())
+            })
+            .collect();
+        for (quoted, free) in goals {
+            let body = self.is_other(&other).implies(free);
+            let none_relies = Term::forall(&[("other", Sort::Ref)], body);
+            let formula = Term::and([really.clone(), mine.clone().not()]).implies(none_relies);
+            let shown = self.change_shown(spot, &here.state, &here.state).into_iter().take(1);
+            let shown = shown.map(|(name, term)| (name.replace(" before", ""), term)).collect();
+            self.must(here, formula, GoalKind::Write(quoted), shown);
+        }
+    }
+
+    fn is_other(&self, other: &Term) -> Term {
+        let differs = |term: Term| other.clone().eq(term).not();
+        Term::and([differs(Term::null()), differs(Term::atom("tid"))])
+    }
+
+    /// A step of this thread is over.
+    pub(super) fn step_done(
+        &mut self,
+        here: &mut Here,
+        old: &State,
+        spots: &[Spot],
+        published: Option<&Term>,
+    ) -> Result<(), Stop> {
+        if spots.iter().all(|spot| self.initializes(spot.var)) {
+            return Ok(());
+        }
+        self.keeps_assumptions(here, spots, old, None);
+        self.keeps_invariants(here, spots, old, published, None);
+        self.simulate(here, old, spots)
+    }
+
+    /// The declarations that the method that is checked answers for, and `by`, whose step it is, did not.
+    fn answers(&self, declared: &Declared, by: Option<MethodId>) -> bool {
+        let own = self.is_first() || self.world.answers_for(self.method.id, declared.class);
+        own && by.is_none_or(|by| !self.world.answers_for(by, declared.class))
+    }
+
+    /// Whether nobody calls the method, because a thread begins with it.
+    fn is_first(&self) -> bool {
+        is_thread_body(self.world, self.method) || &*self.method.name == "main"
+    }
+
+    /// The step of this thread, taken by a callee if `by` says so, satisfies the environment assumption of every other thread.
+    pub(super) fn keeps_assumptions(&mut self, here: &Here, spots: &[Spot], old: &State, by: Option<MethodId>) {
+        let other = Term::atom("other");
+        let world = self.world;
+        let concerned = world.conjuncts.iter().filter(|conjunct| {
+            conjunct.kind == ConjunctKind::Assumption
+                && spots.iter().any(|spot| conjunct.declared.mentions.contains(&spot.var))
+                && self.answers(&conjunct.declared, by)
+        });
+        let concerned: Vec<&Conjunct> = concerned.collect();
+        for declared in concerned {
+            let kept = conjunct(world, declared, &other, old, &here.state);
+            let formula = Term::forall(&[("other", Sort::Ref)], self.is_other(&other).implies(kept));
+            let shown = spots.iter().flat_map(|spot| self.change_shown(spot, old, &here.state)).collect();
+            let quoted = self.quoted(&declared.declared);
+            self.must(here, formula, GoalKind::Assumption(quoted), shown);
+        }
+    }
+
+    /// The invariants hold after the step: for objects that were known before, and for those that get known by it.
+    pub(super) fn keeps_invariants(
+        &mut self,
+        here: &Here,
+        spots: &[Spot],
+        old: &State,
+        published: Option<&Term>,
+        by: Option<MethodId>,
+    ) {
+        if self.mode == Mode::Initializer {
+            return;
+        }
+        for index in self.invariants.clone() {
+            let declared = &self.world.invariants[index];
+            if !self.answers(declared, by) {
+                continue;
+            }
+            let mut holds = Vec::new();
+            if spots.iter().any(|spot| declared.mentions.contains(&spot.var)) {
+                holds.push(invariant_where(self.world, declared, old, &here.state));
+            }
+            if let Some(object) = published.filter(|_| declared.of_instance && self.private) {
+                let now_known = self.at(here, StoreVar::Published, object);
+                let new = Term::and([self.is_mine(old, Some(object)), now_known]);
+                holds.push(invariant_of(self.world, declared, new.clone(), object, &here.state));
+                let this = Term::atom("this");
+                let linked = Term::and([new, current(self.world, old, StoreVar::Linked).at(this.clone())]);
+                let each = invariant_of(self.world, declared, linked, &this, &here.state);
+                holds.push(Term::forall(&[("this", Sort::Ref)], each));
+            }
+            let shown: Vec<(String, Term)> =
+                spots.iter().flat_map(|spot| self.change_shown(spot, old, &here.state)).collect();
+            let quoted = self.quoted(declared);
+            for formula in holds {
+                self.must(here, formula, GoalKind::Invariant(quoted.clone()), shown.clone());
+            }
+        }
+    }
+
+    /// A static initialiser, or the default values, establish the invariants.
+    pub(super) fn initialized(&mut self, here: &Here) -> Result<(), Stop> {
+        for index in self.invariants.clone() {
+            let declared = &self.world.invariants[index];
+            let holds = invariant(self.world, declared, &here.state);
+            let quoted = self.quoted(declared);
+            self.must(here, holds, GoalKind::InitialInvariant(quoted), Vec::new());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,57 @@
+//! Where the check stands: the point, the current versions of the store and of the locals, and the simulation counter.
+
+use crate::condition::Condition;
+use crate::meaning::current;
+use crate::plato::Local;
+use crate::store::{State, StoreVar};
+use crate::term::{Sort, Term};
+use crate::world::World;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A point of the code and what is current there.
+#[derive(Clone, Debug)]
+pub(crate) struct Here {
+    pub point: Term,
+    pub state: State,
+    pub locals: BTreeMap<Local, Term>,
+    /// The action of the specification that comes next, from 1 [Calvin §5].
+    pub pc: Term,
+}
+
+impl Here {
+    /// The one point at which several ways meet; what differs between them gets a new version.
+    pub fn meet(world: &World<'_>, condition: &mut Condition, sorts: &[Sort], ways: &[&Here]) -> Here {
+        if let [only] = ways {
+            return (*only).clone();
+        }
+        let point = condition.fresh("at", Sort::Bool);
+        let edges: Vec<Term> = ways.iter().map(|way| condition.then(&way.point, Term::yes())).collect();
+        condition.assume(&point, Term::or(edges.clone()));
+        let mut join = |hint: &str, sort: Sort, values: Vec<Term>| {
+            if values.windows(2).all(|pair| pair[0] == pair[1]) {
+                return values[0].clone();
+            }
+            let joined = condition.fresh(hint, sort);
+            for (edge, value) in edges.iter().zip(values) {
+                condition.assume(edge, joined.clone().eq(value));
+            }
+            joined
+        };
+        let vars: BTreeSet<StoreVar> = ways.iter().flat_map(|way| way.state.vars()).collect();
+        let mut state = State::default();
+        for var in vars {
+            let values = ways.iter().map(|way| current(world, &way.state, var)).collect();
+            state.set(var, join(&world.symbol(var), world.sort(var), values));
+        }
+        // A local that some way has not assigned is dead here.
+        let mut locals = BTreeMap::new();
+        for local in ways[0].locals.keys() {
+            let values: Option<Vec<Term>> = ways.iter().map(|way| way.locals.get(local).cloned()).collect();
+            if let Some(values) = values {
+                locals.insert(*local, join("l", sorts[local.0 as usize].clone(), values));
+            }
+        }
+        let pc = join("pc", Sort::Int, ways.iter().map(|way| way.pc.clone()).collect());
+        Here { point, state, locals, pc }
+    }
+}

@@ -1,0 +1,22 @@
+//! The modular check [Calvin §4–§5] of one method: environment assumption, abstraction, simulation, and their verification condition.
+
+mod abstraction;
+mod closure;
+mod entry;
+mod frames;
+mod goal;
+mod guarantee;
+mod here;
+mod objects;
+mod relation;
+mod scopes;
+mod specified;
+mod steps;
+mod vocabulary;
+mod walk;
+
+pub(crate) use closure::Closures;
+pub(crate) use entry::{Checked, check, check_initial};
+pub(crate) use goal::{GoalKind, Quoted};
+pub(crate) use scopes::descriptors;
+pub(crate) use walk::Stop;

@@ -1,0 +1,227 @@
+//! Objects and locks: allocation, publication, monitors [Calvin §6.2], thread start.
+//!
+//! A new object is one whose fields happen to have their default values: no store is changed by making it.
+//! Deviations: monitors count, as Java's do; with the paper's rule a second `synchronized` on a lock would block, and prove anything.
+
+use super::abstraction::{Spot, among};
+use super::goal::GoalKind;
+use super::here::Here;
+use super::relation::invariant_of;
+use super::walk::{Stop, Walker};
+use crate::meaning::{Ty, current};
+use crate::plato::Local;
+use crate::store::StoreVar;
+use crate::term::{Sort, Term};
+
+impl Walker<'_, '_> {
+    fn now(&self, here: &Here, var: StoreVar) -> Term {
+        current(self.world, &here.state, var)
+    }
+
+    /// A new object, known to this thread only.
+    pub(super) fn allocate(&mut self, here: &mut Here) -> Term {
+        let object = self.vocabulary.condition.fresh("new", Sort::Ref);
+        let absent = [StoreVar::Allocated, StoreVar::Published, StoreVar::Mine, StoreVar::Linked];
+        let mut facts: Vec<Term> = absent.iter().map(|var| self.now(here, *var).at(object.clone()).not()).collect();
+        facts.push(object.clone().eq(Term::null()).not());
+        facts.push(self.now(here, StoreVar::Holder).at(object.clone()).eq(Term::null()));
+        facts.push(self.now(here, StoreVar::Start).at(object.clone()).eq(Term::int(0)));
+        self.vocabulary.condition.assume(&here.point, Term::and(facts));
+        for var in [StoreVar::Allocated, StoreVar::Mine] {
+            let grown = self.now(here, var).with(object.clone(), Term::yes());
+            self.change(here, var, grown);
+        }
+        object
+    }
+
+    /// Fields of a new object have their default values, ghost fields too.
+    pub(super) fn default_fields(&mut self, here: &Here, object: &Term) {
+        for var in self.universe.clone() {
+            let default = match var {
+                StoreVar::Field(_) => match self.world.sort(var) {
+                    sort if sort == Sort::of_refs(Sort::Ref) => Term::null(),
+                    _ => Term::int(0),
+                },
+                StoreVar::Ghost(ghost) if !self.world.ghosts[ghost].is_static => {
+                    default_of(self.world.ghosts[ghost].ty)
+                }
+                _ => continue,
+            };
+            let fact = self.now(here, var).at(object.clone()).eq(default);
+            self.vocabulary.condition.assume(&here.point, fact);
+        }
+    }
+
+    /// Elements of a new array have their default values.
+    pub(super) fn default_elements(&mut self, here: &Here, array: &Term) {
+        let i = || Term::atom("i");
+        for (var, default) in [(StoreVar::Ints, Term::int(0)), (StoreVar::Refs, Term::null())] {
+            if self.universe.contains(&var) {
+                let element = self.now(here, var).at(array.clone()).at(i()).eq(default);
+                let fact = Term::forall(&[("i", Sort::Int)], element);
+                self.vocabulary.condition.assume(&here.point, fact);
+            }
+        }
+    }
+
+    /// Others may know the object from now on, and all that is known through what was not known before.
+    pub(super) fn publish(&mut self, here: &mut Here, object: &Term, really: &Term) {
+        if !self.private {
+            return;
+        }
+        let mine = self.now(here, StoreVar::Mine);
+        let linked = self.now(here, StoreVar::Linked);
+        let published = self.now(here, StoreVar::Published);
+        let is_mine = Term::and([really.clone(), mine.clone().at(object.clone())]);
+        let is_mine = self.vocabulary.condition.name("publishes", Sort::Bool, is_mine);
+        let map = |operator: &str, arguments: Vec<Term>| {
+            let function = Term::app("_", [Term::atom("map"), Term::atom(operator)]);
+            Term::List(std::iter::once(function).chain(arguments).collect())
+        };
+        let more = map("or", vec![published.clone(), linked.clone()]).with(object.clone(), Term::yes());
+        let fewer = map("and", vec![mine.clone(), map("not", vec![linked.clone()])]).with(object.clone(), Term::no());
+        self.change(here, StoreVar::Published, is_mine.clone().choose(more, published));
+        self.change(here, StoreVar::Mine, is_mine.clone().choose(fewer, mine));
+        let none = Term::List([Term::app("as", [Term::atom("const"), Sort::set().term()]), Term::no()].into());
+        self.change(here, StoreVar::Linked, is_mine.choose(none, linked));
+    }
+
+    /// Others may know every object from now on. This is assumed where a loop that lets others know objects begins anew, since
+    /// which objects they are there is not known; the objects must be ready for it.
+    pub(super) fn publish_all(&mut self, here: &mut Here) {
+        if !self.private {
+            return;
+        }
+        let this = Term::atom("this");
+        let mine = self.now(here, StoreVar::Mine);
+        for index in self.invariants.clone() {
+            let declared = &self.world.invariants[index];
+            if declared.of_instance {
+                let ready = invariant_of(self.world, declared, mine.clone().at(this.clone()), &this, &here.state);
+                let quoted = self.quoted(declared);
+                self.must(here, Term::forall(&[("this", Sort::Ref)], ready), GoalKind::Invariant(quoted), Vec::new());
+            }
+        }
+        let function = Term::app("_", [Term::atom("map"), Term::atom("or")]);
+        let all = Term::List([function, self.now(here, StoreVar::Published), mine].into());
+        self.change(here, StoreVar::Published, all);
+        for var in [StoreVar::Mine, StoreVar::Linked] {
+            self.change(here, var, default_of(Ty::Set));
+        }
+    }
+
+    /// There is no object that only this thread knows.
+    pub(super) fn assume_nothing_private(&mut self, here: &Here) {
+        for var in [StoreVar::Mine, StoreVar::Linked] {
+            let none = self.now(here, var).eq(default_of(Ty::Set));
+            self.vocabulary.condition.assume(&here.point, none);
+        }
+    }
+
+    /// A reference is stored: in an object of this thread alone it gets known with that object, elsewhere at once.
+    pub(super) fn link_or_publish(&mut self, here: &mut Here, spot: &Spot, value: &Term, really: &Term) {
+        if !self.private {
+            return;
+        }
+        let into_mine = match &spot.object {
+            Some(object) => self.now(here, StoreVar::Mine).at(object.clone()),
+            None => Term::no(),
+        };
+        let into_mine = self.vocabulary.condition.name("into_mine", Sort::Bool, into_mine);
+        self.publish(here, value, &Term::and([really.clone(), into_mine.clone().not()]));
+        let linked = self.now(here, StoreVar::Linked);
+        let is_mine = self.now(here, StoreVar::Mine).at(value.clone());
+        let links = Term::and([really.clone(), into_mine, is_mine]);
+        let grown = linked.clone().with(value.clone(), Term::yes());
+        self.change(here, StoreVar::Linked, links.choose(grown, linked));
+    }
+
+    /// `⟨x.holder = null ∧ x.holder' = tid⟩`, or once more if the thread holds the lock.
+    pub(super) fn lock(&mut self, here: &mut Here, object: Local) -> Result<(), Stop> {
+        let object = self.local(here, object);
+        self.interfere(here)?;
+        let tid = || Term::atom("tid");
+        let holder = self.now(here, StoreVar::Holder).at(object.clone());
+        let depth = self.now(here, StoreVar::Depth).at(object.clone());
+        let free = Term::or([holder.clone().eq(Term::null()), holder.clone().eq(tid())]);
+        here.point = self.vocabulary.condition.then(&here.point, free);
+        let again = Term::app("+", [depth, Term::int(1)]);
+        let depth = holder.eq(tid()).choose(again, Term::int(1));
+        self.set_lock(here, object, tid(), depth)
+    }
+
+    /// `⟨x.holder' = null⟩`, once it was unlocked as often as locked.
+    pub(super) fn unlock(&mut self, here: &mut Here, object: Local) -> Result<(), Stop> {
+        let object = self.local(here, object);
+        self.interfere(here)?;
+        let depth = self.now(here, StoreVar::Depth).at(object.clone());
+        let last = Term::app("<=", [depth.clone(), Term::int(1)]);
+        let holder = last.choose(Term::null(), Term::atom("tid"));
+        let less = Term::app("-", [depth, Term::int(1)]);
+        self.set_lock(here, object, holder, less)
+    }
+
+    fn set_lock(&mut self, here: &mut Here, object: Term, holder: Term, depth: Term) -> Result<(), Stop> {
+        let old = here.state.clone();
+        for (var, value) in [(StoreVar::Holder, holder), (StoreVar::Depth, depth)] {
+            let spot = Spot { var, object: Some(object.clone()), index: None };
+            self.store(here, &spot, value, &Term::yes());
+        }
+        let spot = Spot { var: StoreVar::Holder, object: Some(object), index: None };
+        self.keeps_assumptions(here, std::slice::from_ref(&spot), &old, None);
+        self.keeps_invariants(here, &[spot], &old, None, None);
+        Ok(())
+    }
+
+    /// The first half of `wait`; the specification must say that the lock is given up.
+    pub(super) fn wait_release(&mut self, here: &mut Here, object: Local, depth: Local) -> Result<(), Stop> {
+        let object = self.local(here, object);
+        self.interfere(here)?;
+        let count = self.now(here, StoreVar::Depth).at(object.clone());
+        let count = self.vocabulary.condition.name("depth", Sort::Int, count);
+        here.locals.insert(depth, count);
+        if let Some(abstraction) = &self.abstraction {
+            let spot = Spot { var: StoreVar::Holder, object: Some(object.clone()), index: None };
+            let held =
+                current(self.world, &self.entry.state, StoreVar::Holder).at(object.clone()).eq(Term::atom("tid"));
+            let allowed = Term::or([held.not(), among(&spot, &abstraction.common)]);
+            let kind = GoalKind::Releases(abstraction.quoted.clone());
+            self.must(here, allowed, kind, Vec::new());
+        }
+        self.set_lock(here, object, Term::null(), Term::int(0))
+    }
+
+    /// The second half of `wait`.
+    pub(super) fn wait_acquire(&mut self, here: &mut Here, object: Local, depth: Local) -> Result<(), Stop> {
+        let (object, depth) = (self.local(here, object), self.local(here, depth));
+        self.interfere(here)?;
+        let free = self.now(here, StoreVar::Holder).at(object.clone()).eq(Term::null());
+        here.point = self.vocabulary.condition.then(&here.point, free);
+        self.set_lock(here, object, Term::atom("tid"), depth)
+    }
+
+    /// `Thread.start`: the thread gets known, and is started once.
+    pub(super) fn start(&mut self, here: &mut Here, thread: Local) -> Result<(), Stop> {
+        let thread = self.local(here, thread);
+        self.interfere(here)?;
+        let new = self.now(here, StoreVar::Start).at(thread.clone()).eq(Term::int(0));
+        self.must(here, new.clone(), GoalKind::StartedTwice, Vec::new());
+        here.point = self.vocabulary.condition.then(&here.point, new);
+        let old = here.state.clone();
+        self.publish(here, &thread, &Term::yes());
+        let spot = Spot { var: StoreVar::Start, object: Some(thread.clone()), index: None };
+        self.store(here, &spot, Term::int(1), &Term::yes());
+        self.keeps_assumptions(here, std::slice::from_ref(&spot), &old, None);
+        self.keeps_invariants(here, &[spot], &old, Some(&thread), None);
+        Ok(())
+    }
+}
+
+/// The default value of a ghost field.
+pub(crate) fn default_of(ty: Ty) -> Term {
+    match ty {
+        Ty::Int | Ty::Bool => Term::int(0),
+        Ty::Ref(_) => Term::null(),
+        Ty::Set => Term::List([Term::app("as", [Term::atom("const"), Sort::set().term()]), Term::no()].into()),
+    }
+}

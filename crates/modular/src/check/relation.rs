@@ -1,0 +1,206 @@
+//! The environment assumption and the invariants as formulas over versions of the store [Calvin §4, §6.3].
+//!
+//! Both speak of objects that other threads may know: what only one thread knows, others neither change nor rely on.
+
+use crate::annotation::Position;
+use crate::meaning::{Scope, current};
+use crate::store::{State, StoreVar};
+use crate::term::{Sort, Term};
+use crate::world::{Conjunct, ConjunctKind, Declared, World};
+use std::collections::BTreeSet;
+
+/// What must be meant by an annotation that was tried out when it was read.
+pub(crate) fn meant(result: Result<Term, (Position, String)>) -> Term {
+    debug_assert!(result.is_ok(), "{result:?}");
+    result.unwrap_or_else(|_| Term::no())
+}
+
+/// A declared formula about one object; `this` is used only if the formula speaks of an instance.
+fn about(world: &World<'_>, declared: &Declared, tid: &Term, this: &Term, now: &State, old: Option<&State>) -> Term {
+    let mut scope = Scope::of_class(world, declared.class, this.clone(), now, old);
+    scope.tid = tid.clone();
+    meant(scope.holds(&declared.formula.expr))
+}
+
+/// The formula for every published instance of the class.
+fn for_each(world: &World<'_>, declared: &Declared, published: Term, body: impl Fn(Term) -> Term) -> Term {
+    let this = Term::atom("this");
+    if !declared.of_instance {
+        return body(this);
+    }
+    let known = Term::and([published.at(this.clone()), world.is_instance(declared.class, this.clone())]);
+    Term::forall(&[("this", Sort::Ref)], known.implies(body(this)))
+}
+
+/// The conjunct for the environment of `tid`.
+pub(crate) fn conjunct(world: &World<'_>, conjunct: &Conjunct, tid: &Term, old: &State, now: &State) -> Term {
+    let declared = &conjunct.declared;
+    let published = current(world, old, StoreVar::Published);
+    let value = |state: &State, var: StoreVar, this: Term| {
+        let version = current(world, state, var);
+        if matches!(var, StoreVar::Static(_)) { version } else { version.at(this) }
+    };
+    for_each(world, declared, published, |this| match conjunct.kind {
+        ConjunctKind::Assumption => about(world, declared, tid, &this, now, Some(old)),
+        ConjunctKind::Unwritable(var) => {
+            let same = value(now, var, this.clone()).eq(value(old, var, this.clone()));
+            about(world, declared, tid, &this, old, None).implies(same)
+        }
+        ConjunctKind::UnwritableElements(var, elements) => {
+            let array = value(old, var, this.clone());
+            let same = current(world, now, elements).at(array.clone()).eq(current(world, old, elements).at(array));
+            about(world, declared, tid, &this, old, None).implies(same)
+        }
+    })
+}
+
+/// The condition of an `unwritable_by_env_if` annotation for one object.
+pub(crate) fn protected(world: &World<'_>, declared: &Declared, tid: &Term, this: &Term, state: &State) -> Term {
+    about(world, declared, tid, this, state, None)
+}
+
+/// The invariant in a store, for objects that were published in another one.
+pub(crate) fn invariant_where(world: &World<'_>, declared: &Declared, published_in: &State, state: &State) -> Term {
+    let published = current(world, published_in, StoreVar::Published);
+    let tid = Term::atom("tid");
+    for_each(world, declared, published, |this| about(world, declared, &tid, &this, state, None))
+}
+
+/// The invariant for one object, if it is an instance of the class and `known`.
+pub(crate) fn invariant_of(world: &World<'_>, declared: &Declared, known: Term, object: &Term, state: &State) -> Term {
+    let concerned = Term::and([known, world.is_instance(declared.class, object.clone())]);
+    concerned.implies(about(world, declared, &Term::atom("tid"), object, state, None))
+}
+
+/// The invariant in a store.
+pub(crate) fn invariant(world: &World<'_>, declared: &Declared, state: &State) -> Term {
+    invariant_where(world, declared, state, state)
+}
+
+/// What a stretch of code by the current thread may change, besides what other threads do meanwhile.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(crate) struct Frame {
+    /// Variables that it may change.
+    pub vars: BTreeSet<StoreVar>,
+    /// It may take locks that it gives back.
+    pub locks: bool,
+    /// It may give up locks that it did not take (`wait`).
+    pub releases: bool,
+    /// It makes objects.
+    pub allocates: bool,
+    /// It lets others know objects.
+    pub publishes: bool,
+}
+
+/// Whether a frame's locks are given back where the relation ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ends {
+    Balanced,
+    Anywhere,
+}
+
+/// What other threads cannot do to this one by the rules of Java, for the stretch of code that the frame describes.
+/// `private` says whether there may be objects that only this thread knows.
+pub(crate) fn built_in(
+    world: &World<'_>,
+    universe: &BTreeSet<StoreVar>,
+    frame: &Frame,
+    ends: Ends,
+    private: bool,
+    old: &State,
+    now: &State,
+) -> Vec<Term> {
+    let tid = || Term::atom("tid");
+    let o = || Term::atom("o");
+    let at = |state: &State, var: StoreVar| current(world, state, var).at(o());
+    let each = |body: Term| Term::forall(&[("o", Sort::Ref)], body);
+    let same = |var: StoreVar| at(now, var).eq(at(old, var));
+    let grows = |var: StoreVar| each(at(old, var).implies(at(now, var)));
+    let mut facts = Vec::new();
+    if !frame.releases {
+        let (before, after) = (at(old, StoreVar::Holder).eq(tid()), at(now, StoreVar::Holder).eq(tid()));
+        if frame.locks && ends == Ends::Anywhere {
+            facts.push(each(before.implies(after)));
+        } else {
+            facts.push(each(after.eq(before.clone())));
+            facts.push(each(before.implies(same(StoreVar::Depth))));
+        }
+    }
+    facts.extend([grows(StoreVar::Allocated), grows(StoreVar::Published)]);
+    facts.push(each(at(old, StoreVar::Start).eq(Term::int(1)).implies(at(now, StoreVar::Start).eq(Term::int(1)))));
+    if private && !frame.publishes {
+        facts.push(each(at(old, StoreVar::Mine).implies(at(now, StoreVar::Mine))));
+        facts
+            .push(each(at(old, StoreVar::Mine).implies(at(now, StoreVar::Published).eq(at(old, StoreVar::Published)))));
+    }
+    for var in universe {
+        match *var {
+            StoreVar::Field(field) if world.program.field(field).is_final() && !frame.vars.contains(var) => {
+                facts.push(each(at(old, StoreVar::Published).implies(same(*var))));
+            }
+            StoreVar::Static(field) if world.program.field(field).is_final() => {
+                facts.push(current(world, now, *var).eq(current(world, old, *var)));
+            }
+            _ => {}
+        }
+        let of_object = match *var {
+            StoreVar::Field(_) | StoreVar::Ints | StoreVar::Refs | StoreVar::Start | StoreVar::Holder => true,
+            StoreVar::Ghost(ghost) => !world.ghosts[ghost].is_static,
+            StoreVar::Static(_)
+            | StoreVar::Depth
+            | StoreVar::Allocated
+            | StoreVar::Published
+            | StoreVar::Mine
+            | StoreVar::Linked => false,
+        };
+        let locks = *var == StoreVar::Holder && frame.locks;
+        if private && of_object && !frame.publishes && !frame.vars.contains(var) && !locks {
+            facts.push(each(at(old, StoreVar::Mine).implies(same(*var))));
+        }
+    }
+    facts
+}
+
+/// What the frame's own steps do: everything outside the frame stays.
+pub(crate) fn own_steps(
+    world: &World<'_>,
+    universe: &BTreeSet<StoreVar>,
+    frame: &Frame,
+    old: &State,
+    now: &State,
+) -> Vec<Term> {
+    let mut facts = built_in(world, universe, frame, Ends::Anywhere, false, old, now);
+    for var in universe {
+        let changes = match var {
+            StoreVar::Holder | StoreVar::Depth => frame.locks || frame.releases,
+            StoreVar::Allocated | StoreVar::Published => true,
+            StoreVar::Mine | StoreVar::Linked => frame.publishes || frame.allocates,
+            StoreVar::Start
+            | StoreVar::Field(_)
+            | StoreVar::Static(_)
+            | StoreVar::Ghost(_)
+            | StoreVar::Ints
+            | StoreVar::Refs => frame.vars.contains(var),
+        };
+        if !changes {
+            facts.push(current(world, now, *var).eq(current(world, old, *var)));
+        }
+    }
+    facts
+}
+
+/// What published objects refer to is published.
+pub(crate) fn closed_heap(world: &World<'_>, universe: &BTreeSet<StoreVar>, state: &State) -> Vec<Term> {
+    let published = |object: Term| current(world, state, StoreVar::Published).at(object);
+    let known = |value: Term| Term::or([value.clone().eq(Term::null()), published(value)]);
+    let o = || Term::atom("o");
+    let fact = |var: &StoreVar| match var {
+        StoreVar::Field(_) if world.sort(*var) == Sort::of_refs(Sort::Ref) => {
+            let value = current(world, state, *var).at(o());
+            Some(Term::forall(&[("o", Sort::Ref)], published(o()).implies(known(value))))
+        }
+        StoreVar::Static(_) if world.sort(*var) == Sort::Ref => Some(known(current(world, state, *var))),
+        _ => None,
+    };
+    universe.iter().filter_map(fact).collect()
+}

@@ -1,0 +1,387 @@
+//! Each operation of the graph in passive form: the environment runs, the operation happens, and what it must satisfy is a goal.
+
+use super::abstraction::Spot;
+use super::frames::holds_refs;
+use super::goal::GoalKind;
+use super::here::Here;
+use super::walk::{Mode, Stop, Walker};
+use crate::annotation::Clause;
+use crate::meaning::current;
+use crate::plato::{Instr, Local, Location, Operand, Rhs, Test, Update};
+use crate::store::StoreVar;
+use crate::term::{Sort, Term};
+use jmmc_program::{BinaryOp, Cond};
+
+impl Walker<'_, '_> {
+    /// The node's operation.
+    pub(super) fn instr(&mut self, here: &mut Here) -> Result<(), Stop> {
+        let graph = self.graph;
+        match &graph.nodes[self.node].instr {
+            Instr::Nop => {}
+            Instr::Set { dst, rhs } => {
+                let value = self.rhs(here, *dst, rhs);
+                here.locals.insert(*dst, value);
+            }
+            Instr::Assume(test) => {
+                let holds = self.test(here, test);
+                here.point = self.vocabulary.condition.then(&here.point, holds);
+            }
+            Instr::Check { test, failure } => {
+                if let Test::Holds(_) = test {
+                    self.interfere(here)?;
+                }
+                let holds = self.test(here, test);
+                self.must(here, holds.clone(), GoalKind::Check(failure.clone()), Vec::new());
+                here.point = self.vocabulary.condition.then(&here.point, holds);
+            }
+            Instr::Read { dst, location, descriptor } => self.read(here, *dst, location, descriptor)?,
+            Instr::Write { location, src } => {
+                let value = self.local(here, *src);
+                self.interfere(here)?;
+                self.access_allowed(here, location, true, &Term::yes());
+                self.write(here, location, value, &Term::yes())?;
+            }
+            Instr::Update { location, update, dst } => self.update(here, location, update, *dst)?,
+            Instr::Lock(object) => self.lock(here, *object)?,
+            Instr::Unlock(object) => self.unlock(here, *object)?,
+            Instr::WaitRelease { object, depth } => self.wait_release(here, *object, *depth)?,
+            Instr::WaitAcquire { object, depth } => self.wait_acquire(here, *object, *depth)?,
+            Instr::New { dst, class } => {
+                let object = self.allocate(here);
+                let exact = self.vocabulary.exactly(*class, &object);
+                self.vocabulary.condition.assume(&here.point, exact);
+                self.default_fields(here, &object);
+                here.locals.insert(*dst, object);
+            }
+            Instr::NewArray { dst, length, class } => {
+                let length = self.local(here, *length);
+                let object = self.allocate(here);
+                let exact = self.vocabulary.exactly(*class, &object);
+                self.vocabulary.condition.assume(&here.point, exact);
+                let has_length = Term::app("length", [object.clone()]).eq(length);
+                self.vocabulary.condition.assume(&here.point, has_length);
+                self.default_elements(here, &object);
+                here.locals.insert(*dst, object);
+            }
+            Instr::CopyElements { from, to } => self.copy_elements(here, *from, *to)?,
+            Instr::Start(thread) => self.start(here, *thread)?,
+            Instr::Publish(object) => {
+                let object = self.local(here, *object);
+                let old = here.state.clone();
+                self.publish(here, &object, &Term::yes());
+                self.keeps_invariants(here, &[], &old, Some(&object), None);
+            }
+            Instr::Call { method, args, dst } => self.call(here, *method, args, *dst)?,
+            Instr::Note { method, point, op } => self.note(here, *method, *point, *op)?,
+            Instr::Exit { result } => self.exit(here, *result)?,
+        }
+        Ok(())
+    }
+
+    pub(super) fn operand(&mut self, here: &Here, operand: &Operand) -> Term {
+        match operand {
+            Operand::Local(local) => self.local(here, *local),
+            Operand::Int(value) => Term::int(*value),
+            Operand::Null => Term::null(),
+        }
+    }
+
+    fn rhs(&mut self, here: &Here, dst: Local, rhs: &Rhs) -> Term {
+        let sort = self.graph.locals[dst.0 as usize].clone();
+        let term = match rhs {
+            Rhs::Is(operand) => self.operand(here, operand),
+            Rhs::Tid => Term::atom("tid"),
+            Rhs::Any => {
+                let any = self.vocabulary.condition.fresh("any", sort.clone());
+                if sort == Sort::Ref {
+                    self.known(here, &any);
+                }
+                any
+            }
+            Rhs::Eternal(symbol) => {
+                let object = self.vocabulary.eternal(symbol);
+                self.known(here, &object);
+                object
+            }
+            Rhs::Compute(op, a, b) => {
+                let (a, b) = (self.local(here, *a), self.operand(here, b));
+                return self.compute(*op, a, b);
+            }
+            Rhs::Negate(a) => Term::app("-", [self.local(here, *a)]),
+            Rhs::InstanceOf(object, class) => {
+                let object = self.local(here, *object);
+                self.vocabulary.is_instance(*class, object).choose(Term::int(1), Term::int(0))
+            }
+            Rhs::Length(array) => {
+                let length = Term::app("length", [self.local(here, *array)]);
+                let positive = Term::app(">=", [length.clone(), Term::int(0)]);
+                self.vocabulary.condition.assume(&here.point, positive);
+                length
+            }
+        };
+        self.vocabulary.condition.name("v", sort, term)
+    }
+
+    /// Arithmetic on mathematical integers; what has no simple meaning there is any number.
+    fn compute(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
+        let symbol = match op {
+            BinaryOp::AddI | BinaryOp::AddL => "+",
+            BinaryOp::SubI | BinaryOp::SubL => "-",
+            BinaryOp::MulI | BinaryOp::MulL => "*",
+            BinaryOp::DivI | BinaryOp::DivL => "java.div",
+            BinaryOp::RemI | BinaryOp::RemL => "java.rem",
+            BinaryOp::CmpL => {
+                let less = Term::app("<", [a.clone(), b.clone()]);
+                let compared = less.choose(Term::int(-1), a.eq(b).choose(Term::int(0), Term::int(1)));
+                return self.vocabulary.condition.name("v", Sort::Int, compared);
+            }
+            _ => return self.vocabulary.condition.fresh("any", Sort::Int),
+        };
+        self.vocabulary.condition.name("v", Sort::Int, Term::app(symbol, [a, b]))
+    }
+
+    fn test(&mut self, here: &Here, test: &Test) -> Term {
+        match test {
+            Test::Compare(cond, a, b) => {
+                let (a, b) = (self.operand(here, a), self.operand(here, b));
+                match cond {
+                    Cond::Eq => a.eq(b),
+                    Cond::Ne => a.eq(b).not(),
+                    Cond::Lt => Term::app("<", [a, b]),
+                    Cond::Ge => Term::app(">=", [a, b]),
+                    Cond::Gt => Term::app(">", [a, b]),
+                    Cond::Le => Term::app("<=", [a, b]),
+                }
+            }
+            Test::Castable(object, class) => {
+                let object = self.local(here, *object);
+                Term::or([object.clone().eq(Term::null()), self.vocabulary.is_instance(*class, object)])
+            }
+            Test::InBounds { array, index } => {
+                let (array, index) = (self.local(here, *array), self.local(here, *index));
+                let low = Term::app("<=", [Term::int(0), index.clone()]);
+                Term::and([low, Term::app("<", [index, Term::app("length", [array])])])
+            }
+            Test::Holds(object) => {
+                let object = self.local(here, *object);
+                current(self.world, &here.state, StoreVar::Holder).at(object).eq(Term::atom("tid"))
+            }
+            Test::HasRange { array, start, length } => {
+                let array = self.local(here, *array);
+                let (start, length) = (self.local(here, *start), self.local(here, *length));
+                let positive = |term: &Term| Term::app("<=", [Term::int(0), term.clone()]);
+                let end = Term::app("+", [start.clone(), length.clone()]);
+                let fits = Term::app("<=", [end, Term::app("length", [array])]);
+                Term::and([positive(&start), positive(&length), fits])
+            }
+            Test::Never => Term::no(),
+        }
+    }
+
+    /// The object exists, and others may know it, unless it is null.
+    pub(super) fn known(&mut self, here: &Here, object: &Term) {
+        let at = |var: StoreVar| current(self.world, &here.state, var).at(object.clone());
+        let known = Term::or([at(StoreVar::Published), self.is_mine(&here.state, Some(object))]);
+        let exists = Term::and([at(StoreVar::Allocated), known]);
+        let fact = Term::or([object.clone().eq(Term::null()), exists]);
+        self.vocabulary.condition.assume(&here.point, fact);
+    }
+
+    /// What a value of that descriptor is like.
+    pub(super) fn typed(&mut self, here: &Here, value: &Term, descriptor: &str) {
+        let between = |low: i64, high: i64| {
+            let at_least = Term::app("<=", [Term::int(low), value.clone()]);
+            Term::and([at_least, Term::app("<=", [value.clone(), Term::int(high)])])
+        };
+        let fact = match descriptor.as_bytes().first() {
+            Some(b'Z') => between(0, 1),
+            Some(b'B') => between(-128, 127),
+            Some(b'S') => between(-32768, 32767),
+            Some(b'C') => between(0, 65535),
+            Some(b'L') => {
+                self.known(here, value);
+                match self.world.type_of_descriptor(descriptor) {
+                    crate::meaning::Ty::Ref(Some(class)) if self.world.is_user(class) => {
+                        let is = self.world.is_instance(class, value.clone());
+                        Term::or([value.clone().eq(Term::null()), is])
+                    }
+                    _ => Term::yes(),
+                }
+            }
+            Some(b'[') => {
+                self.known(here, value);
+                Term::yes()
+            }
+            _ => Term::yes(),
+        };
+        self.vocabulary.condition.assume(&here.point, fact);
+    }
+
+    /// The place of the store that a location is.
+    pub(super) fn spot(&mut self, here: &Here, location: &Location) -> Spot {
+        match location {
+            Location::Field { object, var } => Spot { var: *var, object: Some(self.local(here, *object)), index: None },
+            Location::Static(var) => Spot { var: *var, object: None, index: None },
+            Location::Element { array, index, var } => {
+                let (array, index) = (self.local(here, *array), self.local(here, *index));
+                Spot { var: *var, object: Some(array), index: Some(index) }
+            }
+        }
+    }
+
+    fn read(&mut self, here: &mut Here, dst: Local, location: &Location, descriptor: &str) -> Result<(), Stop> {
+        self.interfere(here)?;
+        self.access_allowed(here, location, false, &Term::yes());
+        let spot = self.spot(here, location);
+        let value = self.value_at(&spot, &here.state);
+        let sort = self.graph.locals[dst.0 as usize].clone();
+        let value = self.vocabulary.condition.name("read", sort, value);
+        self.typed(here, &value, descriptor);
+        here.locals.insert(dst, value);
+        let old = here.state.clone();
+        self.simulate_read(here, &old)
+    }
+
+    /// Writes, if `really`; then everything that a step must satisfy is a goal.
+    pub(super) fn write(
+        &mut self,
+        here: &mut Here,
+        location: &Location,
+        value: Term,
+        really: &Term,
+    ) -> Result<(), Stop> {
+        let spot = self.spot(here, location);
+        let old = here.state.clone();
+        let publishes = holds_refs(self.world, location);
+        if publishes {
+            self.link_or_publish(here, &spot, &value, really);
+        }
+        self.store(here, &spot, value.clone(), really);
+        self.step_done(here, &old, &[spot], publishes.then_some(&value))
+    }
+
+    /// Changes the value of a spot, if `really`.
+    pub(super) fn store(&mut self, here: &mut Here, spot: &Spot, value: Term, really: &Term) {
+        let version = current(self.world, &here.state, spot.var);
+        let changed = match (&spot.object, &spot.index) {
+            (Some(object), Some(index)) => {
+                let elements = version.clone().at(object.clone()).with(index.clone(), value);
+                version.clone().with(object.clone(), elements)
+            }
+            (Some(object), None) => version.clone().with(object.clone(), value),
+            (None, _) => value,
+        };
+        self.change(here, spot.var, really.clone().choose(changed, version));
+    }
+
+    /// Gives a variable a new version.
+    pub(super) fn change(&mut self, here: &mut Here, var: StoreVar, value: Term) {
+        let (symbol, sort) = (self.world.symbol(var), self.world.sort(var));
+        let version = self.vocabulary.condition.fresh(&symbol, sort);
+        self.vocabulary.condition.hypotheses.push(Term::app("=", [version.clone(), value]));
+        here.state.set(var, version);
+    }
+
+    /// An atomic read-modify-write.
+    fn update(
+        &mut self,
+        here: &mut Here,
+        location: &Location,
+        update: &Update,
+        dst: Option<Local>,
+    ) -> Result<(), Stop> {
+        self.interfere(here)?;
+        let spot = self.spot(here, location);
+        let found = self.value_at(&spot, &here.state);
+        let sort = if holds_refs(self.world, location) { Sort::Ref } else { Sort::Int };
+        let found = self.vocabulary.condition.name("read", sort, found);
+        let (really, value, result) = match update {
+            Update::CompareAndSet(expected, value) => {
+                let succeeds = found.clone().eq(self.operand(here, expected));
+                let succeeds = self.vocabulary.condition.name("succeeds", Sort::Bool, succeeds);
+                let value = self.operand(here, value);
+                (succeeds.clone(), value, succeeds.choose(Term::int(1), Term::int(0)))
+            }
+            Update::Exchange(value) => (Term::yes(), self.operand(here, value), found),
+            Update::Add(amount, new) => {
+                let amount = self.operand(here, amount);
+                let sum = self.vocabulary.condition.name("v", Sort::Int, Term::app("+", [found.clone(), amount]));
+                (Term::yes(), sum.clone(), if *new { sum } else { found })
+            }
+        };
+        self.access_allowed(here, location, true, &really);
+        self.write(here, location, value, &really)?;
+        if let Some(dst) = dst {
+            let sort = self.graph.locals[dst.0 as usize].clone();
+            let result = self.vocabulary.condition.name("v", sort, result);
+            here.locals.insert(dst, result);
+        }
+        Ok(())
+    }
+
+    /// `System.arraycopy`: the elements of the second array become any elements, and others may know them.
+    fn copy_elements(&mut self, here: &mut Here, from: Local, to: Local) -> Result<(), Stop> {
+        self.interfere(here)?;
+        let (source, target) = (self.local(here, from), self.local(here, to));
+        let old = here.state.clone();
+        let mut spots = Vec::new();
+        for (var, element) in [(StoreVar::Ints, Sort::Int), (StoreVar::Refs, Sort::Ref)] {
+            let spot = |array: &Term| Spot { var, object: Some(array.clone()), index: None };
+            self.spot_allowed(here, &spot(&source), false, &Term::yes());
+            self.spot_allowed(here, &spot(&target), true, &Term::yes());
+            let elements = Sort::Map(Box::new(Sort::Int), Box::new(element));
+            let any = self.vocabulary.condition.fresh("any", elements);
+            self.store(here, &spot(&target), any, &Term::yes());
+            spots.push(spot(&target));
+        }
+        self.step_done(here, &old, &spots, None)
+    }
+
+    /// An annotation on the way.
+    fn note(&mut self, here: &mut Here, method: jmmc_program::MethodId, point: usize, op: u32) -> Result<(), Stop> {
+        let world = self.world;
+        match &world.points[&method][point].clause {
+            Clause::Assert(formula) => {
+                self.interfere(here)?;
+                let holds = self.note_holds_at(here, &formula.expr, self.node, op)?;
+                let quoted = self.quoted_in(self.node, formula);
+                self.must(here, holds.clone(), GoalKind::Assert(quoted), Vec::new());
+                self.vocabulary.condition.assume(&here.point.clone(), Term::yes());
+                here.point = self.vocabulary.condition.then(&here.point, holds);
+            }
+            Clause::Assume(formula) => {
+                self.interfere(here)?;
+                let holds = self.note_holds_at(here, &formula.expr, self.node, op)?;
+                here.point = self.vocabulary.condition.then(&here.point, holds);
+            }
+            Clause::Set { target, value } => {
+                self.interfere(here)?;
+                let (place, value) = self.ghost_assignment(here, target, value, op)?;
+                let spot = Spot { var: place.var, object: place.object, index: None };
+                let old = here.state.clone();
+                self.store(here, &spot, value, &Term::yes());
+                self.step_done(here, &old, &[spot], None)?;
+            }
+            Clause::EnvAssumption(_)
+            | Clause::GlobalInvariant(_)
+            | Clause::Unwritable(_)
+            | Clause::NonNull(_)
+            | Clause::Helper(_)
+            | Clause::Ghost { .. }
+            | Clause::Spec(_)
+            | Clause::LoopInvariant(_)
+            | Clause::Step { .. } => {}
+        }
+        Ok(())
+    }
+
+    /// The method ends: E*, then the postcondition and the counter [Calvin §5].
+    fn exit(&mut self, here: &mut Here, result: Option<Local>) -> Result<(), Stop> {
+        self.interfere(here)?;
+        if self.mode == Mode::Initializer {
+            return self.initialized(here);
+        }
+        let result = result.map(|local| self.local(here, local));
+        self.ends_as_specified(here, result)
+    }
+}

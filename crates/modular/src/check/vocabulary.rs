@@ -1,0 +1,136 @@
+//! The symbols of a condition, and what is always true of them.
+
+use crate::condition::Condition;
+use crate::store::{State, StoreVar};
+use crate::term::{Sort, Term};
+use crate::world::World;
+use jmmc_program::{ClassId, ClassKind};
+use std::collections::BTreeSet;
+
+/// A condition in the making, with the symbols that all conditions share.
+pub(crate) struct Vocabulary<'w, 'p> {
+    pub world: &'w World<'p>,
+    pub condition: Condition,
+    /// Classes whose instances are told from others.
+    classes: Vec<ClassId>,
+    eternal: BTreeSet<String>,
+}
+
+impl<'w, 'p> Vocabulary<'w, 'p> {
+    pub fn new(world: &'w World<'p>) -> Self {
+        let mut condition = Condition::default();
+        for symbol in ["null", "main", "tid"] {
+            condition.declare(symbol, &[], Sort::Ref);
+        }
+        condition.declare("length", &[Sort::Ref], Sort::Int);
+        if world.has_sets() {
+            condition.declare("size", &[Sort::set()], Sort::Int);
+            condition.hypotheses.extend(sizes());
+        }
+        let mut classes: Vec<ClassId> = world.classes.iter().map(|user| user.id).collect();
+        classes.extend(world.program.load("java/lang/Thread"));
+        let mut vocabulary = Vocabulary { world, condition, classes, eternal: BTreeSet::new() };
+        for class in vocabulary.classes.clone() {
+            vocabulary.declare_class(class);
+        }
+        vocabulary.eternal("main");
+        let not_null = |symbol: &str| Term::atom(symbol).eq(Term::null()).not();
+        vocabulary.condition.hypotheses.extend([not_null("main"), not_null("tid")]);
+        vocabulary
+    }
+
+    fn declare_class(&mut self, class: ClassId) {
+        let symbol = self.world.instance_symbol(class);
+        self.condition.declare(&symbol, &[Sort::Ref], Sort::Bool);
+    }
+
+    /// The predicate of being an instance of the class, which is declared if it was not.
+    pub fn is_instance(&mut self, class: ClassId, object: Term) -> Term {
+        if !self.classes.contains(&class) {
+            self.classes.push(class);
+            self.declare_class(class);
+        }
+        self.world.is_instance(class, object)
+    }
+
+    /// A new object of exactly this class: which predicates hold of it.
+    pub fn exactly(&mut self, class: ClassId, object: &Term) -> Term {
+        let program = self.world.program;
+        let facts = self.classes.iter().map(|other| {
+            let is = self.world.is_instance(*other, object.clone());
+            if program.is_subtype(class, *other) { is } else { is.not() }
+        });
+        Term::and(facts)
+    }
+
+    /// An object that exists since the program's start and is of no class of the sources.
+    pub fn eternal(&mut self, symbol: &str) -> Term {
+        let term = Term::atom(symbol);
+        self.condition.declare(symbol, &[], Sort::Ref);
+        if self.eternal.insert(symbol.to_string()) {
+            let users = self.world.classes.iter().map(|user| self.world.is_instance(user.id, term.clone()).not());
+            let mut facts: Vec<Term> = users.collect();
+            facts.push(term.clone().eq(Term::null()).not());
+            self.condition.hypotheses.extend(facts);
+        }
+        term
+    }
+
+    /// The symbol of a variable's first version, declared.
+    pub fn first(&mut self, var: StoreVar) -> Term {
+        let symbol = format!("{}@0", self.world.symbol(var));
+        self.condition.declare(&symbol, &[], self.world.sort(var));
+        Term::atom(symbol)
+    }
+
+    /// A store in which each of these variables has a version of its own.
+    pub fn new_state(&mut self, universe: &BTreeSet<StoreVar>) -> State {
+        let mut state = State::default();
+        for var in universe {
+            let version = self.condition.fresh(&self.world.symbol(*var), self.world.sort(*var));
+            state.set(*var, version);
+        }
+        state
+    }
+
+    /// The condition with the axioms about classes.
+    pub fn finish(mut self) -> Condition {
+        let program = self.world.program;
+        let o = || Term::atom("o");
+        let each = |body: Term| Term::forall(&[("o", Sort::Ref)], body);
+        for (index, class) in self.classes.iter().enumerate() {
+            let is = self.world.is_instance(*class, o());
+            self.condition.hypotheses.push(self.world.is_instance(*class, Term::null()).not());
+            for other in &self.classes[index + 1..] {
+                let also = self.world.is_instance(*other, o());
+                let is_class =
+                    |id: &ClassId| program.class(*id).kind == ClassKind::Instance && !program.class(*id).is_interface();
+                if program.is_subtype(*class, *other) {
+                    self.condition.hypotheses.push(each(is.clone().implies(also)));
+                } else if program.is_subtype(*other, *class) {
+                    self.condition.hypotheses.push(each(also.implies(is.clone())));
+                } else if is_class(class) && is_class(other) {
+                    self.condition.hypotheses.push(each(Term::and([is.clone(), also]).not()));
+                }
+            }
+        }
+        self.condition
+    }
+}
+
+/// What the number of elements of a set is like, as far as adding and removing one goes.
+fn sizes() -> Vec<Term> {
+    let (s, x) = (|| Term::atom("s"), || Term::atom("x"));
+    let size = |set: Term| Term::app("size", [set]);
+    let variables = [("s", Sort::set()), ("x", Sort::Ref)];
+    let grown = s().at(x()).choose(size(s()), Term::app("+", [size(s()), Term::int(1)]));
+    let shrunk = s().at(x()).choose(Term::app("-", [size(s()), Term::int(1)]), size(s()));
+    let empty = Term::List([Term::app("as", [Term::atom("const"), Sort::set().term()]), Term::no()].into());
+    let positive = Term::app(">=", [size(s()), Term::int(0)]);
+    vec![
+        Term::forall(&variables, size(s().with(x(), Term::yes())).eq(grown)),
+        Term::forall(&variables, size(s().with(x(), Term::no())).eq(shrunk)),
+        Term::forall(&variables[..1], Term::and([positive, size(s()).eq(Term::int(0)).implies(s().eq(empty.clone()))])),
+        size(empty).eq(Term::int(0)),
+    ]
+}

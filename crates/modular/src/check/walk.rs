@@ -1,0 +1,229 @@
+//! The sequential simulation-checking program [Calvin §5]: the method's graph, with the environment's steps before each access of the
+//! store, walked once in topological order. Loops are cut at their heads: invariants are checked where control enters and returns,
+//! everything that the loop or other threads may change gets a new version, and the invariants are assumed.
+
+use super::abstraction::Abstraction;
+use super::closure::Closures;
+use super::frames::assigned;
+use super::goal::{Goal, GoalKind};
+use super::here::Here;
+use super::relation::{Ends, Frame, built_in, closed_heap, conjunct, invariant};
+use super::vocabulary::Vocabulary;
+use crate::annotation::{Clause, Position};
+use crate::meaning::current;
+use crate::plato::{Graph, Local, Loop, NodeId, invariants, postorder};
+use crate::prover::ProverError;
+use crate::store::StoreVar;
+use crate::term::Term;
+use crate::world::World;
+use jmmc_program::Method;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Why a method cannot be checked.
+#[derive(Clone, Debug)]
+pub(crate) enum Stop {
+    Prover(ProverError),
+    /// An annotation makes no sense where it stands.
+    Annotation(usize, Position, String),
+    Unsupported(String, u32),
+}
+
+impl From<ProverError> for Stop {
+    fn from(error: ProverError) -> Stop {
+        Stop::Prover(error)
+    }
+}
+
+/// What kind of code is checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    Method,
+    /// `this` is known to nobody else yet.
+    Constructor,
+    /// A static initialiser: other threads wait until it is done [JLS §12.4.2].
+    Initializer,
+}
+
+/// The check of one method in the making.
+pub(crate) struct Walker<'w, 'p> {
+    pub world: &'w World<'p>,
+    pub graph: &'w Graph,
+    pub method: &'p Method,
+    pub mode: Mode,
+    pub vocabulary: Vocabulary<'w, 'p>,
+    pub closures: &'w Closures<'w, 'p>,
+    /// Numbers of the conjuncts and invariants that matter here.
+    pub conjuncts: BTreeSet<usize>,
+    pub invariants: Vec<usize>,
+    pub universe: BTreeSet<StoreVar>,
+    /// Whether there may be objects that only this thread knows.
+    pub private: bool,
+    pub goals: Vec<Goal>,
+    pub abstraction: Option<Abstraction>,
+    /// The store and the locals at the method's entry.
+    pub entry: Here,
+    /// The simulation counter at the head of each loop.
+    pub loop_pcs: BTreeMap<NodeId, Term>,
+    pub node: NodeId,
+}
+
+impl<'w, 'p> Walker<'w, 'p> {
+    /// Walks the whole graph.
+    pub fn walk(&mut self) -> Result<(), Stop> {
+        let order = postorder(self.graph);
+        let mut nodes: Vec<NodeId> = (0..self.graph.nodes.len()).filter(|node| order[*node].is_some()).collect();
+        nodes.sort_by_key(|node| std::cmp::Reverse(order[*node]));
+        let mut before: Vec<Vec<NodeId>> = vec![Vec::new(); self.graph.nodes.len()];
+        let mut out: Vec<Option<Here>> = vec![None; self.graph.nodes.len()];
+        for node in nodes {
+            self.node = node;
+            let mut here = if node == self.graph.entry {
+                self.entry.clone()
+            } else {
+                let ways: Vec<&Here> = before[node].iter().filter_map(|from| out[*from].as_ref()).collect();
+                Here::meet(self.world, &mut self.vocabulary.condition, &self.graph.locals, &ways)
+            };
+            if let Some(of) = self.graph.loops.iter().find(|of| of.head == node) {
+                self.enter_loop(of, &mut here)?;
+            }
+            self.instr(&mut here)?;
+            for next in &self.graph.nodes[node].next {
+                if order[*next] >= order[node] {
+                    let of = self.graph.loops.iter().find(|of| of.head == *next);
+                    self.close_loop(of, &here)?;
+                } else {
+                    before[*next].push(node);
+                }
+            }
+            out[node] = Some(here);
+        }
+        Ok(())
+    }
+
+    /// A local's current value.
+    pub fn local(&mut self, here: &Here, local: Local) -> Term {
+        match here.locals.get(&local) {
+            Some(term) => term.clone(),
+            None => self.vocabulary.condition.fresh("l", self.graph.locals[local.0 as usize].clone()),
+        }
+    }
+
+    /// Adds a goal; control goes on as if it held.
+    pub fn must(&mut self, here: &Here, formula: Term, kind: GoalKind, shown: Vec<(String, Term)>) {
+        if formula.is("true") {
+            return;
+        }
+        self.vocabulary.condition.goal(&here.point, formula);
+        let mut all = self.known_names(here);
+        all.extend(shown);
+        self.goals.push(Goal { kind, node: self.node, shown: all });
+    }
+
+    /// Other threads run: E* [Calvin §5], and the invariants still hold.
+    pub fn interfere(&mut self, here: &mut Here) -> Result<(), Stop> {
+        if self.mode == Mode::Initializer {
+            return Ok(());
+        }
+        self.relate(here, &Frame::default(), Ends::Balanced)
+    }
+
+    /// Other threads run, and this one does what the frame describes.
+    pub fn relate(&mut self, here: &mut Here, frame: &Frame, ends: Ends) -> Result<(), Stop> {
+        let surviving = self.closures.surviving(frame, &self.conjuncts)?;
+        let old = here.state.clone();
+        let mut changing = self.universe.clone();
+        if !frame.allocates && !frame.publishes {
+            changing.remove(&StoreVar::Mine);
+        }
+        if !frame.publishes && !frame.vars.contains(&StoreVar::Linked) {
+            changing.remove(&StoreVar::Linked);
+        }
+        let fresh = self.vocabulary.new_state(&changing);
+        for var in &changing {
+            here.state.set(*var, current(self.world, &fresh, *var));
+        }
+        let tid = Term::atom("tid");
+        let mut facts = built_in(self.world, &self.universe, frame, ends, self.private, &old, &here.state);
+        let ours = surviving.iter().map(|c| conjunct(self.world, &self.world.conjuncts[*c], &tid, &old, &here.state));
+        facts.extend(ours);
+        for fact in facts {
+            self.vocabulary.condition.assume(&here.point, fact);
+        }
+        self.assume_invariants(here);
+        Ok(())
+    }
+
+    /// The invariants hold here.
+    pub fn assume_invariants(&mut self, here: &Here) {
+        if self.mode == Mode::Initializer {
+            return;
+        }
+        for fact in closed_heap(self.world, &self.universe, &here.state) {
+            self.vocabulary.condition.assume(&here.point, fact);
+        }
+        for index in &self.invariants {
+            let holds = invariant(self.world, &self.world.invariants[*index], &here.state);
+            self.vocabulary.condition.assume(&here.point, holds);
+        }
+    }
+
+    /// Control enters a loop.
+    fn enter_loop(&mut self, of: &Loop, here: &mut Here) -> Result<(), Stop> {
+        self.loop_invariants(of, here, true)?;
+        let frame = self.loop_frame(of);
+        self.loop_pcs.insert(of.head, here.pc.clone());
+        if frame.publishes {
+            self.publish_all(here);
+        }
+        here.point = self.vocabulary.condition.then(&here.point, Term::yes());
+        for node in &of.nodes {
+            for local in assigned(&self.graph.nodes[*node].instr) {
+                let sort = self.graph.locals[local.0 as usize].clone();
+                here.locals.insert(local, self.vocabulary.condition.fresh("l", sort));
+            }
+        }
+        self.relate(here, &frame, Ends::Balanced)?;
+        if frame.publishes {
+            self.assume_nothing_private(here);
+        }
+        for point in invariants(self.world, self.graph, of) {
+            if let Clause::LoopInvariant(formula) = &point.clause {
+                let holds = self.note_holds(here, &formula.expr, of.head)?;
+                self.vocabulary.condition.assume(&here.point, holds);
+            }
+        }
+        Ok(())
+    }
+
+    /// Control returns to a loop's head: the invariants hold again, and no action was performed on the way.
+    fn close_loop(&mut self, of: Option<&Loop>, here: &Here) -> Result<(), Stop> {
+        let Some(of) = of else {
+            return Ok(());
+        };
+        self.loop_invariants(of, here, false)?;
+        if self.loop_frame(of).publishes {
+            self.publish_all(&mut here.clone());
+        }
+        if let (Some(abstraction), Some(head)) = (&self.abstraction, self.loop_pcs.get(&of.head)) {
+            let kind = GoalKind::LoopAction { spec: abstraction.quoted.clone() };
+            let unchanged = here.pc.clone().eq(head.clone());
+            self.must(here, unchanged, kind, Vec::new());
+        }
+        Ok(())
+    }
+
+    fn loop_invariants(&mut self, of: &Loop, here: &Here, initially: bool) -> Result<(), Stop> {
+        let mut here = here.clone();
+        if !invariants(self.world, self.graph, of).is_empty() {
+            self.interfere(&mut here)?;
+        }
+        for point in invariants(self.world, self.graph, of) {
+            if let Clause::LoopInvariant(formula) = &point.clause {
+                let holds = self.note_holds(&here, &formula.expr, of.head)?;
+                let quoted = self.quoted_in(of.head, formula);
+                self.must(&here, holds, GoalKind::LoopInvariant { quoted, initially }, Vec::new());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,35 @@
+//! Thread- and procedure-modular verification of annotated Java, after Calvin.
+//!
+//! ```text
+//! annotation  comments of the sources, with their places        → clauses
+//! world       classes, members and lines joined with clauses     → the annotated program
+//! plato       register operations                                → a graph of atomic operations p?X [Calvin §2]
+//! check       graph, environment assumption, abstraction         → the simulation-checking program [Calvin §5]
+//! condition   that program in passive form                       → hypotheses and goals, linear in the code
+//! prover      one Z3 process for each condition                  → proved, refuted with values, or unknown
+//! message     what failed                                        → warnings in the paper's style [Calvin §7]
+//! ```
+//!
+//! Errs on: warning. A method is verified only if all its goals are proved for any thread, any number of threads and any interleaving,
+//! under sequential consistency; that every access follows its declared discipline is one of the goals, so there are no data races and
+//! SC is what the Java Memory Model guarantees. What has no translation makes a method unknown, by name.
+//!
+//! Assumed, as in the paper: integers do not overflow. Assumed besides: only the given sources touch their fields, no thread is
+//! interrupted, and there is memory enough. `assume` annotations are believed.
+
+mod annotation;
+mod check;
+mod condition;
+mod meaning;
+mod message;
+mod plato;
+mod prover;
+mod store;
+mod term;
+mod verification;
+mod world;
+
+pub use annotation::{AnnotationError, Position, SourceFile};
+pub use message::{Declaration, Detail, Warning, to_text};
+pub use prover::{ProverError, ProverOptions, ProverStatistics};
+pub use verification::{MethodAnswer, MethodReport, Settings, Verdict, Verification, VerifyError, verify};

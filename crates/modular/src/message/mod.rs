@@ -1,0 +1,217 @@
+//! Warnings in the style of the paper [Calvin §7.1]: the line, what is wrong there, the declaration that it breaks, and a
+//! counterexample in terms of the program.
+
+mod text;
+mod values;
+
+pub use text::{Detail, to_text};
+
+use crate::check::{Checked, GoalKind, Quoted, Stop};
+use crate::plato::{Failure, NodeId};
+use crate::prover::Refuted;
+use crate::world::World;
+
+/// A declaration that a warning refers to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Declaration {
+    /// The source file.
+    pub file: String,
+    /// Its line.
+    pub line: u32,
+    /// Its column.
+    pub column: u32,
+    /// The annotation, on one line.
+    pub text: String,
+}
+
+/// Something that may go wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// A stable name of what is wrong: `null`, `bounds`, `write`, `race`, …
+    pub kind: &'static str,
+    /// What is wrong, in words.
+    pub message: String,
+    /// The source file.
+    pub file: String,
+    /// The line; 0 if it is about no line.
+    pub line: u32,
+    /// The line's text.
+    pub source: String,
+    /// Where the line was called from, innermost first: method and line.
+    pub called_from: Vec<(String, u32)>,
+    /// The declarations that it breaks.
+    pub declarations: Vec<Declaration>,
+    /// A hint on what to do.
+    pub hint: Option<String>,
+    /// Values of variables in an execution that goes wrong.
+    pub values: Vec<(String, String)>,
+    /// Whether the prover vouches for those values; if not, it only failed to find a proof.
+    pub confirmed: bool,
+}
+
+/// The warning for a goal that failed.
+pub(crate) fn warning(world: &World<'_>, checked: &Checked, refuted: &Refuted) -> Warning {
+    let goal = &checked.goals[refuted.goal];
+    let (file, line) = place(world, checked, goal.node);
+    let names = goal.shown.iter().map(|(name, _)| name.as_str());
+    Warning {
+        kind: kind(&goal.kind),
+        message: text(world, &goal.kind),
+        file: world.files[file].name.clone(),
+        line,
+        source: source_line(world, file, line),
+        called_from: called_from(world, checked, goal.node),
+        declarations: declarations(&goal.kind).into_iter().map(|quoted| declaration(world, quoted)).collect(),
+        hint: hint(world, &goal.kind),
+        values: values::readable(names.zip(&refuted.values)),
+        confirmed: refuted.confirmed,
+    }
+}
+
+/// Where a goal that was not decided stands, and what it is.
+pub(crate) fn undecided(world: &World<'_>, checked: &Checked, goal: usize, why: &str) -> String {
+    let goal = &checked.goals[goal];
+    let (file, line) = place(world, checked, goal.node);
+    format!("{}:{line}: {}: {why}", world.files[file].name, text(world, &goal.kind))
+}
+
+/// Why a method could not be checked.
+pub(crate) fn stopped(world: &World<'_>, file: usize, stop: &Stop) -> String {
+    let name = &world.files[file].name;
+    match stop {
+        Stop::Prover(error) => error.to_string(),
+        Stop::Annotation(file, position, message) => {
+            format!("{}:{}:{}: {message}", world.files[*file].name, position.line, position.column)
+        }
+        Stop::Unsupported(what, 0) => format!("{name}: {what} is not supported"),
+        Stop::Unsupported(what, line) => format!("{name}:{line}: {what} is not supported"),
+    }
+}
+
+fn declaration(world: &World<'_>, quoted: &Quoted) -> Declaration {
+    Declaration {
+        file: world.files[quoted.file].name.clone(),
+        line: quoted.position.line,
+        column: quoted.position.column,
+        text: quoted.text.clone(),
+    }
+}
+
+fn place(world: &World<'_>, checked: &Checked, node: NodeId) -> (usize, u32) {
+    let node = &checked.graph.nodes[node];
+    let class = world.program.method(checked.graph.frames[node.frame].method).class;
+    (world.file_of(class).unwrap_or(0), node.line)
+}
+
+fn source_line(world: &World<'_>, file: usize, line: u32) -> String {
+    let text = world.files[file].text.lines().nth((line as usize).wrapping_sub(1));
+    text.unwrap_or_default().trim().to_string()
+}
+
+fn called_from(world: &World<'_>, checked: &Checked, node: NodeId) -> Vec<(String, u32)> {
+    let mut calls = Vec::new();
+    let mut frame = checked.graph.nodes[node].frame;
+    while let Some((outer, line)) = checked.graph.frames[frame].caller {
+        calls.push((world.program.method(checked.graph.frames[outer].method).name.to_string(), line));
+        frame = outer;
+    }
+    calls
+}
+
+fn declarations(kind: &GoalKind) -> Vec<&Quoted> {
+    match kind {
+        GoalKind::Assert(quoted)
+        | GoalKind::Precondition(quoted)
+        | GoalKind::Postcondition(quoted)
+        | GoalKind::Write(quoted)
+        | GoalKind::Assumption(quoted)
+        | GoalKind::Invariant(quoted)
+        | GoalKind::InitialInvariant(quoted)
+        | GoalKind::Step(quoted)
+        | GoalKind::Releases(quoted)
+        | GoalKind::LoopInvariant { quoted, .. } => vec![quoted],
+        GoalKind::Modifies { spec, .. } | GoalKind::Actions { spec, .. } | GoalKind::LoopAction { spec } => vec![spec],
+        GoalKind::Race { declared, .. } => declared.iter().collect(),
+        GoalKind::Check(_) | GoalKind::Final(_) | GoalKind::StartedTwice => Vec::new(),
+    }
+}
+
+fn kind(kind: &GoalKind) -> &'static str {
+    match kind {
+        GoalKind::Check(failure) => match failure {
+            Failure::Null => "null",
+            Failure::Bounds => "bounds",
+            Failure::Division => "division",
+            Failure::Cast(_) => "cast",
+            Failure::NegativeSize => "negative-size",
+            Failure::Assertion => "assertion",
+            Failure::Exception(_) => "exception",
+            Failure::Monitor => "monitor",
+        },
+        GoalKind::Assert(_) => "assertion",
+        GoalKind::Precondition(_) => "precondition",
+        GoalKind::Postcondition(_) => "postcondition",
+        GoalKind::Write(_) => "write",
+        GoalKind::Assumption(_) => "assumption",
+        GoalKind::Invariant(_) => "invariant",
+        GoalKind::InitialInvariant(_) => "initial-invariant",
+        GoalKind::LoopInvariant { .. } => "loop-invariant",
+        GoalKind::Modifies { .. } => "modifies",
+        GoalKind::Step(_) | GoalKind::Actions { .. } | GoalKind::LoopAction { .. } => "action",
+        GoalKind::Race { .. } => "race",
+        GoalKind::Final(_) => "final",
+        GoalKind::StartedTwice => "started-twice",
+        GoalKind::Releases(_) => "releases",
+    }
+}
+
+fn text(world: &World<'_>, kind: &GoalKind) -> String {
+    match kind {
+        GoalKind::Check(failure) => match failure {
+            Failure::Null => "Possible null dereference".to_string(),
+            Failure::Bounds => "Array index possibly out of bounds".to_string(),
+            Failure::Division => "Possible division by zero".to_string(),
+            Failure::Cast(class) => {
+                let name = world.program.class(*class).name.replace(['/', '$'], ".");
+                format!("Possible failure of a cast to {name}")
+            }
+            Failure::NegativeSize => "Array size possibly negative".to_string(),
+            Failure::Assertion => "Possible assertion failure".to_string(),
+            Failure::Exception(name) => format!("Possible throw of {name}"),
+            Failure::Monitor => "Object's lock possibly not held".to_string(),
+        },
+        GoalKind::Assert(_) => "Possible assertion failure".to_string(),
+        GoalKind::Precondition(_) => "Precondition possibly not established".to_string(),
+        GoalKind::Postcondition(_) => "Postcondition possibly not established".to_string(),
+        GoalKind::Write(_) => "Write of variable when not allowed".to_string(),
+        GoalKind::Assumption(_) => "Environment assumption of another thread possibly violated".to_string(),
+        GoalKind::Invariant(_) => "Invariant possibly not maintained".to_string(),
+        GoalKind::InitialInvariant(_) => "Invariant possibly does not hold initially".to_string(),
+        GoalKind::LoopInvariant { initially: true, .. } => "Loop invariant possibly does not hold at first".to_string(),
+        GoalKind::LoopInvariant { .. } => "Loop invariant possibly not maintained".to_string(),
+        GoalKind::Modifies { var, .. } => {
+            format!("Step is neither an action nor allowed to modify {}", world.name(*var))
+        }
+        GoalKind::Step(_) => "Step possibly is not the specification's next action".to_string(),
+        GoalKind::Actions { count: 1, .. } => "Method possibly ends without its action".to_string(),
+        GoalKind::Actions { count, .. } => format!("Method possibly ends without all of its {count} actions"),
+        GoalKind::LoopAction { .. } => "Action possibly performed by an iteration that is not the last".to_string(),
+        GoalKind::Race { var, write, .. } => {
+            format!("{} of {} may race", if *write { "Write" } else { "Read" }, world.name(*var))
+        }
+        GoalKind::Final(var) => format!("Write of final {} after others may know the object", world.name(*var)),
+        GoalKind::StartedTwice => "Thread possibly started twice".to_string(),
+        GoalKind::Releases(_) => "wait() gives up a lock that the caller holds".to_string(),
+    }
+}
+
+fn hint(world: &World<'_>, kind: &GoalKind) -> Option<String> {
+    match kind {
+        GoalKind::Race { var, declared, .. } if declared.is_empty() => Some(format!(
+            "{} has no declared discipline: add `unwritable_by_env_if …`, or make it final or volatile",
+            world.name(*var)
+        )),
+        GoalKind::Releases(_) => Some("add `holder` to the specification's `modifies`".to_string()),
+        _ => None,
+    }
+}

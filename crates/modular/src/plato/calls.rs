@@ -1,0 +1,155 @@
+//! Calls: the callee's abstraction if it has a specification, its body if not [Calvin §6.1], or what the library method does.
+
+use super::inline::{Builder, Placed};
+use super::library::{Atomic, Effect, effect};
+use super::translate::sort_of;
+use super::{Failure, Instr, Local, Location, Operand, Test, Unsupported, Update};
+use crate::store::StoreVar;
+use crate::term::Sort;
+use jmmc_program::{CallKind, ClassId, Kind, Method, Reg};
+
+impl<'p> Builder<'_, 'p> {
+    /// Entry `call` of the body's calls.
+    pub(super) fn call(&mut self, placed: &Placed<'p>, call: u32) -> Result<(), Unsupported> {
+        let call = &placed.body.calls[call as usize];
+        let program = self.world.program;
+        let named = program.resolve_method(call.method).or_else(|error| self.unsupported(error.to_string()))?;
+        let args: Vec<Local> = call.args.iter().map(|reg| self.reg(placed, *reg)).collect();
+        let dst = call.dst.map(|reg: Reg| self.reg(placed, reg));
+        if call.kind != CallKind::Static && &*named.name != "<init>" {
+            self.not_null(args[0]);
+        }
+        let method = match call.kind {
+            CallKind::Virtual | CallKind::Interface => self.only_implementation(named)?,
+            CallKind::Static | CallKind::Special => named,
+        };
+        if self.world.is_library(method.class) {
+            return self.library(method, &args, dst);
+        }
+        if self.world.specs.contains_key(&method.id) && &*method.name != "<init>" {
+            for (index, arg) in args.iter().enumerate() {
+                if method.parameters[index] == Kind::Ref {
+                    self.emit(Instr::Publish(*arg));
+                }
+            }
+            self.emit(Instr::Call { method: method.id, args, dst });
+            return Ok(());
+        }
+        if is_thread_body(self.world, method) {
+            return self.unsupported(format!("a direct call of {}", self.full_name(method)));
+        }
+        let result = method.returns.map(|ty| self.local(sort_of(ty.kind())));
+        self.inline(method, &args, result)?;
+        if let (Some(dst), Some(result)) = (dst, result) {
+            self.emit(Instr::Set { dst, rhs: super::Rhs::Is(Operand::Local(result)) });
+        }
+        Ok(())
+    }
+
+    /// The method that runs, if there is only one among the classes of the sources.
+    fn only_implementation(&self, named: &'p Method) -> Result<&'p Method, Unsupported> {
+        let program = self.world.program;
+        let receivers = self.world.classes.iter().map(|user| user.id);
+        let receivers: Vec<ClassId> = receivers
+            .filter(|class| program.is_subtype(*class, named.class) && !program.class(*class).is_interface())
+            .collect();
+        let mut found: Vec<&Method> = if named.is_abstract() { Vec::new() } else { vec![named] };
+        for class in receivers {
+            match program.select(class, named) {
+                Ok(method) if !found.iter().any(|other| other.id == method.id) => found.push(method),
+                Ok(_) => {}
+                Err(error) => return self.unsupported(error.to_string()),
+            }
+        }
+        found.retain(|method| !method.is_abstract());
+        match found[..] {
+            [only] => Ok(only),
+            [] => Ok(named),
+            _ => self.unsupported(format!("a call of {}, which is overridden", self.full_name(named))),
+        }
+    }
+
+    fn library(&mut self, method: &'p Method, args: &[Local], dst: Option<Local>) -> Result<(), Unsupported> {
+        let class = &*self.world.program.class(method.class).name;
+        let Some(effect) = effect(class, &method.name, &method.descriptor) else {
+            return self.unsupported(format!("a call of {}", self.full_name(method)));
+        };
+        let any = |builder: &mut Self| {
+            if let Some(dst) = dst {
+                builder.emit(Instr::Set { dst, rhs: super::Rhs::Any });
+            }
+        };
+        match effect {
+            Effect::Nothing => any(self),
+            Effect::Publishes => {
+                for (index, arg) in args.iter().enumerate().skip(1) {
+                    if method.parameters[index] == Kind::Ref {
+                        self.emit(Instr::Publish(*arg));
+                    }
+                }
+            }
+            Effect::CurrentThread => {
+                if let Some(dst) = dst {
+                    self.emit(Instr::Set { dst, rhs: super::Rhs::Tid });
+                }
+            }
+            Effect::Start => self.emit(Instr::Start(args[0])),
+            Effect::Wait => {
+                let depth = self.local(Sort::Int);
+                self.emit(Instr::Check { test: Test::Holds(args[0]), failure: Failure::Monitor });
+                self.emit(Instr::WaitRelease { object: args[0], depth });
+                self.emit(Instr::WaitAcquire { object: args[0], depth });
+            }
+            Effect::Notify => self.emit(Instr::Check { test: Test::Holds(args[0]), failure: Failure::Monitor }),
+            Effect::ArrayCopy => {
+                for (array, start) in [(args[0], args[1]), (args[2], args[3])] {
+                    self.not_null(array);
+                    let test = Test::HasRange { array, start, length: args[4] };
+                    self.emit(Instr::Check { test, failure: Failure::Bounds });
+                }
+                self.emit(Instr::CopyElements { from: args[0], to: args[2] });
+            }
+            Effect::Atomic(atomic) => self.atomic(method, atomic, args, dst)?,
+        }
+        Ok(())
+    }
+
+    /// An atomic variable is an object with one volatile field.
+    fn atomic(
+        &mut self,
+        method: &'p Method,
+        atomic: Atomic,
+        args: &[Local],
+        dst: Option<Local>,
+    ) -> Result<(), Unsupported> {
+        let Some(field) = self.world.program.find_field(method.class, "value") else {
+            return self.unsupported(format!("a call of {}", self.full_name(method)));
+        };
+        let location = Location::Field { object: args[0], var: StoreVar::Field(field.id) };
+        let operand = |index: usize| Operand::Local(args[index]);
+        let update = match atomic {
+            Atomic::Default => return Ok(()),
+            Atomic::Init | Atomic::Set => {
+                self.emit(Instr::Write { location, src: args[1] });
+                return Ok(());
+            }
+            Atomic::Get => {
+                if let Some(dst) = dst {
+                    self.emit(Instr::Read { dst, location, descriptor: field.descriptor.clone() });
+                }
+                return Ok(());
+            }
+            Atomic::CompareAndSet => Update::CompareAndSet(operand(1), operand(2)),
+            Atomic::GetAndSet => Update::Exchange(operand(1)),
+            Atomic::AddConst(amount, new) => Update::Add(Operand::Int(amount), new),
+            Atomic::Add(new) => Update::Add(operand(1), new),
+        };
+        self.emit(Instr::Update { location, update, dst });
+        Ok(())
+    }
+}
+
+/// Whether the method is what a thread runs: a call of it by hand would break what it may assume.
+pub(crate) fn is_thread_body(world: &crate::world::World<'_>, method: &Method) -> bool {
+    &*method.name == "run" && &*method.descriptor == "()V" && crate::meaning::is_thread(world, method.class)
+}

@@ -1,0 +1,309 @@
+//! A method's body, put into the graph: frames, edges between operations, and the annotations that stand on edges.
+
+use super::{Frame, Graph, Instr, Local, Node, NodeId, Operand, Rhs, Test, Unsupported};
+use crate::term::Sort;
+use crate::world::World;
+use jmmc_program::{Body, ClassId, Cond, Kind, Method, MethodId, Next, Op, Reg};
+
+/// Deepest nesting of inlined bodies.
+const DEEPEST: usize = 24;
+/// Largest graph.
+const LARGEST: usize = 60_000;
+
+/// Puts bodies into a graph.
+pub(super) struct Builder<'w, 'p> {
+    pub world: &'w World<'p>,
+    pub graph: Graph,
+    /// The methods that are being inlined, outermost first.
+    pub stack: Vec<MethodId>,
+    /// Where the next operation goes.
+    pub cursor: NodeId,
+    pub frame: usize,
+    pub op: u32,
+    pub line: u32,
+}
+
+/// A body in the making.
+pub(super) struct Placed<'p> {
+    pub body: &'p Body,
+    pub method: &'p Method,
+    pub frame: usize,
+    /// The first node of each op.
+    first: Vec<NodeId>,
+    /// Where returns go, and where their value goes.
+    exit: NodeId,
+    result: Option<Local>,
+    /// Annotations on edges that have found their place.
+    placed: Vec<bool>,
+}
+
+impl Placed<'_> {
+    /// The source line of an op; ops without one belong to the line before.
+    pub fn line(&self, op: usize) -> u32 {
+        self.body.lines[..=op].iter().rev().find(|line| **line != 0).copied().unwrap_or(0)
+    }
+}
+
+impl<'w, 'p> Builder<'w, 'p> {
+    pub fn new(world: &'w World<'p>) -> Self {
+        Builder { world, graph: Graph::default(), stack: Vec::new(), cursor: 0, frame: 0, op: 0, line: 0 }
+    }
+
+    /// A new local.
+    pub fn local(&mut self, sort: Sort) -> Local {
+        self.graph.locals.push(sort);
+        Local(self.graph.locals.len() as u32 - 1)
+    }
+
+    /// A node that nothing leads to yet.
+    pub fn node(&mut self, instr: Instr) -> NodeId {
+        self.graph.nodes.push(Node { instr, next: Vec::new(), frame: self.frame, op: self.op, line: self.line });
+        self.graph.nodes.len() - 1
+    }
+
+    /// Adds an operation after the last one.
+    pub fn emit(&mut self, instr: Instr) {
+        let node = self.node(instr);
+        self.graph.nodes[self.cursor].next.push(node);
+        self.cursor = node;
+    }
+
+    /// Nothing follows.
+    pub fn end_path(&mut self) {
+        self.cursor = self.node(Instr::Nop);
+    }
+
+    pub fn unsupported<T>(&self, what: impl Into<String>) -> Result<T, Unsupported> {
+        let mut line = self.line;
+        let mut frame = self.frame;
+        while let Some((outer, call)) = self.graph.frames.get(frame).and_then(|frame| frame.caller) {
+            (frame, line) = (outer, call);
+        }
+        Err(Unsupported { what: what.into(), line })
+    }
+
+    /// Inlines a method after the last operation; the cursor is then where it returns.
+    pub fn inline(&mut self, method: &'p Method, args: &[Local], result: Option<Local>) -> Result<(), Unsupported> {
+        let name = self.full_name(method);
+        if self.stack.contains(&method.id) {
+            return self.unsupported(format!("{name} calls itself: it needs a specification"));
+        }
+        if self.stack.len() >= DEEPEST || self.graph.nodes.len() > LARGEST {
+            return self
+                .unsupported(format!("the code with all calls inlined is too large: give {name} a specification"));
+        }
+        let body = match self.world.program.body(method) {
+            Ok(Some(body)) => body,
+            Ok(None) => return self.unsupported(format!("{name} has no code and no specification")),
+            Err(error) => return self.unsupported(error.to_string()),
+        };
+        let (frame, op, line) = (self.frame, self.op, self.line);
+        self.stack.push(method.id);
+        let caller = (!self.graph.frames.is_empty()).then_some((frame, line));
+        self.place(method, body, args, result, caller)?;
+        self.stack.pop();
+        (self.frame, self.op, self.line) = (frame, op, line);
+        Ok(())
+    }
+
+    /// `Vector.lastIndexOf`.
+    pub fn full_name(&self, method: &Method) -> String {
+        let class = self.world.program.class(method.class).name.replace(['/', '$'], ".");
+        let class = class.rsplit('.').next().unwrap_or_default().to_string();
+        format!("{class}.{}", method.name)
+    }
+
+    fn place(
+        &mut self,
+        method: &'p Method,
+        body: &'p Body,
+        args: &[Local],
+        result: Option<Local>,
+        caller: Option<(usize, u32)>,
+    ) -> Result<(), Unsupported> {
+        let base = self.graph.locals.len() as u32;
+        for kind in &body.registers {
+            self.local(if *kind == Kind::Ref { Sort::Ref } else { Sort::Int });
+        }
+        self.graph.frames.push(Frame { method: method.id, base, caller });
+        self.frame = self.graph.frames.len() - 1;
+        for (index, arg) in args.iter().enumerate() {
+            let rhs = Rhs::Is(Operand::Local(*arg));
+            self.emit(Instr::Set { dst: Local(base + index as u32), rhs });
+        }
+        let monitor = self.monitor_of(method, base);
+        if let Some(monitor) = monitor {
+            self.line = body.lines.first().copied().unwrap_or(0);
+            self.emit(Instr::Lock(monitor));
+        }
+        self.op = 0;
+        let exit = self.node(Instr::Nop);
+        let first = (0..body.ops.len()).map(|_| self.node(Instr::Nop)).collect::<Vec<_>>();
+        let points = self.world.points.get(&method.id).map_or(0, Vec::len);
+        let mut placed = Placed { body, method, frame: self.frame, first, exit, result, placed: vec![false; points] };
+        for (op, node) in placed.first.iter().enumerate() {
+            (self.graph.nodes[*node].op, self.graph.nodes[*node].line) = (op as u32, placed.line(op));
+        }
+        self.link(&mut placed, None, 0);
+        for op in self.reachable(body) {
+            (self.op, self.line) = (op as u32, placed.line(op));
+            self.cursor = placed.first[op];
+            self.op(&mut placed, op, monitor)?;
+        }
+        if let Some(line) = self.misplaced(&placed) {
+            self.line = line;
+            return self.unsupported("an annotation here has no statement with a line of its own");
+        }
+        self.cursor = exit;
+        Ok(())
+    }
+
+    /// The lock of a synchronized method.
+    fn monitor_of(&mut self, method: &Method, base: u32) -> Option<Local> {
+        if !method.is_synchronized() {
+            return None;
+        }
+        if !method.is_static() {
+            return Some(Local(base));
+        }
+        let monitor = self.local(Sort::Ref);
+        self.emit(Instr::Set { dst: monitor, rhs: Rhs::Eternal(class_object(self.world, method.class)) });
+        Some(monitor)
+    }
+
+    /// One op: what it does, then where control goes.
+    fn op(&mut self, placed: &mut Placed<'p>, op: usize, monitor: Option<Local>) -> Result<(), Unsupported> {
+        let what = &placed.body.ops[op];
+        match *what {
+            Op::Branch { cond, a, b, target } => {
+                let (a, b) = (self.operand(placed, a), self.operand(placed, b));
+                self.branch(placed, op, (cond, a, b), target);
+                return Ok(());
+            }
+            Op::BranchConst { cond, a, imm, target } => {
+                let null = placed.body.registers[a.index()] == Kind::Ref;
+                let right = if null { Operand::Null } else { Operand::Int(imm.into()) };
+                let left = self.operand(placed, a);
+                self.branch(placed, op, (cond, left, right), target);
+                return Ok(());
+            }
+            Op::Switch { src, table } => {
+                self.switch(placed, op, src, table);
+                return Ok(());
+            }
+            Op::ReturnVoid | Op::Return { .. } => {
+                if let (Op::Return { src }, Some(result)) = (what, placed.result) {
+                    let rhs = Rhs::Is(self.operand(placed, *src));
+                    self.emit(Instr::Set { dst: result, rhs });
+                }
+                if let Some(monitor) = monitor {
+                    self.emit(Instr::Unlock(monitor));
+                }
+                self.graph.nodes[self.cursor].next.push(placed.exit);
+                return Ok(());
+            }
+            _ => self.straight(placed, op)?,
+        }
+        if self.makes_exception(what) {
+            return Ok(());
+        }
+        match what.next() {
+            Next::Falls => self.link(placed, Some(op), op + 1),
+            Next::To(target) => self.link(placed, Some(op), target as usize),
+            Next::FallsOr(_) | Next::Table(_) | Next::Leaves => {}
+        }
+        Ok(())
+    }
+
+    /// The local of a register.
+    pub fn reg(&self, placed: &Placed<'p>, reg: Reg) -> Local {
+        Local(self.graph.frames[placed.frame].base + u32::from(reg.0))
+    }
+
+    pub fn operand(&self, placed: &Placed<'p>, reg: Reg) -> Operand {
+        Operand::Local(self.reg(placed, reg))
+    }
+
+    fn branch(&mut self, placed: &mut Placed<'p>, op: usize, (cond, a, b): (Cond, Operand, Operand), target: u32) {
+        let from = self.cursor;
+        self.emit(Instr::Assume(Test::Compare(cond, a, b)));
+        self.link(placed, Some(op), target as usize);
+        self.cursor = from;
+        self.emit(Instr::Assume(Test::Compare(negated(cond), a, b)));
+        self.link(placed, Some(op), op + 1);
+    }
+
+    fn switch(&mut self, placed: &mut Placed<'p>, op: usize, src: Reg, table: u32) {
+        let from = self.cursor;
+        let src = self.operand(placed, src);
+        let table = &placed.body.switches[table as usize];
+        for (value, target) in &table.cases {
+            self.cursor = from;
+            self.emit(Instr::Assume(Test::Compare(Cond::Eq, src, Operand::Int((*value).into()))));
+            self.link(placed, Some(op), *target as usize);
+        }
+        self.cursor = from;
+        for (value, _) in &table.cases {
+            self.emit(Instr::Assume(Test::Compare(Cond::Ne, src, Operand::Int((*value).into()))));
+        }
+        self.link(placed, Some(op), table.default as usize);
+    }
+
+    /// Control goes from the cursor to an op, past the annotations that stand between.
+    fn link(&mut self, placed: &mut Placed<'p>, from: Option<usize>, to: usize) {
+        for (point, op) in self.points_between(placed, from, to) {
+            self.emit(Instr::Note { method: placed.method.id, point, op });
+            placed.placed[point] = true;
+        }
+        self.graph.nodes[self.cursor].next.push(placed.first[to]);
+    }
+
+    /// Ops that control reaches without an exception, in order. Making an exception ends the way there, too.
+    fn reachable(&self, body: &Body) -> Vec<usize> {
+        let mut seen = vec![false; body.ops.len()];
+        let mut pending = vec![0];
+        while let Some(op) = pending.pop() {
+            if !std::mem::replace(&mut seen[op], true) && !self.makes_exception(&body.ops[op]) {
+                body.for_each_successor(op as u32, |next| pending.push(next as usize));
+            }
+        }
+        (0..body.ops.len()).filter(|op| seen[*op]).collect()
+    }
+
+    fn makes_exception(&self, op: &Op) -> bool {
+        let program = self.world.program;
+        match op {
+            Op::New { class, .. } => program.resolve_class(*class).is_ok_and(|class| self.is_throwable(class)),
+            _ => false,
+        }
+    }
+
+    /// Whether instances of the class can be thrown.
+    pub fn is_throwable(&self, class: ClassId) -> bool {
+        let program = self.world.program;
+        program.load("java/lang/Throwable").is_ok_and(|throwable| program.is_subtype(class, throwable))
+    }
+
+    fn misplaced(&self, placed: &Placed<'p>) -> Option<u32> {
+        let points = self.world.points.get(&placed.method.id)?;
+        let lost =
+            points.iter().zip(&placed.placed).find(|(point, placed)| !**placed && super::points::is_on_edge(point));
+        lost.map(|(point, _)| point.position.line)
+    }
+}
+
+/// The prover's name of a class's `Class` object.
+pub(super) fn class_object(world: &World<'_>, class: ClassId) -> String {
+    format!("class.{}", world.instance_symbol(class))
+}
+
+fn negated(cond: Cond) -> Cond {
+    match cond {
+        Cond::Eq => Cond::Ne,
+        Cond::Ne => Cond::Eq,
+        Cond::Lt => Cond::Ge,
+        Cond::Ge => Cond::Lt,
+        Cond::Gt => Cond::Le,
+        Cond::Le => Cond::Gt,
+    }
+}

@@ -1,0 +1,81 @@
+//! Methods of the Java library that are modelled; all others are refused by name.
+
+/// What a call of a library method does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Effect {
+    /// Nothing that the store shows; any result.
+    Nothing,
+    /// As `Nothing`, and the arguments may become known to others.
+    Publishes,
+    CurrentThread,
+    Start,
+    Wait,
+    /// `notify`, `notifyAll`.
+    Notify,
+    ArrayCopy,
+    /// Accesses of the `value` of an atomic variable.
+    Atomic(Atomic),
+}
+
+/// What an atomic variable's method does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Atomic {
+    /// A constructor without argument.
+    Default,
+    /// A constructor with the first value.
+    Init,
+    Get,
+    Set,
+    CompareAndSet,
+    GetAndSet,
+    /// Adds a constant; the result is the new value if the flag is set.
+    AddConst(i64, bool),
+    /// Adds the argument.
+    Add(bool),
+}
+
+/// What the method does, if it is modelled.
+pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect> {
+    if let Some(kind) = class.strip_prefix("java/util/concurrent/atomic/Atomic") {
+        return matches!(kind, "Integer" | "Long" | "Boolean" | "Reference")
+            .then(|| atomic(name, descriptor))
+            .flatten()
+            .map(Effect::Atomic);
+    }
+    Some(match (class, name) {
+        ("java/lang/Object", "<init>") => Effect::Nothing,
+        ("java/lang/Thread", "<init>") => Effect::Publishes,
+        ("java/lang/Thread", "currentThread") => Effect::CurrentThread,
+        ("java/lang/Thread", "start") => Effect::Start,
+        (
+            "java/lang/Thread",
+            "yield" | "onSpinWait" | "sleep" | "join" | "setName" | "setDaemon" | "getName" | "isAlive",
+        ) => Effect::Nothing,
+        (_, "wait") if descriptor == "()V" || descriptor == "(J)V" => Effect::Wait,
+        (_, "notify" | "notifyAll") if descriptor == "()V" => Effect::Notify,
+        ("java/lang/Object", "equals" | "hashCode") => Effect::Nothing,
+        ("java/lang/System", "nanoTime" | "currentTimeMillis" | "identityHashCode") => Effect::Nothing,
+        ("java/lang/Class", "desiredAssertionStatus") => Effect::Nothing,
+        ("java/lang/System", "arraycopy") => Effect::ArrayCopy,
+        ("java/io/PrintStream", "println" | "print") if !descriptor.contains("Object") => Effect::Nothing,
+        _ => return None,
+    })
+}
+
+fn atomic(name: &str, descriptor: &str) -> Option<Atomic> {
+    Some(match name {
+        "<init>" if descriptor == "()V" => Atomic::Default,
+        "<init>" => Atomic::Init,
+        "get" => Atomic::Get,
+        "set" => Atomic::Set,
+        "compareAndSet" => Atomic::CompareAndSet,
+        "getAndSet" => Atomic::GetAndSet,
+        "incrementAndGet" => Atomic::AddConst(1, true),
+        "getAndIncrement" => Atomic::AddConst(1, false),
+        "decrementAndGet" => Atomic::AddConst(-1, true),
+        "getAndDecrement" => Atomic::AddConst(-1, false),
+        "addAndGet" => Atomic::Add(true),
+        "getAndAdd" => Atomic::Add(false),
+        _ => return None,
+    })
+}

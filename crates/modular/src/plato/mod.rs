@@ -1,0 +1,232 @@
+//! Plato, the language of atomic operations [Calvin §2], as a graph.
+//!
+//! A node is an operation `p?X`: a [`Instr::Check`] is `p?⟨true⟩`, an [`Instr::Assume`] is `⟨p⟩`, an access of the store is `X`. Composition is
+//! an edge, choice is a node with several successors, iteration is a loop of edges, and a call stays a node only if the callee has a
+//! specification: other bodies are inlined [Calvin §6.1]. Operations on locals are no steps of their own, since nobody else sees them.
+//!
+//! Errs on: refusing. What has no translation is [`Unsupported`] by name. All exceptions count as errors, so handlers are dead code.
+//! Not modelled: stack overflow, lack of memory, `ArrayStoreException`, `Thread.interrupt` (refused).
+
+mod calls;
+mod inline;
+mod library;
+mod loops;
+mod points;
+mod translate;
+
+pub(crate) use calls::is_thread_body;
+pub(crate) use loops::{Loop, postorder};
+pub(crate) use points::invariants;
+pub(crate) use translate::translate;
+
+use crate::store::StoreVar;
+use crate::term::Sort;
+use jmmc_program::{BinaryOp, ClassId, Cond, MethodId};
+
+/// A local variable: a register of one frame.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Local(pub u32);
+
+/// A node of a graph.
+pub(crate) type NodeId = usize;
+
+/// A local or a constant.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Operand {
+    Local(Local),
+    Int(i64),
+    Null,
+}
+
+/// A value computed from locals.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Rhs {
+    Is(Operand),
+    /// The current thread.
+    Tid,
+    /// Any value: the operation is not modelled more closely.
+    Any,
+    /// An object that exists since the program's start, by a name for the prover.
+    Eternal(String),
+    Compute(BinaryOp, Local, Operand),
+    Negate(Local),
+    InstanceOf(Local, ClassId),
+    Length(Local),
+}
+
+/// A condition on locals.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Test {
+    Compare(Cond, Operand, Operand),
+    /// Null or an instance of the class.
+    Castable(Local, ClassId),
+    /// `0 <= index && index < array.length`.
+    InBounds {
+        array: Local,
+        index: Local,
+    },
+    /// The array has that many elements from that one on.
+    HasRange {
+        array: Local,
+        start: Local,
+        length: Local,
+    },
+    /// The current thread holds the object's lock.
+    Holds(Local),
+    Never,
+}
+
+/// A place in the store.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Location {
+    Field { object: Local, var: StoreVar },
+    Static(StoreVar),
+    Element { array: Local, index: Local, var: StoreVar },
+}
+
+impl Location {
+    /// The variable that it is part of.
+    pub fn var(&self) -> StoreVar {
+        match *self {
+            Location::Field { var, .. } | Location::Static(var) | Location::Element { var, .. } => var,
+        }
+    }
+}
+
+/// What an atomic read-modify-write does.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Update {
+    /// Writes the second operand if the first is there; the result says whether.
+    CompareAndSet(Operand, Operand),
+    /// Writes; the result is what was there.
+    Exchange(Operand),
+    /// Adds; the result is what was there before or, with `true`, after.
+    Add(Operand, bool),
+}
+
+/// What goes wrong when a check fails.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Failure {
+    Null,
+    Bounds,
+    Division,
+    Cast(ClassId),
+    NegativeSize,
+    Assertion,
+    Exception(String),
+    Monitor,
+}
+
+/// An operation.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Instr {
+    Nop,
+    Set {
+        dst: Local,
+        rhs: Rhs,
+    },
+    Assume(Test),
+    Check {
+        test: Test,
+        failure: Failure,
+    },
+    Read {
+        dst: Local,
+        location: Location,
+        descriptor: Box<str>,
+    },
+    Write {
+        location: Location,
+        src: Local,
+    },
+    Update {
+        location: Location,
+        update: Update,
+        dst: Option<Local>,
+    },
+    Lock(Local),
+    Unlock(Local),
+    /// The first half of `wait`: gives the lock up and remembers how often it was taken.
+    WaitRelease {
+        object: Local,
+        depth: Local,
+    },
+    WaitAcquire {
+        object: Local,
+        depth: Local,
+    },
+    New {
+        dst: Local,
+        class: ClassId,
+    },
+    NewArray {
+        dst: Local,
+        class: ClassId,
+        length: Local,
+    },
+    /// Copies elements from one array to another; bounds are checked before.
+    CopyElements {
+        from: Local,
+        to: Local,
+    },
+    Start(Local),
+    /// Others may know the object from now on.
+    Publish(Local),
+    /// A call of a method that has a specification.
+    Call {
+        method: MethodId,
+        args: Vec<Local>,
+        dst: Option<Local>,
+    },
+    /// An annotation inside the method: its number in the world's points.
+    Note {
+        method: MethodId,
+        point: usize,
+        op: u32,
+    },
+    /// The end of the method that is checked.
+    Exit {
+        result: Option<Local>,
+    },
+}
+
+/// An operation in its place.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub instr: Instr,
+    pub next: Vec<NodeId>,
+    pub frame: usize,
+    /// The register operation that it comes from.
+    pub op: u32,
+    pub line: u32,
+}
+
+/// A method's code at one place of inlining.
+#[derive(Clone, Debug)]
+pub(crate) struct Frame {
+    pub method: MethodId,
+    /// Its first register's local.
+    pub base: u32,
+    /// The frame and line that it was inlined into.
+    pub caller: Option<(usize, u32)>,
+}
+
+/// A method as a Plato statement.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Graph {
+    pub nodes: Vec<Node>,
+    pub frames: Vec<Frame>,
+    /// The sort of each local.
+    pub locals: Vec<Sort>,
+    pub entry: NodeId,
+    pub loops: Vec<Loop>,
+}
+
+/// Something that has no translation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Unsupported {
+    /// What, for people.
+    pub what: String,
+    /// The line of the method that is checked.
+    pub line: u32,
+}

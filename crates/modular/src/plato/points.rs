@@ -1,0 +1,63 @@
+//! Annotations inside methods: the edges of the code on which they stand, and the loops that they belong to.
+
+use super::inline::{Builder, Placed};
+use super::{Graph, Loop};
+use crate::annotation::{Clause, Site};
+use crate::world::{Point, World};
+
+/// Whether the annotation stands on an edge; the others belong to a loop or to a step.
+pub(super) fn is_on_edge(point: &Point) -> bool {
+    !matches!(point.clause, Clause::LoopInvariant(_) | Clause::Step { .. })
+}
+
+impl<'p> Builder<'_, 'p> {
+    /// The annotations that stand between two ops, each with the op whose locals it sees.
+    pub fn points_between(&self, placed: &Placed<'p>, from: Option<usize>, to: usize) -> Vec<(usize, u32)> {
+        let Some(points) = self.world.points.get(&placed.method.id) else {
+            return Vec::new();
+        };
+        let within = |op: Option<usize>, (first, last): (u32, u32)| {
+            op.is_some_and(|op| placed.line(op) >= first && placed.line(op) <= last)
+        };
+        let passes = |point: &Point| match &point.site {
+            Site::Before { statement, .. } => !within(from, *statement) && within(Some(to), *statement),
+            Site::After { statement, .. } => within(from, *statement) && !within(Some(to), *statement),
+            Site::Class | Site::Fields(_) | Site::Method { .. } | Site::Parameter { .. } => false,
+        };
+        let passed = points.iter().enumerate().filter(|(_, point)| is_on_edge(point) && passes(point));
+        let sees = |point: &Point| match (&point.site, from) {
+            (Site::After { .. }, Some(from)) => from as u32,
+            _ => to as u32,
+        };
+        passed.map(|(index, point)| (index, sees(point))).collect()
+    }
+}
+
+/// The invariants of a loop: those of its statement that belong to no loop around it.
+pub(crate) fn invariants<'w>(world: &'w World<'_>, graph: &Graph, of: &Loop) -> Vec<&'w Point> {
+    let head = &graph.nodes[of.head];
+    let method = graph.frames[head.frame].method;
+    let Some(points) = world.points.get(&method) else {
+        return Vec::new();
+    };
+    let is_inner = |(first, last): (u32, u32)| {
+        let around = graph.loops.iter().filter(|other| other.head != of.head && other.nodes.contains(&of.head));
+        let mut same_frame = around.map(|other| &graph.nodes[other.head]).filter(|node| node.frame == head.frame);
+        same_frame.any(|node| node.line >= first && node.line <= last)
+    };
+    let belongs = |point: &&Point| match (&point.clause, &point.site) {
+        (Clause::LoopInvariant(_), Site::Before { statement, .. }) => {
+            head.line >= statement.0 && head.line <= statement.1 && !is_inner(*statement)
+        }
+        _ => false,
+    };
+    points.iter().filter(belongs).collect()
+}
+
+/// An invariant that belongs to no loop: the line it stands on.
+pub(super) fn lost_invariant(world: &World<'_>, graph: &Graph) -> Option<u32> {
+    let found: Vec<&Point> = graph.loops.iter().flat_map(|of| invariants(world, graph, of)).collect();
+    let methods = graph.frames.iter().filter_map(|frame| world.points.get(&frame.method));
+    let mut wanted = methods.flatten().filter(|point| matches!(point.clause, Clause::LoopInvariant(_)));
+    wanted.find(|point| !found.iter().any(|f| f.position == point.position)).map(|point| point.position.line)
+}

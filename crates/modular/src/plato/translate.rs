@@ -1,0 +1,216 @@
+//! From register operations to Plato [Calvin §6.2]: one access of the store is one operation, implicit checks come before it.
+
+use super::inline::{Builder, Placed, class_object};
+use super::loops::loops;
+use super::points::lost_invariant;
+use super::{Failure, Graph, Instr, Local, Location, Operand, Rhs, Test, Unsupported};
+use crate::store::StoreVar;
+use crate::term::Sort;
+use crate::world::{World, plain};
+use jmmc_program::{BinaryOp, ClassKind, ClassRef, Cond, Field, FieldRef, Kind, Method, Op, Reg, Type, UnaryOp};
+
+/// The method as a Plato graph, with the bodies of callees that have no specification.
+pub(crate) fn translate<'p>(world: &World<'p>, method: &'p Method) -> Result<Graph, Unsupported> {
+    let mut builder = Builder::new(world);
+    builder.cursor = builder.node(Instr::Nop);
+    builder.graph.entry = builder.cursor;
+    let result = method.returns.map(|ty| builder.local(sort_of(ty.kind())));
+    builder.inline(method, &[], result)?;
+    if let (Some(result), Some(Type::Ref)) = (result, method.returns) {
+        builder.emit(Instr::Publish(result));
+    }
+    builder.emit(Instr::Exit { result });
+    let mut graph = builder.graph;
+    match loops(&graph) {
+        Some(found) => graph.loops = found,
+        None => return Err(Unsupported { what: "a loop with several entries".to_string(), line: 0 }),
+    }
+    match lost_invariant(world, &graph) {
+        Some(line) => Err(Unsupported { what: "a loop_invariant that belongs to no loop".to_string(), line }),
+        None => Ok(graph),
+    }
+}
+
+pub(super) fn sort_of(kind: Kind) -> Sort {
+    if kind == Kind::Ref { Sort::Ref } else { Sort::Int }
+}
+
+impl<'p> Builder<'_, 'p> {
+    /// An op that neither branches nor returns.
+    pub(super) fn straight(&mut self, placed: &Placed<'p>, op: usize) -> Result<(), Unsupported> {
+        let base = self.graph.frames[placed.frame].base;
+        let r = |reg: Reg| Local(base + u32::from(reg.0));
+        match placed.body.ops[op] {
+            Op::Const { dst, bits } => {
+                let rhs = match placed.body.registers[dst.index()] {
+                    Kind::Int => Rhs::Is(Operand::Int((bits as u32 as i32).into())),
+                    Kind::Long => Rhs::Is(Operand::Int(bits as i64)),
+                    Kind::Float | Kind::Double => Rhs::Any,
+                    Kind::Ref => Rhs::Is(Operand::Null),
+                };
+                self.emit(Instr::Set { dst: r(dst), rhs });
+            }
+            Op::ConstString { dst, string } => {
+                let text = String::from_utf16_lossy(self.world.program.string(string));
+                self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Eternal(format!("string.{}", plain(&text))) });
+            }
+            Op::ConstClass { dst, class } => {
+                let rhs = Rhs::Eternal(class_object(self.world, self.class(class)?));
+                self.emit(Instr::Set { dst: r(dst), rhs });
+            }
+            Op::Move { dst, src } => self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Is(Operand::Local(r(src))) }),
+            Op::Unary { op, dst, src } => {
+                let rhs = match op {
+                    UnaryOp::NegI | UnaryOp::NegL => Rhs::Negate(r(src)),
+                    UnaryOp::I2L => Rhs::Is(Operand::Local(r(src))),
+                    _ => Rhs::Any,
+                };
+                self.emit(Instr::Set { dst: r(dst), rhs });
+            }
+            Op::Binary { op, dst, a, b } => {
+                if matches!(op, BinaryOp::DivI | BinaryOp::RemI | BinaryOp::DivL | BinaryOp::RemL) {
+                    let test = Test::Compare(Cond::Ne, Operand::Local(r(b)), Operand::Int(0));
+                    self.emit(Instr::Check { test, failure: Failure::Division });
+                }
+                self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Compute(op, r(a), Operand::Local(r(b))) });
+            }
+            Op::BinaryConst { op, dst, a, imm } => {
+                self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Compute(op, r(a), Operand::Int(imm.into())) });
+            }
+            Op::Jump { .. } | Op::Freeze { .. } => {}
+            Op::Throw { .. } => self.fails(Failure::Exception("an exception".to_string())),
+            Op::New { dst, class } => self.new_object(r(dst), class)?,
+            Op::NewArray { dst, len, class } => {
+                let test = Test::Compare(Cond::Ge, Operand::Local(r(len)), Operand::Int(0));
+                let (dst, length, class) = (r(dst), r(len), self.class(class)?);
+                self.emit(Instr::Check { test, failure: Failure::NegativeSize });
+                self.emit(Instr::NewArray { dst, class, length });
+            }
+            Op::NewMultiArray { .. } => return self.unsupported("an array of arrays made at once"),
+            Op::ArrayLength { dst, array } => {
+                let (dst, array) = (r(dst), r(array));
+                self.not_null(array);
+                self.emit(Instr::Set { dst, rhs: Rhs::Length(array) });
+            }
+            Op::InstanceOf { dst, src, class } => {
+                let rhs = Rhs::InstanceOf(r(src), self.class(class)?);
+                self.emit(Instr::Set { dst: r(dst), rhs });
+            }
+            Op::CheckCast { src, class } => {
+                let (src, class) = (r(src), self.class(class)?);
+                self.emit(Instr::Check { test: Test::Castable(src, class), failure: Failure::Cast(class) });
+            }
+            Op::GetField { dst, object, field } => self.get_field(r(dst), r(object), field)?,
+            Op::PutField { object, src, field } => {
+                let (object, src, field) = (r(object), r(src), self.field(field)?);
+                self.not_null(object);
+                self.emit(Instr::Write { location: Location::Field { object, var: StoreVar::Field(field.id) }, src });
+            }
+            Op::GetStatic { dst, field } => self.get_static(r(dst), field)?,
+            Op::PutStatic { src, field } => {
+                let (src, field) = (r(src), self.field(field)?);
+                if &*field.name != "$assertionsDisabled" {
+                    self.emit(Instr::Write { location: Location::Static(StoreVar::Static(field.id)), src });
+                }
+            }
+            Op::GetElement { dst, array, index, ty } => {
+                let (dst, array, index) = (r(dst), r(array), r(index));
+                let location = self.element(array, index, ty);
+                let descriptor = if ty == Type::Ref { "Ljava/lang/Object;" } else { "I" };
+                self.emit(Instr::Read { dst, location, descriptor: descriptor.into() });
+            }
+            Op::PutElement { array, index, src, ty } => {
+                let (array, index, src) = (r(array), r(index), r(src));
+                let location = self.element(array, index, ty);
+                self.emit(Instr::Write { location, src });
+            }
+            Op::Lock { object } => {
+                let object = r(object);
+                self.not_null(object);
+                self.emit(Instr::Lock(object));
+            }
+            Op::Unlock { object } => self.emit(Instr::Unlock(r(object))),
+            Op::Call { call } => self.call(placed, call)?,
+            Op::ConstDynamic { .. } => return self.unsupported("a constant that is computed when it is used"),
+            Op::Access { .. } => return self.unsupported("an access through a VarHandle"),
+            Op::CallHandle { .. } => return self.unsupported("a call of a method handle"),
+            Op::CallDynamic { .. } => return self.unsupported("a lambda, method reference or string concatenation"),
+            Op::Fence { .. } => return self.unsupported("a memory fence"),
+            Op::Unsupported { .. } => return self.unsupported("bytecode that cannot be read"),
+            Op::Branch { .. } | Op::BranchConst { .. } | Op::Switch { .. } | Op::ReturnVoid | Op::Return { .. } => {}
+        }
+        Ok(())
+    }
+
+    pub(super) fn class(&self, class: ClassRef) -> Result<jmmc_program::ClassId, Unsupported> {
+        self.world.program.resolve_class(class).or_else(|error| self.unsupported(error.to_string()))
+    }
+
+    fn field(&self, field: FieldRef) -> Result<&'p Field, Unsupported> {
+        let field = self.world.program.resolve_field(field).or_else(|error| self.unsupported(error.to_string()))?;
+        if self.world.is_library(field.class) {
+            return self.unsupported(format!("the library's field {}", field.name));
+        }
+        Ok(field)
+    }
+
+    /// A check that never holds, after which nothing comes.
+    fn fails(&mut self, failure: Failure) {
+        self.emit(Instr::Check { test: Test::Never, failure });
+        self.end_path();
+    }
+
+    pub(super) fn not_null(&mut self, object: Local) {
+        let test = Test::Compare(Cond::Ne, Operand::Local(object), Operand::Null);
+        self.emit(Instr::Check { test, failure: Failure::Null });
+    }
+
+    fn element(&mut self, array: Local, index: Local, ty: Type) -> Location {
+        self.not_null(array);
+        self.emit(Instr::Check { test: Test::InBounds { array, index }, failure: Failure::Bounds });
+        let var = if ty == Type::Ref { StoreVar::Refs } else { StoreVar::Ints };
+        Location::Element { array, index, var }
+    }
+
+    /// Making an exception is taken for throwing it.
+    fn new_object(&mut self, dst: Local, class: ClassRef) -> Result<(), Unsupported> {
+        let program = self.world.program;
+        let class = self.class(class)?;
+        let assertion = program.load("java/lang/AssertionError").is_ok_and(|t| program.is_subtype(class, t));
+        match program.class(class).kind {
+            _ if assertion => self.fails(Failure::Assertion),
+            _ if self.is_throwable(class) => {
+                let name = program.class(class).name.replace(['/', '$'], ".");
+                self.fails(Failure::Exception(name.rsplit('.').next().unwrap_or_default().to_string()));
+            }
+            ClassKind::Instance => self.emit(Instr::New { dst, class }),
+            ClassKind::Array { .. } | ClassKind::Primitive(_) => return self.unsupported("an object without a class"),
+        }
+        Ok(())
+    }
+
+    fn get_field(&mut self, dst: Local, object: Local, field: FieldRef) -> Result<(), Unsupported> {
+        let field = self.field(field)?;
+        self.not_null(object);
+        let location = Location::Field { object, var: StoreVar::Field(field.id) };
+        self.emit(Instr::Read { dst, location, descriptor: field.descriptor.clone() });
+        Ok(())
+    }
+
+    /// Assertions are enabled; static fields of the library are any object.
+    fn get_static(&mut self, dst: Local, field: FieldRef) -> Result<(), Unsupported> {
+        let resolved = self.world.program.resolve_field(field).or_else(|error| self.unsupported(error.to_string()))?;
+        if &*resolved.name == "$assertionsDisabled" {
+            self.emit(Instr::Set { dst, rhs: Rhs::Is(Operand::Int(0)) });
+        } else if self.world.is_library(resolved.class) && resolved.ty == Type::Ref {
+            let name = format!("library.{}", self.world.symbol(StoreVar::Static(resolved.id)));
+            self.emit(Instr::Set { dst, rhs: Rhs::Eternal(name) });
+        } else if self.world.is_library(resolved.class) {
+            self.emit(Instr::Set { dst, rhs: Rhs::Any });
+        } else {
+            let location = Location::Static(StoreVar::Static(resolved.id));
+            self.emit(Instr::Read { dst, location, descriptor: resolved.descriptor.clone() });
+        }
+        Ok(())
+    }
+}

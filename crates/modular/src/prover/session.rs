@@ -1,0 +1,151 @@
+//! One conversation with the prover.
+
+use super::{ProverError, ProverOptions};
+use crate::condition::Condition;
+use crate::term::{Sort, Term};
+use easy_smt::{Context, ContextBuilder, Response, SExpr};
+use std::io;
+
+/// What the prover says.
+pub(super) enum Answer {
+    /// There is no execution.
+    Unsat,
+    /// There is one; not `confirmed` if the prover cannot vouch for all quantified formulas.
+    Sat { confirmed: bool },
+    /// A limit was reached.
+    Unknown(String),
+}
+
+/// What the prover is to look for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Search {
+    /// A proof, by instances of quantified formulas that terms at hand suggest: quick, but cannot vouch for an execution.
+    Proof,
+    /// An execution, by checking quantified formulas against a model; with limited effort.
+    Execution,
+}
+
+/// How hard to look for an execution: about a second.
+const EFFORT: u32 = 3_000_000;
+
+/// A process with a condition's hypotheses loaded.
+pub(super) struct Session<'o> {
+    context: Context,
+    options: &'o ProverOptions,
+    depth: u32,
+}
+
+impl<'o> Session<'o> {
+    /// Starts the prover and loads the condition.
+    pub fn open(options: &'o ProverOptions, condition: &Condition, search: Search) -> Result<Session<'o>, ProverError> {
+        let missing =
+            |error: io::Error| ProverError::Missing { program: options.program.clone(), why: error.to_string() };
+        let mut builder = ContextBuilder::new();
+        builder.solver(options.program.as_os_str()).solver_args(["-smt2", "-in"]);
+        let mut session = Session { context: builder.build().map_err(missing)?, options, depth: 0 };
+        session.load(condition, search).map_err(|error| session.broken(error))?;
+        Ok(session)
+    }
+
+    fn broken(&self, error: io::Error) -> ProverError {
+        ProverError::Broken { program: self.options.program.clone(), why: error.to_string() }
+    }
+
+    fn load(&mut self, condition: &Condition, search: Search) -> io::Result<()> {
+        let timeout = u64::try_from(self.options.timeout.as_millis()).unwrap_or(u64::MAX);
+        let options = match search {
+            Search::Proof => vec![(":auto_config", "false".to_string()), (":smt.mbqi", "false".to_string())],
+            Search::Execution => vec![(":rlimit", EFFORT.to_string())],
+        };
+        for (name, value) in [(":timeout", timeout.to_string())].into_iter().chain(options) {
+            let value = self.context.atom(value);
+            self.context.set_option(name, value)?;
+        }
+        self.context.declare_sort("Ref", 0)?;
+        let integers = [("a", Sort::Int), ("b", Sort::Int)];
+        for (name, body) in [
+            ("java.div", "(ite (>= a 0) (div a b) (- (div (- a) b)))"),
+            ("java.rem", "(ite (>= a 0) (mod a b) (- (mod (- a) b)))"),
+        ] {
+            let arguments = integers.iter().map(|(name, sort)| (*name, self.sort(sort))).collect();
+            let (int, body) = (self.sort(&Sort::Int), self.context.atom(body));
+            self.context.define_fun(name, arguments, int, body)?;
+        }
+        for (symbol, (arguments, sort)) in &condition.symbols {
+            let arguments = arguments.iter().map(|sort| self.sort(sort)).collect();
+            let sort = self.sort(sort);
+            self.context.declare_fun(symbol.as_str(), arguments, sort)?;
+        }
+        for hypothesis in &condition.hypotheses {
+            let term = self.term(hypothesis);
+            self.context.assert(term)?;
+        }
+        Ok(())
+    }
+
+    fn sort(&self, sort: &Sort) -> SExpr {
+        self.term(&sort.term())
+    }
+
+    fn term(&self, term: &Term) -> SExpr {
+        match term {
+            Term::Atom(text) => self.context.atom(&**text),
+            Term::List(items) => self.context.list(items.iter().map(|item| self.term(item)).collect()),
+        }
+    }
+
+    /// Whether one of these can be true.
+    pub fn any(&mut self, labels: impl IntoIterator<Item = Term>) -> Result<Answer, ProverError> {
+        self.check(Term::or(labels)).map_err(|error| self.broken(error))
+    }
+
+    fn check(&mut self, formula: Term) -> io::Result<Answer> {
+        if self.depth > 0 {
+            self.context.pop()?;
+        }
+        self.context.push()?;
+        self.depth = 1;
+        let formula = self.term(&formula);
+        self.context.assert(formula)?;
+        match self.context.check()? {
+            Response::Unsat => Ok(Answer::Unsat),
+            Response::Sat => Ok(Answer::Sat { confirmed: true }),
+            Response::Unknown => {
+                let why = self.reason()?;
+                let incomplete = why.contains("incomplete") || why.contains("quantifier");
+                Ok(if incomplete { Answer::Sat { confirmed: false } } else { Answer::Unknown(why) })
+            }
+        }
+    }
+
+    fn reason(&mut self) -> io::Result<String> {
+        let parts = vec![self.context.atom("get-info"), self.context.atom(":reason-unknown")];
+        let question = self.context.list(parts);
+        self.context.raw_send(question)?;
+        let answer = self.context.raw_recv()?;
+        let text = self.context.display(answer).to_string();
+        let quoted = text.split('"').nth(1).unwrap_or(&text).to_string();
+        Ok(match quoted.as_str() {
+            "timeout" | "canceled" | "max. resource limit exceeded" => {
+                format!("the prover gave up after {:?}", self.options.timeout)
+            }
+            _ => quoted,
+        })
+    }
+
+    /// The first of these goals whose label is true.
+    pub fn first_true(&mut self, goals: &[usize], condition: &Condition) -> Result<Option<usize>, ProverError> {
+        let values = self.values(goals.iter().map(|goal| condition.labels[*goal].clone()).collect())?;
+        Ok(goals.iter().zip(values).find(|(_, value)| value == "true").map(|(goal, _)| *goal))
+    }
+
+    /// What terms are worth in the execution found.
+    pub fn values(&mut self, terms: Vec<Term>) -> Result<Vec<String>, ProverError> {
+        if terms.is_empty() {
+            return Ok(Vec::new());
+        }
+        let terms = terms.iter().map(|term| self.term(term)).collect();
+        let values = self.context.get_value(terms).map_err(|error| self.broken(error))?;
+        Ok(values.iter().map(|(_, value)| self.context.display(*value).to_string()).collect())
+    }
+}

@@ -1,0 +1,270 @@
+//! All methods of the sources, checked in parallel.
+
+use crate::annotation::{AnnotationError, SourceFile};
+use crate::check::{Checked, Closures, Stop, check, check_initial};
+use crate::message::{self, Warning};
+use crate::plato::is_thread_body;
+use crate::prover::{Prover, ProverError, ProverOptions, ProverStatistics};
+use crate::world::World;
+use jmmc_program::{Body, CallKind, ClassId, Method, MethodId, Op, Program, flags};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// How to verify.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How the prover is used.
+    pub prover: ProverOptions,
+    /// Methods checked at once, at least one.
+    pub workers: usize,
+}
+
+/// What is known of a method.
+#[derive(Clone, PartialEq, Debug)]
+pub enum MethodAnswer {
+    /// All goals are proved.
+    Verified,
+    /// A private method without specification: it is checked as part of each method that calls it.
+    Inlined,
+    /// Something may go wrong; if `undecided` is not empty, that was not decided.
+    Warnings {
+        /// What may go wrong.
+        warnings: Vec<Warning>,
+        /// What was not decided.
+        undecided: Vec<String>,
+    },
+    /// Nothing was found wrong, but not everything was decided.
+    Unknown(Vec<String>),
+}
+
+/// A method and what is known of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MethodReport {
+    /// `Vector.lastIndexOf(Object)`.
+    pub method: String,
+    /// What is known.
+    pub answer: MethodAnswer,
+    /// Goals that were to be proved.
+    pub goals: usize,
+    /// Time that it took.
+    pub seconds: f64,
+}
+
+/// What is known of all methods.
+#[derive(Clone, Debug)]
+pub struct Verification {
+    /// The methods, in the order of the sources.
+    pub methods: Vec<MethodReport>,
+    /// What in the sources was not looked at.
+    pub not_analysed: Vec<String>,
+    /// How often the prover was asked.
+    pub prover: ProverStatistics,
+}
+
+/// What is known of all methods together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// All are verified.
+    Verified,
+    /// Something may go wrong.
+    Warnings,
+    /// Nothing was found wrong, but not everything was decided.
+    Unknown,
+}
+
+impl Verification {
+    /// What is known of all methods together.
+    pub fn verdict(&self) -> Verdict {
+        let any = |fits: fn(&MethodAnswer) -> bool| self.methods.iter().any(|report| fits(&report.answer));
+        if any(|answer| matches!(answer, MethodAnswer::Warnings { .. })) {
+            return Verdict::Warnings;
+        }
+        let unknown = any(|answer| matches!(answer, MethodAnswer::Unknown(_))) || !self.not_analysed.is_empty();
+        if unknown { Verdict::Unknown } else { Verdict::Verified }
+    }
+}
+
+/// Why nothing was verified.
+#[derive(Clone, Debug)]
+pub enum VerifyError {
+    /// Annotations that make no sense.
+    Annotations(Vec<AnnotationError>),
+    /// The prover cannot be used.
+    Prover(ProverError),
+}
+
+/// Verifies all methods of the sources, whose classes `program` has.
+pub fn verify(program: &Program, files: Vec<SourceFile>, settings: &Settings) -> Result<Verification, VerifyError> {
+    let world = World::new(program, files).map_err(VerifyError::Annotations)?;
+    let prover = Prover::start(&settings.prover).map_err(VerifyError::Prover)?;
+    let closures = Closures::new(&world, &prover);
+    let tasks = tasks(&world);
+    let reports: Vec<Mutex<Option<MethodReport>>> = tasks.iter().map(|_| Mutex::new(None)).collect();
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..settings.workers.max(1).min(tasks.len().max(1)) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(task) = tasks.get(index) else {
+                        return;
+                    };
+                    let report = perform(&world, &prover, &closures, task);
+                    if let Ok(mut place) = reports[index].lock() {
+                        *place = report;
+                    }
+                }
+            });
+        }
+    });
+    let methods = reports.into_iter().filter_map(|report| report.into_inner().ok().flatten()).collect();
+    let unnamed = world.unnamed.iter();
+    let not_analysed = unnamed.map(|(file, position, what)| {
+        format!("{}:{}: {what} is not supported", world.files[*file].name, position.line)
+    });
+    Ok(Verification { methods, not_analysed: not_analysed.collect(), prover: prover.statistics() })
+}
+
+/// One thing to check.
+#[derive(Clone, Copy, Debug)]
+enum Task {
+    Method(MethodId),
+    /// A method that is part of others.
+    Inlined(MethodId),
+    /// The initial store of a class without static initialiser.
+    Initial(ClassId),
+}
+
+fn tasks(world: &World<'_>) -> Vec<Task> {
+    let program = world.program;
+    let called = called(world);
+    let mut tasks = Vec::new();
+    for class in &world.classes {
+        for id in &program.class(class.id).methods {
+            let method = program.method(*id);
+            let lambda = method.name.starts_with("lambda$");
+            if method.is_abstract() || method.flags & flags::SYNTHETIC != 0 && !lambda {
+                continue;
+            }
+            let private = method.flags & flags::PRIVATE != 0 && !world.specs.contains_key(id);
+            let part = private || world.helpers.contains(id);
+            tasks.push(if part && called.contains(id) { Task::Inlined(*id) } else { Task::Method(*id) });
+        }
+        tasks.push(Task::Initial(class.id));
+    }
+    tasks
+}
+
+/// Methods that the code of the sources calls.
+fn called(world: &World<'_>) -> BTreeSet<MethodId> {
+    let program = world.program;
+    let methods = world.classes.iter().flat_map(|class| program.class(class.id).methods.iter());
+    let mut called = BTreeSet::new();
+    for id in methods {
+        let Ok(Some(body)) = program.body(program.method(*id)) else {
+            continue;
+        };
+        called.extend(calls_of(program, body).filter(|callee| callee != id));
+    }
+    called
+}
+
+fn calls_of<'p>(program: &'p Program, body: &'p Body) -> impl Iterator<Item = MethodId> + 'p {
+    let calls = body.ops.iter().filter_map(|op| match op {
+        Op::Call { call } => Some(&body.calls[*call as usize]),
+        _ => None,
+    });
+    let direct = calls.filter(|call| call.kind != CallKind::Interface);
+    direct.filter_map(|call| program.resolve_method(call.method).ok()).map(|method| method.id)
+}
+
+fn perform<'p>(world: &World<'p>, prover: &Prover, closures: &Closures<'_, 'p>, task: &Task) -> Option<MethodReport> {
+    let begin = Instant::now();
+    let report = |method: String, answer: MethodAnswer, goals: usize| {
+        Some(MethodReport { method, answer, goals, seconds: begin.elapsed().as_secs_f64() })
+    };
+    match task {
+        Task::Inlined(id) => report(name(world, world.program.method(*id)), MethodAnswer::Inlined, 0),
+        Task::Method(id) => {
+            let method = world.program.method(*id);
+            let file = world.file_of(method.class).unwrap_or(0);
+            let (answer, goals) =
+                match entry_allowed(world, method).and_then(|()| check(world, prover, closures, method)) {
+                    Ok(checked) => (answer(world, &checked), checked.goals.len()),
+                    Err(stop) => (MethodAnswer::Unknown(vec![message::stopped(world, file, &stop)]), 0),
+                };
+            report(name(world, method), answer, goals)
+        }
+        Task::Initial(class) => {
+            let name = format!("{} (initial values)", simple(world, *class));
+            match check_initial(world, prover, closures, *class) {
+                Ok(None) => None,
+                Ok(Some(checked)) => report(name, answer(world, &checked), checked.goals.len()),
+                Err(stop) => {
+                    let file = world.file_of(*class).unwrap_or(0);
+                    report(name, MethodAnswer::Unknown(vec![message::stopped(world, file, &stop)]), 0)
+                }
+            }
+        }
+    }
+}
+
+/// A thread's first method is called by nobody who could establish a precondition.
+fn entry_allowed(world: &World<'_>, method: &Method) -> Result<(), Stop> {
+    let is_main = &*method.name == "main" && &*method.descriptor == "([Ljava/lang/String;)V";
+    let required = world.specs.get(&method.id).is_some_and(|spec| !spec.requires.is_empty());
+    if required && (is_main || is_thread_body(world, method)) {
+        let what = "a precondition of the first method of a thread (use a global_invariant)";
+        return Err(Stop::Unsupported(what.to_string(), 0));
+    }
+    Ok(())
+}
+
+fn answer(world: &World<'_>, checked: &Checked) -> MethodAnswer {
+    let outcome = &checked.outcome;
+    let mut warnings: Vec<Warning> =
+        outcome.refuted.iter().map(|refuted| message::warning(world, checked, refuted)).collect();
+    warnings.sort_by(|a, b| (&a.file, a.line, &a.message).cmp(&(&b.file, b.line, &b.message)));
+    let undecided: Vec<String> =
+        outcome.unknown.iter().map(|(goal, why)| message::undecided(world, checked, *goal, why)).collect();
+    match (warnings.is_empty(), undecided.is_empty()) {
+        (true, true) => MethodAnswer::Verified,
+        (true, false) => MethodAnswer::Unknown(undecided),
+        (false, _) => MethodAnswer::Warnings { warnings, undecided },
+    }
+}
+
+fn simple(world: &World<'_>, class: ClassId) -> String {
+    let name = world.program.class(class).name.replace('$', ".");
+    name.rsplit('/').next().unwrap_or(&name).to_string()
+}
+
+/// `Vector.lastIndexOf(Object, int)`.
+fn name(world: &World<'_>, method: &Method) -> String {
+    let class = simple(world, method.class);
+    let parameters: Vec<String> =
+        crate::check::descriptors(&method.descriptor).into_iter().map(|descriptor| readable(descriptor)).collect();
+    match &*method.name {
+        "<init>" => format!("{class}({})", parameters.join(", ")),
+        "<clinit>" => format!("{class} (static initialiser)"),
+        name => format!("{class}.{name}({})", parameters.join(", ")),
+    }
+}
+
+fn readable(descriptor: &str) -> String {
+    let dimensions = descriptor.bytes().take_while(|b| *b == b'[').count();
+    let element = match &descriptor[dimensions..] {
+        "Z" => "boolean",
+        "B" => "byte",
+        "C" => "char",
+        "S" => "short",
+        "I" => "int",
+        "J" => "long",
+        "F" => "float",
+        "D" => "double",
+        class => class.trim_start_matches('L').trim_end_matches(';').rsplit(['/', '$']).next().unwrap_or(class),
+    };
+    format!("{element}{}", "[]".repeat(dimensions))
+}

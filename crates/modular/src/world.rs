@@ -1,0 +1,481 @@
+//! The annotated program: classes of the sources joined with their annotations by member and line.
+
+use crate::annotation::{
+    AnnotationError, Clause, Expr, ExprKind, Formula, Lines, Note, Operator, Outline, Position, Site, SourceFile, Spec,
+    outline,
+};
+use crate::meaning::{Scope, Ty};
+use crate::store::{State, StoreVar};
+use crate::term::{Sort, Term};
+use jmmc_program::{ClassId, ClassKind, FieldId, Kind, MethodId, Origin, Program, Type};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A field that exists for specification only.
+#[derive(Clone, Debug)]
+pub(crate) struct Ghost {
+    pub class: ClassId,
+    pub name: String,
+    pub ty: Ty,
+    pub is_static: bool,
+}
+
+/// What part of an environment assumption a conjunct is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ConjunctKind {
+    /// `env_assumption`.
+    Assumption,
+    /// `unwritable_by_env_if` on a field.
+    Unwritable(StoreVar),
+    /// The same for the elements of the array that the field refers to.
+    UnwritableElements(StoreVar, StoreVar),
+}
+
+/// An annotation of a class that is a formula.
+#[derive(Clone, Debug)]
+pub(crate) struct Declared {
+    pub class: ClassId,
+    pub file: usize,
+    pub position: Position,
+    pub formula: Formula,
+    /// Whether it speaks of an instance, so that it holds for each.
+    pub of_instance: bool,
+    /// The variables that it mentions.
+    pub mentions: BTreeSet<StoreVar>,
+}
+
+/// A conjunct of the environment assumption.
+#[derive(Clone, Debug)]
+pub(crate) struct Conjunct {
+    pub kind: ConjunctKind,
+    pub declared: Declared,
+}
+
+/// An annotation inside a method.
+#[derive(Clone, Debug)]
+pub(crate) struct Point {
+    pub site: Site,
+    pub clause: Clause,
+    pub position: Position,
+}
+
+/// A class of the sources.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct UserClass {
+    pub id: ClassId,
+    pub file: usize,
+}
+
+/// The annotated program.
+pub(crate) struct World<'p> {
+    pub program: &'p Program,
+    pub files: Vec<SourceFile>,
+    pub classes: Vec<UserClass>,
+    pub ghosts: Vec<Ghost>,
+    pub conjuncts: Vec<Conjunct>,
+    pub invariants: Vec<Declared>,
+    pub specs: BTreeMap<MethodId, Spec>,
+    /// Methods that are checked as part of their callers only.
+    pub helpers: BTreeSet<MethodId>,
+    pub points: BTreeMap<MethodId, Vec<Point>>,
+    /// Code in the sources that is not looked at, and where.
+    pub unnamed: Vec<(usize, Position, &'static str)>,
+    errors: Vec<AnnotationError>,
+}
+
+impl<'p> World<'p> {
+    /// Reads the annotations of the sources; all that is wrong with them is an error.
+    pub fn new(program: &'p Program, files: Vec<SourceFile>) -> Result<World<'p>, Vec<AnnotationError>> {
+        let outlines: Vec<Outline> = files.iter().map(outline).collect();
+        let mut world = World {
+            program,
+            files,
+            classes: Vec::new(),
+            ghosts: Vec::new(),
+            conjuncts: Vec::new(),
+            invariants: Vec::new(),
+            specs: BTreeMap::new(),
+            helpers: BTreeSet::new(),
+            points: BTreeMap::new(),
+            unnamed: Vec::new(),
+            errors: Vec::new(),
+        };
+        for (file, outline) in outlines.iter().enumerate() {
+            world.errors.extend(outline.errors.iter().cloned());
+            world.unnamed.extend(outline.unnamed.iter().map(|(position, what)| (file, *position, *what)));
+            for name in &outline.classes {
+                match program.load(name) {
+                    Ok(id) => world.classes.push(UserClass { id, file }),
+                    Err(error) => world.fail(file, Position::default(), error.to_string()),
+                }
+            }
+        }
+        let notes = |file: usize| outlines[file].notes.iter();
+        let all: Vec<(usize, &Note)> =
+            (0..outlines.len()).flat_map(|file| notes(file).map(move |n| (file, n))).collect();
+        for ghosts_first in [true, false] {
+            for (file, note) in &all {
+                if matches!(note.clause, Clause::Ghost { .. }) == ghosts_first {
+                    world.join(*file, note);
+                }
+            }
+        }
+        if world.errors.is_empty() { Ok(world) } else { Err(world.errors) }
+    }
+
+    fn fail(&mut self, file: usize, position: Position, message: String) {
+        self.errors.push(AnnotationError { file: self.files[file].name.clone(), position, message });
+    }
+
+    /// Adds an annotation to what it belongs to.
+    fn join(&mut self, file: usize, note: &Note) {
+        let Ok(class) = self.program.load(&note.class) else {
+            return;
+        };
+        let joined = match (&note.clause, &note.site) {
+            (Clause::Ghost { is_static, type_name, is_set, name, position }, _) => {
+                self.ghost(class, *is_static, type_name, *is_set, name).map_err(|message| (*position, message))
+            }
+            (Clause::EnvAssumption(formula), _) => {
+                self.declare(class, file, note.position, formula, true).map(|declared| {
+                    self.conjuncts.push(Conjunct { kind: ConjunctKind::Assumption, declared });
+                })
+            }
+            (Clause::GlobalInvariant(formula), _) => without_tid(&formula.expr)
+                .and_then(|()| self.declare(class, file, note.position, formula, false))
+                .map(|declared| self.invariants.push(declared)),
+            (Clause::Unwritable(formula), Site::Fields(names)) => {
+                names.iter().try_for_each(|name| self.unwritable(class, file, note.position, formula, name))
+            }
+            (Clause::NonNull(position), Site::Fields(names)) => names.iter().try_for_each(|name| {
+                let formula = not_null(name, *position, "non_null");
+                self.declare(class, file, *position, &formula, false).map(|declared| self.invariants.push(declared))
+            }),
+            (Clause::NonNull(position), Site::Parameter { method, lines, name }) => {
+                let requires = vec![not_null(name, *position, "requires")];
+                let spec = Spec { requires, position: *position, ..Spec::default() };
+                self.specify(class, method, *lines, &spec).map_err(|message| (*position, message))
+            }
+            (Clause::Spec(spec), Site::Method { name, lines }) => {
+                self.specify(class, name, *lines, spec).map_err(|message| (note.position, message))
+            }
+            (Clause::Helper(position), Site::Method { name, lines }) => match self.method_at(class, Some(name), *lines)
+            {
+                Some(id) => {
+                    self.helpers.insert(id);
+                    Ok(())
+                }
+                None => Err((*position, "no method of the class file is here".to_string())),
+            },
+            (clause, site @ (Site::Before { method, .. } | Site::After { method, .. })) => {
+                match self.method_at(class, None, *method) {
+                    Some(id) => {
+                        let point = Point { site: site.clone(), clause: clause.clone(), position: note.position };
+                        self.points.entry(id).or_default().push(point);
+                        Ok(())
+                    }
+                    None => Err((note.position, "no method of the class file is here".to_string())),
+                }
+            }
+            _ => Err((note.position, "this annotation cannot stand here".to_string())),
+        };
+        if let Err((position, message)) = joined {
+            self.fail(file, position, message);
+        }
+    }
+
+    fn ghost(
+        &mut self,
+        class: ClassId,
+        is_static: bool,
+        type_name: &str,
+        is_set: bool,
+        name: &str,
+    ) -> Result<(), String> {
+        let element = self.type_named(type_name, class).ok_or(format!("there is no type {type_name} here"))?;
+        let ty = match (is_set, element) {
+            (true, Ty::Ref(_)) => Ty::Set,
+            (true, _) => return Err("sets hold references only".to_string()),
+            (false, ty) => ty,
+        };
+        if self.program.find_field(class, name).is_some() || self.ghost_named(class, name).is_some() {
+            return Err(format!("there is a field {name} already"));
+        }
+        self.ghosts.push(Ghost { class, name: name.to_string(), ty, is_static });
+        Ok(())
+    }
+
+    /// A formula of a class, tried out: names must mean something, and two-store formulas need a step.
+    fn declare(
+        &self,
+        class: ClassId,
+        file: usize,
+        position: Position,
+        formula: &Formula,
+        of_step: bool,
+    ) -> Result<Declared, (Position, String)> {
+        let state = State::default();
+        let this = Term::atom("this");
+        let scope = Scope::of_class(self, class, this, &state, of_step.then_some(&state));
+        scope.holds(&formula.expr)?;
+        let (mentions, of_instance) = scope.recorded();
+        Ok(Declared { class, file, position, formula: formula.clone(), of_instance, mentions })
+    }
+
+    fn unwritable(
+        &mut self,
+        class: ClassId,
+        file: usize,
+        position: Position,
+        formula: &Formula,
+        name: &str,
+    ) -> Result<(), (Position, String)> {
+        let field = self.program.find_field(class, name).ok_or((position, format!("there is no field {name}")))?;
+        let var = if field.is_static() { StoreVar::Static(field.id) } else { StoreVar::Field(field.id) };
+        let mut declared = self.declare(class, file, position, formula, false)?;
+        declared.mentions.insert(var);
+        declared.of_instance |= !field.is_static();
+        if field.descriptor.starts_with('[') {
+            let elements = elements_of(&field.descriptor);
+            let mut of_elements = declared.clone();
+            of_elements.mentions.insert(elements);
+            self.conjuncts
+                .push(Conjunct { kind: ConjunctKind::UnwritableElements(var, elements), declared: of_elements });
+        }
+        self.conjuncts.push(Conjunct { kind: ConjunctKind::Unwritable(var), declared });
+        Ok(())
+    }
+
+    fn specify(&mut self, class: ClassId, name: &str, lines: Lines, spec: &Spec) -> Result<(), String> {
+        let method = self.method_at(class, Some(name), lines).ok_or("no method of the class file is here")?;
+        let whole = self.specs.entry(method).or_insert_with(|| Spec { position: spec.position, ..Spec::default() });
+        whole.requires.extend(spec.requires.iter().cloned());
+        whole.modifies.extend(spec.modifies.iter().cloned());
+        whole.actions.extend(spec.actions.iter().cloned());
+        whole.ensures.extend(spec.ensures.iter().cloned());
+        Ok(())
+    }
+
+    /// The method whose code is on these lines.
+    fn method_at(&self, class: ClassId, name: Option<&str>, lines: Lines) -> Option<MethodId> {
+        let methods = self.program.class(class).methods.iter().map(|id| self.program.method(*id));
+        let mut named = methods.filter(|method| name.is_none_or(|name| &*method.name == name));
+        let inside = |line: &u32| *line >= lines.0 && *line <= lines.1;
+        let found = named.find(|method| match self.program.body(method) {
+            Ok(Some(body)) => !method.name.starts_with("lambda$") && body.lines.iter().any(inside),
+            Ok(None) | Err(_) => false,
+        });
+        found.map(|method| method.id)
+    }
+
+    /// Whether steps of a method are checked against a declaration of a class where the method is checked. A method with a
+    /// specification answers for its own class, those around and inside it, and its superclasses; its callers answer for the rest,
+    /// in which its abstraction stands for it [Calvin §6.3].
+    pub fn answers_for(&self, method: MethodId, declared: ClassId) -> bool {
+        let class = self.program.method(method).class;
+        let outermost = |class: ClassId| {
+            let name = &self.program.class(class).name;
+            name.split('$').next().unwrap_or(name).to_string()
+        };
+        !self.specs.contains_key(&method)
+            || outermost(class) == outermost(declared)
+            || self.program.is_subtype(class, declared)
+    }
+
+    /// Whether there are ghost fields that are sets.
+    pub fn has_sets(&self) -> bool {
+        self.ghosts.iter().any(|ghost| ghost.ty == Ty::Set)
+    }
+
+    /// The ghost field of that name in the class or a supertype.
+    pub fn ghost_named(&self, class: ClassId, name: &str) -> Option<usize> {
+        let fits = |ghost: &Ghost| ghost.name == name && self.program.is_subtype(class, ghost.class);
+        self.ghosts.iter().position(fits)
+    }
+
+    /// The class that a name in an annotation of `from` means.
+    pub fn class_named(&self, name: &str, from: ClassId) -> Option<ClassId> {
+        let inner = name.replace('.', "/");
+        let own = &self.program.class(from).name;
+        let mut candidates = vec![format!("{own}${inner}")];
+        let mut outer: &str = own;
+        while let Some((around, _)) = outer.rsplit_once('$') {
+            candidates.push(format!("{around}${inner}"));
+            outer = around;
+        }
+        let package = self.program.class(from).package();
+        candidates.push(if package.is_empty() { inner.clone() } else { format!("{package}/{inner}") });
+        candidates.extend([inner.clone(), format!("java/lang/{inner}")]);
+        let simple = |class: &UserClass| self.program.class(class.id).name.rsplit(['/', '$']).next() == Some(name);
+        let by_simple_name = || self.classes.iter().find(|class| simple(class)).map(|class| class.id);
+        candidates.iter().find_map(|candidate| self.program.load(candidate).ok()).or_else(by_simple_name)
+    }
+
+    /// The type that a name means.
+    pub fn type_named(&self, name: &str, from: ClassId) -> Option<Ty> {
+        if let Some(element) = name.strip_suffix("[]") {
+            let element = match self.type_named(element, from)? {
+                Ty::Ref(Some(class)) => class,
+                Ty::Bool => self.program.primitive(Some(Type::Boolean)),
+                Ty::Int => self.program.load(element).ok()?,
+                Ty::Ref(None) | Ty::Set => return None,
+            };
+            return self.program.array_of(element).ok().map(|class| Ty::Ref(Some(class)));
+        }
+        match name {
+            "int" | "long" | "short" | "byte" | "char" => Some(Ty::Int),
+            "boolean" => Some(Ty::Bool),
+            _ => self.class_named(name, from).map(|class| Ty::Ref(Some(class))),
+        }
+    }
+
+    /// The type of a field.
+    pub fn type_of_field(&self, field: FieldId) -> Ty {
+        let field = self.program.field(field);
+        self.type_of_descriptor(&field.descriptor)
+    }
+
+    /// The type that a descriptor means.
+    pub fn type_of_descriptor(&self, descriptor: &str) -> Ty {
+        match descriptor.as_bytes().first() {
+            Some(b'Z') => Ty::Bool,
+            Some(b'L') => {
+                let name = descriptor.trim_start_matches('L').trim_end_matches(';');
+                Ty::Ref(self.program.load(name).ok())
+            }
+            Some(b'[') => Ty::Ref(self.program.load(descriptor).ok()),
+            _ => Ty::Int,
+        }
+    }
+
+    /// The type of the elements of an array type, and the variable that holds them.
+    pub fn element(&self, array: ClassId) -> Option<(Ty, StoreVar)> {
+        match self.program.class(array).kind {
+            ClassKind::Array { element, ty: Type::Ref } => Some((Ty::Ref(Some(element)), StoreVar::Refs)),
+            ClassKind::Array { ty: Type::Boolean, .. } => Some((Ty::Bool, StoreVar::Ints)),
+            ClassKind::Array { .. } => Some((Ty::Int, StoreVar::Ints)),
+            ClassKind::Instance | ClassKind::Primitive(_) => None,
+        }
+    }
+
+    /// The sort of a variable.
+    pub fn sort(&self, var: StoreVar) -> Sort {
+        let of_kind = |kind: Kind| if kind == Kind::Ref { Sort::Ref } else { Sort::Int };
+        let elements = |sort: Sort| Sort::of_refs(Sort::Map(Box::new(Sort::Int), Box::new(sort)));
+        match var {
+            StoreVar::Field(field) => Sort::of_refs(of_kind(self.program.field(field).ty.kind())),
+            StoreVar::Static(field) => of_kind(self.program.field(field).ty.kind()),
+            StoreVar::Ghost(ghost) => {
+                let ghost = &self.ghosts[ghost];
+                if ghost.is_static { ghost.ty.sort() } else { Sort::of_refs(ghost.ty.sort()) }
+            }
+            StoreVar::Holder => Sort::of_refs(Sort::Ref),
+            StoreVar::Depth | StoreVar::Start => Sort::of_refs(Sort::Int),
+            StoreVar::Ints => elements(Sort::Int),
+            StoreVar::Refs => elements(Sort::Ref),
+            StoreVar::Allocated | StoreVar::Published | StoreVar::Mine | StoreVar::Linked => Sort::set(),
+        }
+    }
+
+    /// The variable's name for people: `Vector.elementCount`.
+    pub fn name(&self, var: StoreVar) -> String {
+        let simple = |class: ClassId| {
+            let name = &self.program.class(class).name;
+            name.rsplit('/').next().unwrap_or(name).to_string()
+        };
+        match var {
+            StoreVar::Field(field) | StoreVar::Static(field) => {
+                let field = self.program.field(field);
+                format!("{}.{}", simple(field.class), field.name)
+            }
+            StoreVar::Ghost(ghost) => {
+                let ghost = &self.ghosts[ghost];
+                format!("{}.{}", simple(ghost.class), ghost.name)
+            }
+            StoreVar::Holder => "holder".to_string(),
+            StoreVar::Depth => "depth".to_string(),
+            StoreVar::Start => "start".to_string(),
+            StoreVar::Ints | StoreVar::Refs => "elements".to_string(),
+            StoreVar::Allocated => "allocated".to_string(),
+            StoreVar::Published => "published".to_string(),
+            StoreVar::Mine => "mine".to_string(),
+            StoreVar::Linked => "linked".to_string(),
+        }
+    }
+
+    /// The variable's name for the prover: unique, and a plain symbol.
+    pub fn symbol(&self, var: StoreVar) -> String {
+        match var {
+            StoreVar::Field(field) | StoreVar::Static(field) => {
+                let field = self.program.field(field);
+                format!("f.{}.{}", plain(&self.program.class(field.class).name), plain(&field.name))
+            }
+            StoreVar::Ghost(ghost) => {
+                let ghost = &self.ghosts[ghost];
+                format!("g.{}.{}", plain(&self.program.class(ghost.class).name), plain(&ghost.name))
+            }
+            StoreVar::Ints => "ints".to_string(),
+            StoreVar::Refs => "refs".to_string(),
+            _ => self.name(var),
+        }
+    }
+
+    /// The prover's predicate for being an instance of a class.
+    pub fn is_instance(&self, class: ClassId, object: Term) -> Term {
+        Term::app(&self.instance_symbol(class), [object])
+    }
+
+    /// The name of that predicate.
+    pub fn instance_symbol(&self, class: ClassId) -> String {
+        format!("is.{}", plain(&self.program.class(class).name))
+    }
+
+    /// The file of a class of the sources.
+    pub fn file_of(&self, class: ClassId) -> Option<usize> {
+        self.classes.iter().find(|user| user.id == class).map(|user| user.file)
+    }
+
+    /// Whether the class is one of the sources.
+    pub fn is_user(&self, class: ClassId) -> bool {
+        self.file_of(class).is_some()
+    }
+
+    /// Whether the class belongs to the Java library.
+    pub fn is_library(&self, class: ClassId) -> bool {
+        self.program.class(class).origin == Origin::Jdk
+    }
+}
+
+/// The text as a plain symbol of the prover; different texts give different symbols.
+pub(crate) fn plain(text: &str) -> String {
+    let escape = |c: char| if c.is_ascii_alphanumeric() { c.to_string() } else { format!("_{:x}_", c as u32) };
+    text.chars().map(escape).collect()
+}
+
+/// The variable that holds the elements of arrays of this descriptor.
+pub(crate) fn elements_of(descriptor: &str) -> StoreVar {
+    match descriptor.as_bytes().get(1) {
+        Some(b'L' | b'[') => StoreVar::Refs,
+        _ => StoreVar::Ints,
+    }
+}
+
+/// An invariant holds for no thread in particular.
+fn without_tid(expr: &Expr) -> Result<(), (Position, String)> {
+    let mut found = None;
+    expr.visit(&mut |inner| {
+        if inner.kind == ExprKind::Tid {
+            found = Some(inner.position);
+        }
+    });
+    found.map_or(Ok(()), |at| Err((at, "an invariant cannot mention tid: it holds whichever thread runs".to_string())))
+}
+
+fn not_null(name: &str, position: Position, keyword: &str) -> Formula {
+    let expr = |kind| Box::new(Expr { kind, position });
+    let (left, right) = (expr(ExprKind::Name(name.to_string())), expr(ExprKind::Null));
+    let kind = ExprKind::Binary(Operator::Ne, left, right);
+    Formula {
+        expr: Expr { kind, position },
+        text: format!("{keyword} {name} != null").replace("non_null ", "non_null: "),
+    }
+}

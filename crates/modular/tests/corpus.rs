@@ -1,0 +1,69 @@
+//! Annotated programs and what is said of them: each `.java` below `examples/calvin` and `corpus/modular` has its report beside it.
+//!
+//! `UPDATE_GOLDEN=1` (or `cargo xtask bless`) rewrites the reports. `CORPUS=name` runs the programs whose path contains the name.
+
+mod support;
+
+use jmmc_modular::{Detail, VerifyError, to_text};
+use std::path::{Path, PathBuf};
+use support::{root, verify_path};
+
+fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
+    let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() {
+            programs(&entry, found);
+        } else if entry.extension().is_some_and(|e| e == "java") {
+            found.push(entry);
+        }
+    }
+}
+
+fn report(path: &Path) -> String {
+    match verify_path(path) {
+        Ok(verification) => {
+            if std::env::var_os("CORPUS_DETAIL").is_some() {
+                println!("{}: {}", path.display(), to_text(&verification, Detail::Full));
+            }
+            to_text(&verification, Detail::Normal)
+        }
+        Err(VerifyError::Annotations(errors)) => {
+            let lines =
+                errors.iter().map(|e| format!("{}:{}:{}: {}\n", e.file, e.position.line, e.position.column, e.message));
+            lines.collect()
+        }
+        Err(VerifyError::Prover(error)) => panic!("{error}"),
+    }
+}
+
+/// Compares, or rewrites; what differs.
+fn check(folder: &str) -> Vec<String> {
+    let mut paths = Vec::new();
+    programs(&root().join(folder), &mut paths);
+    let wanted = std::env::var("CORPUS").unwrap_or_default();
+    paths.retain(|path| path.to_string_lossy().contains(&wanted));
+    let mut wrong = Vec::new();
+    for path in paths {
+        let (golden, found) = (path.with_extension("txt"), report(&path));
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            std::fs::write(&golden, &found).unwrap();
+        }
+        if std::fs::read_to_string(&golden).unwrap_or_default() != found {
+            wrong.push(format!("{}: `cargo xtask bless` accepts this:\n{found}", path.display()));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn case_studies() {
+    let wrong = check("examples/calvin");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn small_programs() {
+    let wrong = check("corpus/modular");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
