@@ -2,6 +2,7 @@
 
 use crate::humane;
 use crate::models::{self, ModelChoice};
+use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use jmmc_jmm::ModelName;
 use std::path::PathBuf;
@@ -31,6 +32,8 @@ pub enum Command {
     Litmus(Box<LitmusArgs>),
     /// Lists every outcome that litmus tests can have, under each memory model
     Outcomes(Box<OutcomesArgs>),
+    /// Verifies annotated Java sources, one method at a time, for any number of threads
+    Verify(Box<VerifyArgs>),
     /// Checks a witness again, with code that shares nothing with the search
     Validate(ValidateArgs),
     /// Lists the memory models and what their answers are worth

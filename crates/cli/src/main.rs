@@ -21,6 +21,7 @@ mod settings;
 mod source_text;
 mod target;
 mod validate;
+mod verify;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -62,6 +63,7 @@ fn run(args: Args) -> anyhow::Result<u8> {
             let settings = SuiteSettings::new(typed.suite, &environment)?;
             litmus::list(&SuiteSettings { fields: typed.fields, ..settings }, &environment).map(exit_code)
         }
+        Command::Verify(typed) => verify::run(*typed, &Environment::read()),
         Command::Validate(typed) => validate::run(typed, &Environment::read()),
         Command::Models => {
             present::write_stdout(&models::listing())?;

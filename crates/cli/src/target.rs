@@ -77,6 +77,13 @@ impl Target {
     }
 }
 
+/// The sources among the PATHs, and those in folders that have no classes.
+pub fn java_files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
+    let mut sorted = Sorted::default();
+    paths.iter().try_for_each(|path| sorted.add(path))?;
+    Ok(sorted.java)
+}
+
 /// `bank/Account` as people write it.
 pub fn dotted(class: &str) -> String {
     class.replace('/', ".")

@@ -1,0 +1,55 @@
+//! What was typed after `jmmc verify`.
+
+use crate::args::Format;
+use crate::humane;
+use clap::Args as Group;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The flags of `jmmc verify`.
+#[derive(Group, Debug)]
+pub struct VerifyArgs {
+    /// Annotated .java files, or folders of them
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+
+    /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
+    #[arg(long, visible_alias = "cp", value_name = "CP")]
+    pub classpath: Option<String>,
+
+    /// The JDK's home folder [default: JAVA_HOME, then the home of the `java` on the PATH]
+    #[arg(long, value_name = "HOME")]
+    pub jdk: Option<PathBuf>,
+
+    /// The prover: Z3
+    #[arg(long, value_name = "PROGRAM", default_value = "z3")]
+    pub prover: PathBuf,
+
+    /// Most time for one question to the prover, such as 500ms or 10s
+    #[arg(long, value_name = "TIME", value_parser = humane::duration, default_value = "10s")]
+    pub timeout: Duration,
+
+    /// A folder that remembers proofs, so that unchanged methods are not proved again
+    #[arg(long, value_name = "FOLDER")]
+    pub cache: Option<PathBuf>,
+
+    /// Methods verified at once; 0 is one for each core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+
+    /// The form of the report
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+
+    /// Writes the report to a file instead of stdout
+    #[arg(long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Shows the verdict only
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+
+    /// Shows every method, and what the prover was asked
+    #[arg(short, long)]
+    pub verbose: bool,
+}
