@@ -1,9 +1,11 @@
-//! Project chores: `cargo xtask tidy` checks the house rules, `cargo xtask bless` accepts changed golden files.
+//! Project chores: `cargo xtask tidy` checks the house rules, `cargo xtask bless` accepts changed golden files, `cargo xtask reproduce` prints the
+//! papers' tables with our numbers beside theirs.
 
 mod bless;
 mod findings;
 mod layers;
 mod papers;
+mod reproduce;
 mod sizes;
 mod source;
 mod words;
@@ -14,13 +16,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo xtask tidy    checks layers, file sizes, forbidden words and citations
-       cargo xtask bless   rewrites the golden files of the tests that have some";
+       cargo xtask bless   rewrites the golden files of the tests that have some
+       cargo xtask reproduce opmm   prints Table 1 of the OpMM paper beside our numbers";
 
 fn main() -> ExitCode {
     let task = std::env::args().nth(1).unwrap_or_default();
     let done = match task.as_str() {
         "tidy" => tidy(),
         "bless" => bless::bless(&root()),
+        "reproduce" => reproduce::reproduce(&root(), &std::env::args().nth(2).unwrap_or_default()),
         _ => Err(anyhow::anyhow!("{USAGE}")),
     };
     match done {

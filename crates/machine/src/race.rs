@@ -205,7 +205,8 @@ fn same_time(a: &Mark, b: &Mark) -> bool {
 
 /// Whether two conflicting accesses race, the later one done by whoever knows this much.
 fn races(clocks: &Clocks, knower: Knower, first: &Mark, second: &Mark) -> bool {
-    !(first.atomic && second.atomic) && !knower.knows(clocks, first.thread, first.epoch)
+    let both_atomic = first.atomic && second.atomic;
+    !both_atomic && !knower.knows(clocks, first.thread, first.epoch)
 }
 
 #[cfg(test)]

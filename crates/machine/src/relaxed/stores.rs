@@ -5,7 +5,8 @@
 //! thread, interrupts one, or ends. Opaque and release writes are plain ones, with a barrier before a release. Such an operation
 //! begins a step if the buffer is not empty, so that whatever order of arrival the model allows can come before it.
 //!
-//! Errs on: fewer behaviours where plain accesses of the Java Memory Model are freer than these machines.
+//! Errs on: fewer behaviours where plain accesses of the Java Memory Model are freer than these machines. A buffer holds a limited number of
+//! writes; where that makes a difference, the program is reported as not analysed.
 
 use jmmc_program::{Mode, Type};
 use jmmc_search::Access;
@@ -23,6 +24,9 @@ use crate::value::Ref;
 
 /// Alternatives from here on are not the thread's own steps, but arrivals of its writes in memory.
 pub(crate) const FLUSH: u16 = 1 << 15;
+
+/// Entries that a store buffer may hold. A thread that writes on and on without anything that empties its buffer ends as not analysed.
+const MOST_BUFFERED: usize = 24;
 
 impl Machine<'_> {
     /// Whether the model has buffers.
@@ -135,6 +139,10 @@ impl Machine<'_> {
             self.relaxed.buffers.push(me, Entry::Barrier);
             release = self.threads[me.index()].core.clock;
             self.threads[me.index()].core.clock = self.clocks.tick(release, me);
+        }
+        if self.relaxed.buffers.get(me).len() >= MOST_BUFFERED {
+            self.shared.not_analysed(self.stuck(format!("more than {MOST_BUFFERED} writes in a store buffer")));
+            self.flush_entry(me, 0);
         }
         let (addr, location, is_ref) = (cell.addr, cell.location, cell.ty == Type::Ref);
         self.relaxed.buffers.push(me, Entry::Store { addr, location, value, is_ref, release });

@@ -1,0 +1,85 @@
+//! The papers' tables, with our numbers beside theirs.
+//!
+//! The figures of the papers are data here; ours come from running the release build on `examples/`.
+
+use anyhow::{Context, bail, ensure};
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+/// A row of Table 1 of [OpMM]: its program, ours, whether an assertion can fail, seconds and states.
+struct Row {
+    program: &'static str,
+    file: &'static str,
+    violated: bool,
+    seconds: f64,
+    states: u64,
+}
+
+const TABLE_1: [Row; 5] = [
+    Row { program: "dcl", file: "DoubleChecked", violated: true, seconds: 0.22, states: 87 },
+    Row { program: "dcl-vol", file: "DoubleCheckedVolatile", violated: false, seconds: 0.25, states: 267 },
+    Row { program: "singleton", file: "Singleton", violated: false, seconds: 0.27, states: 297 },
+    Row { program: "peterson", file: "Peterson", violated: true, seconds: 0.22, states: 99 },
+    Row { program: "dekker", file: "Dekker", violated: true, seconds: 0.23, states: 101 },
+];
+
+/// What jmmc said of a program under the operational model.
+struct Ours {
+    verdict: String,
+    states: u64,
+    seconds: f64,
+}
+
+/// Prints the table of that name; whether our verdicts are the paper's and we need fewer states.
+pub fn reproduce(root: &Path, table: &str) -> anyhow::Result<bool> {
+    match table {
+        "opmm" => opmm(root),
+        _ => bail!("usage: cargo xtask reproduce opmm"),
+    }
+}
+
+fn opmm(root: &Path) -> anyhow::Result<bool> {
+    let built = Command::new("cargo").args(["build", "--release", "-p", "jmmc-cli"]).current_dir(root).status()?;
+    ensure!(built.success(), "jmmc does not build");
+    println!("{:10}  {:>8}  {:>17}  {:>17}  {:>17}", "", "", "paper", "clocks", "write-lists");
+    println!(
+        "{:10}  {:>8}  {:>6}  {:>9}  {:>6}  {:>9}  {:>6}  {:>9}",
+        "program", "verdict", "states", "seconds", "states", "seconds", "states", "seconds"
+    );
+    let mut reproduced = true;
+    for row in &TABLE_1 {
+        let (clocks, lists) = (check(root, row.file, "clocks")?, check(root, row.file, "pruned")?);
+        let verdict = if row.violated { "violated" } else { "holds" };
+        let as_published = clocks.verdict == verdict && lists.verdict == verdict;
+        reproduced &= as_published && clocks.states < row.states;
+        println!(
+            "{:10}  {verdict:>8}  {:>6}  {:>9.2}  {:>6}  {:>9.4}  {:>6}  {:>9.4}{}",
+            row.program,
+            row.states,
+            row.seconds,
+            clocks.states,
+            clocks.seconds,
+            lists.states,
+            lists.seconds,
+            if as_published { "" } else { "  DIFFERS" }
+        );
+    }
+    Ok(reproduced)
+}
+
+fn check(root: &Path, file: &str, form: &str) -> anyhow::Result<Ours> {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), Into::into);
+    let output = Command::new(target.join("release/jmmc"))
+        .args(["check", "--model", "opmm", "--opmm", form, "--format", "json"])
+        .arg(root.join("examples").join(file).with_extension("java"))
+        .output()
+        .context("jmmc")?;
+    let report: Value = serde_json::from_slice(&output.stdout).context("the report of jmmc")?;
+    let model = &report["models"][0];
+    Ok(Ours {
+        verdict: report["verdict"].as_str().unwrap_or_default().to_string(),
+        states: model["states"].as_u64().unwrap_or_default(),
+        seconds: model["seconds"].as_f64().unwrap_or_default(),
+    })
+}
