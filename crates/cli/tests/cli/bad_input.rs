@@ -85,7 +85,7 @@ fn flags_that_make_no_sense() {
     folder.jmmc("check Hello.java --time-limit soon").refuses(&["soon", "expected a time such as 10s"]);
     folder.jmmc("check Hello.java --memory-limit much").refuses(&["much", "expected a size such as 500M"]);
     folder.jmmc("check Hello.java --states -3").refuses(&["-3"]);
-    folder.jmmc("check Hello.java --model arm").refuses(&["arm", "possible values: sc"]);
+    folder.jmmc("check Hello.java --model arm").refuses(&["arm", "possible values: auto, sc"]);
     folder.jmmc("chekc Hello.java").refuses(&["chekc", "'check'"]);
 }
 
