@@ -123,7 +123,13 @@ fn measure(classes: &Path, program: &str, flags: &[&str]) -> Measured {
     let mut words = program.split(' ');
     let class = words.next().unwrap_or_default();
     let mut command = Command::new(env!("CARGO_BIN_EXE_jmmc"));
-    command.arg("check").arg(classes).args(["--main", class, "--model", "sc", "--format", "json"]).args(flags).arg("--").args(words);
+    command
+        .arg("check")
+        .arg(classes)
+        .args(["--main", class, "--model", "sc", "--format", "json"])
+        .args(flags)
+        .arg("--")
+        .args(words);
     let begin = Instant::now();
     let output = command.output().expect("jmmc runs");
     let wall_seconds = begin.elapsed().as_secs_f64();
