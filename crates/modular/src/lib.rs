@@ -26,6 +26,7 @@ mod plato;
 mod prover;
 mod store;
 mod term;
+mod types;
 mod verification;
 mod world;
 

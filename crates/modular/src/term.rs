@@ -190,7 +190,7 @@ impl Term {
             return body;
         }
         let body = match variables {
-            [(variable, _)] => body.triggered(variable),
+            [(variable, _)] if !matches!(&body, Term::List(items) if items[0].is("!")) => body.triggered(variable),
             _ => body,
         };
         let variables = variables.iter().map(|(name, sort)| Term::List([Term::atom(name), sort.term()].into()));

@@ -245,7 +245,7 @@ fn simple(world: &World<'_>, class: ClassId) -> String {
 fn name(world: &World<'_>, method: &Method) -> String {
     let class = simple(world, method.class);
     let parameters: Vec<String> =
-        crate::check::descriptors(&method.descriptor).into_iter().map(|descriptor| readable(descriptor)).collect();
+        crate::types::descriptors(&method.descriptor).into_iter().map(|descriptor| readable(descriptor)).collect();
     match &*method.name {
         "<init>" => format!("{class}({})", parameters.join(", ")),
         "<clinit>" => format!("{class} (static initialiser)"),

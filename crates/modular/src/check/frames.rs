@@ -79,8 +79,8 @@ impl Walker<'_, '_> {
                 frame.vars.insert(location.var());
                 frame.publishes |= holds_refs(self.world, location);
             }
-            Instr::CopyElements { .. } => {
-                frame.vars.extend([StoreVar::Ints, StoreVar::Refs]);
+            Instr::CopyElements { var, .. } => {
+                frame.vars.insert(*var);
                 frame.publishes = true;
             }
             Instr::Lock(_) | Instr::Unlock(_) => frame.locks = true,
@@ -128,7 +128,9 @@ pub(crate) fn touched(world: &World<'_>, graph: &Graph) -> BTreeSet<StoreVar> {
             Instr::Read { location, .. } | Instr::Write { location, .. } | Instr::Update { location, .. } => {
                 vars.insert(location.var());
             }
-            Instr::CopyElements { .. } => vars.extend([StoreVar::Ints, StoreVar::Refs]),
+            Instr::CopyElements { var, .. } => {
+                vars.insert(*var);
+            }
             Instr::New { class, .. } => {
                 let fields = world.program.class(*class).layout.iter();
                 vars.extend(

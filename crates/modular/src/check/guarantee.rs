@@ -106,8 +106,9 @@ impl Walker<'_, '_> {
                     return Term::and([same, condition(&this)]);
                 }
                 let same = self.at(here, var, &this).eq(array.clone());
+                let published = self.at(here, StoreVar::Published, &this);
                 let is = self.world.is_instance(declared.class, this.clone());
-                Term::exists(&[("this", Sort::Ref)], Term::and([is, same, condition(&this)]))
+                Term::exists(&[("this", Sort::Ref)], Term::and([published, is, same, condition(&this)]))
             }
             (_, Some(object)) => condition(object),
             (_, None) => condition(&Term::null()),

@@ -18,5 +18,4 @@ mod walk;
 pub(crate) use closure::Closures;
 pub(crate) use entry::{Checked, check, check_initial};
 pub(crate) use goal::{GoalKind, Quoted};
-pub(crate) use scopes::descriptors;
 pub(crate) use walk::Stop;

@@ -117,7 +117,7 @@ pub(crate) fn built_in(
     let same = |var: StoreVar| at(now, var).eq(at(old, var));
     let grows = |var: StoreVar| each(at(old, var).implies(at(now, var)));
     let mut facts = Vec::new();
-    if !frame.releases {
+    if !frame.releases || ends == Ends::Balanced {
         let (before, after) = (at(old, StoreVar::Holder).eq(tid()), at(now, StoreVar::Holder).eq(tid()));
         if frame.locks && ends == Ends::Anywhere {
             facts.push(each(before.implies(after)));

@@ -63,7 +63,7 @@ impl Walker<'_, '_> {
                 self.default_elements(here, &object);
                 here.locals.insert(*dst, object);
             }
-            Instr::CopyElements { from, to } => self.copy_elements(here, *from, *to)?,
+            Instr::CopyElements { from, to, var } => self.copy_elements(here, *from, *to, *var)?,
             Instr::Start(thread) => self.start(here, *thread)?,
             Instr::Publish(object) => {
                 let object = self.local(here, *object);
@@ -319,22 +319,18 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    /// `System.arraycopy`: the elements of the second array become any elements, and others may know them.
-    fn copy_elements(&mut self, here: &mut Here, from: Local, to: Local) -> Result<(), Stop> {
+    /// `System.arraycopy`: the elements of the second array become any elements.
+    fn copy_elements(&mut self, here: &mut Here, from: Local, to: Local, var: StoreVar) -> Result<(), Stop> {
         self.interfere(here)?;
-        let (source, target) = (self.local(here, from), self.local(here, to));
+        let (from, to) = (self.local(here, from), self.local(here, to));
         let old = here.state.clone();
-        let mut spots = Vec::new();
-        for (var, element) in [(StoreVar::Ints, Sort::Int), (StoreVar::Refs, Sort::Ref)] {
-            let spot = |array: &Term| Spot { var, object: Some(array.clone()), index: None };
-            self.spot_allowed(here, &spot(&source), false, &Term::yes());
-            self.spot_allowed(here, &spot(&target), true, &Term::yes());
-            let elements = Sort::Map(Box::new(Sort::Int), Box::new(element));
-            let any = self.vocabulary.condition.fresh("any", elements);
-            self.store(here, &spot(&target), any, &Term::yes());
-            spots.push(spot(&target));
-        }
-        self.step_done(here, &old, &spots, None)
+        let spot = |array: &Term| Spot { var, object: Some(array.clone()), index: None };
+        self.spot_allowed(here, &spot(&from), false, &Term::yes());
+        self.spot_allowed(here, &spot(&to), true, &Term::yes());
+        let element = if var == StoreVar::Refs { Sort::Ref } else { Sort::Int };
+        let any = self.vocabulary.condition.fresh("any", Sort::Map(Box::new(Sort::Int), Box::new(element)));
+        self.store(here, &spot(&to), any, &Term::yes());
+        self.step_done(here, &old, &[spot(&to)], None)
     }
 
     /// An annotation on the way.

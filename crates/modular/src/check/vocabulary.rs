@@ -127,10 +127,15 @@ fn sizes() -> Vec<Term> {
     let shrunk = s().at(x()).choose(Term::app("-", [size(s()), Term::int(1)]), size(s()));
     let empty = Term::List([Term::app("as", [Term::atom("const"), Sort::set().term()]), Term::no()].into());
     let positive = Term::app(">=", [size(s()), Term::int(0)]);
+    let seen = |formula: Term, trigger: Term| {
+        Term::app("!", [formula, Term::atom(":pattern"), Term::List([trigger].into())])
+    };
+    let (more, fewer) = (size(s().with(x(), Term::yes())), size(s().with(x(), Term::no())));
+    let none = Term::and([positive, size(s()).eq(Term::int(0)).implies(s().eq(empty.clone()))]);
     vec![
-        Term::forall(&variables, size(s().with(x(), Term::yes())).eq(grown)),
-        Term::forall(&variables, size(s().with(x(), Term::no())).eq(shrunk)),
-        Term::forall(&variables[..1], Term::and([positive, size(s()).eq(Term::int(0)).implies(s().eq(empty.clone()))])),
+        Term::forall(&variables, seen(more.clone().eq(grown), more)),
+        Term::forall(&variables, seen(fewer.clone().eq(shrunk), fewer)),
+        Term::forall(&variables[..1], seen(none, size(s()))),
         size(empty).eq(Term::int(0)),
     ]
 }

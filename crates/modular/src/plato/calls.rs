@@ -6,6 +6,7 @@ use super::translate::sort_of;
 use super::{Failure, Instr, Local, Location, Operand, Test, Unsupported, Update};
 use crate::store::StoreVar;
 use crate::term::Sort;
+use crate::types::class_of;
 use jmmc_program::{CallKind, ClassId, Kind, Method, Reg};
 
 impl<'p> Builder<'_, 'p> {
@@ -24,7 +25,7 @@ impl<'p> Builder<'_, 'p> {
             CallKind::Static | CallKind::Special => named,
         };
         if self.world.is_library(method.class) {
-            return self.library(method, &args, dst);
+            return self.library(placed, &call.args, method, &args, dst);
         }
         if self.world.specs.contains_key(&method.id) && &*method.name != "<init>" {
             for (index, arg) in args.iter().enumerate() {
@@ -69,7 +70,26 @@ impl<'p> Builder<'_, 'p> {
         }
     }
 
-    fn library(&mut self, method: &'p Method, args: &[Local], dst: Option<Local>) -> Result<(), Unsupported> {
+    /// The variable that holds the elements of the arrays that `System.arraycopy` is given.
+    fn copied(&self, placed: &Placed<'p>, registers: &[Reg]) -> Result<StoreVar, Unsupported> {
+        let element = |reg: Reg| {
+            let class = class_of(self.world, placed.method, placed.body, reg, self.op as usize)?;
+            self.world.element(class).map(|(_, var)| var)
+        };
+        match (element(registers[0]), element(registers[2])) {
+            (Some(from), Some(to)) if from == to => Ok(from),
+            _ => self.unsupported("a call of System.arraycopy with arrays of unknown type"),
+        }
+    }
+
+    fn library(
+        &mut self,
+        placed: &Placed<'p>,
+        registers: &[Reg],
+        method: &'p Method,
+        args: &[Local],
+        dst: Option<Local>,
+    ) -> Result<(), Unsupported> {
         let class = &*self.world.program.class(method.class).name;
         let Some(effect) = effect(class, &method.name, &method.descriptor) else {
             return self.unsupported(format!("a call of {}", self.full_name(method)));
@@ -107,7 +127,8 @@ impl<'p> Builder<'_, 'p> {
                     let test = Test::HasRange { array, start, length: args[4] };
                     self.emit(Instr::Check { test, failure: Failure::Bounds });
                 }
-                self.emit(Instr::CopyElements { from: args[0], to: args[2] });
+                let var = self.copied(placed, registers)?;
+                self.emit(Instr::CopyElements { from: args[0], to: args[2], var });
             }
             Effect::Atomic(atomic) => self.atomic(method, atomic, args, dst)?,
         }

@@ -165,10 +165,7 @@ pub(crate) enum Instr {
         length: Local,
     },
     /// Copies elements from one array to another; bounds are checked before.
-    CopyElements {
-        from: Local,
-        to: Local,
-    },
+    CopyElements { from: Local, to: Local, var: StoreVar },
     Start(Local),
     /// Others may know the object from now on.
     Publish(Local),

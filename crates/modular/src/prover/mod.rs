@@ -64,7 +64,7 @@ pub struct ProverOptions {
 
 impl Default for ProverOptions {
     fn default() -> Self {
-        ProverOptions { program: "z3".into(), timeout: Duration::from_secs(10), cache: None }
+        ProverOptions { program: "z3".into(), timeout: Duration::from_secs(60), cache: None }
     }
 }
 

@@ -25,8 +25,10 @@ pub(super) enum Search {
     Execution,
 }
 
-/// How hard to look for an execution: about a second.
-const EFFORT: u32 = 3_000_000;
+/// How hard to look for a proof and for an execution, in the prover's own measure, so that answers do not depend on the machine's
+/// speed: a few seconds, and about one.
+const PROOF_EFFORT: &str = "6000000";
+const EXECUTION_EFFORT: &str = "1500000";
 
 /// A process with a condition's hypotheses loaded.
 pub(super) struct Session<'o> {
@@ -54,9 +56,10 @@ impl<'o> Session<'o> {
     fn load(&mut self, condition: &Condition, search: Search) -> io::Result<()> {
         let timeout = u64::try_from(self.options.timeout.as_millis()).unwrap_or(u64::MAX);
         let options = match search {
-            Search::Proof => vec![(":auto_config", "false".to_string()), (":smt.mbqi", "false".to_string())],
-            Search::Execution => vec![(":rlimit", EFFORT.to_string())],
+            Search::Proof => vec![(":auto_config", "false"), (":smt.mbqi", "false"), (":rlimit", PROOF_EFFORT)],
+            Search::Execution => vec![(":rlimit", EXECUTION_EFFORT)],
         };
+        let options = options.into_iter().map(|(name, value)| (name, value.to_string()));
         for (name, value) in [(":timeout", timeout.to_string())].into_iter().chain(options) {
             let value = self.context.atom(value);
             self.context.set_option(name, value)?;

@@ -1,0 +1,6 @@
+/** A cast without a test. */
+class CastBad {
+    static CastBad self(Object object) {
+        return (CastBad) object;
+    }
+}

@@ -1,0 +1,6 @@
+/** Perhaps by zero. */
+class DivisionBad {
+    static int half(int a, int b) {
+        return a / b;
+    }
+}

@@ -1,0 +1,6 @@
+/** What is not supported is unknown, by name. */
+class Lambda {
+    static Runnable nothing() {
+        return () -> { };
+    }
+}

@@ -1,0 +1,13 @@
+/** One path ends without the action. */
+class MissingActionBad {
+    /*@ unwritable_by_env_if holder == tid */
+    private int value;
+
+    /*@ requires holder != tid
+        action: also modifies value ensures value == 7 */
+    synchronized void set(boolean often) {
+        if (often) {
+            value = 7;
+        }
+    }
+}
