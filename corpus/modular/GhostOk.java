@@ -13,6 +13,7 @@ class GhostOk {
         modifies taken
         action: also modifies owner ensures owner == null && owner' == tid */
     synchronized void take() throws InterruptedException {
+        /*@ loop_invariant holder == tid && (taken <==> owner != null) */
         while (taken) {
             wait();
         }

@@ -26,6 +26,7 @@ class ReadersWriterLock {
       ensures writer == tid
     */
     synchronized void beginWrite() throws InterruptedException {
+        /*@ loop_invariant holder == tid && (hasWriter <==> writer != null) && readerCount == \size(readers) */
         while (hasWriter || readerCount > 0) {
             wait();
         }
@@ -55,6 +56,7 @@ class ReadersWriterLock {
       ensures \contains(readers, tid)
     */
     synchronized void beginRead() throws InterruptedException {
+        /*@ loop_invariant holder == tid && (hasWriter <==> writer != null) && readerCount == \size(readers) */
         while (hasWriter) {
             wait();
         }

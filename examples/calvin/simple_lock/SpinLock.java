@@ -33,6 +33,7 @@ class Account {
     private int balance;
 
     /*@ global_invariant lock.owner.value == null ==> balance >= 0 */
+    /*@ global_invariant (\forall Account other; other.lock.owner == lock.owner ==> other == this) */
 
     /*@ requires amount > 0 && lock.owner.value != tid
         modifies balance, lock.owner.value */

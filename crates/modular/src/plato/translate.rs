@@ -16,6 +16,9 @@ pub(crate) fn translate<'p>(world: &World<'p>, method: &'p Method) -> Result<Gra
     builder.graph.entry = builder.cursor;
     let result = method.returns.map(|ty| builder.local(sort_of(ty.kind())));
     builder.inline(method, &[], result)?;
+    if let Ok(Some(body)) = world.program.body(method) {
+        builder.line = body.lines.last().copied().unwrap_or(0);
+    }
     if let (Some(result), Some(Type::Ref)) = (result, method.returns) {
         builder.emit(Instr::Publish(result));
     }
