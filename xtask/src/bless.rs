@@ -5,8 +5,12 @@ use std::path::Path;
 use std::process::Command;
 
 /// The tests that have golden files, or counts in the headers of programs: package, test target, and which of its tests.
-const GOLDEN: [(&str, &str, &str); 3] =
-    [("jmmc-report", "golden", ""), ("jmmc-cli", "cli", "screens"), ("jmmc-machine", "concurrency", "")];
+const GOLDEN: [(&str, &str, &str); 4] = [
+    ("jmmc-report", "golden", ""),
+    ("jmmc-cli", "cli", "screens"),
+    ("jmmc-machine", "concurrency", ""),
+    ("jmmc-modular", "corpus", ""),
+];
 
 /// Runs the golden tests so that they rewrite their files; whether all did.
 pub fn bless(root: &Path) -> anyhow::Result<bool> {

@@ -244,8 +244,7 @@ fn simple(world: &World<'_>, class: ClassId) -> String {
 /// `Vector.lastIndexOf(Object, int)`.
 fn name(world: &World<'_>, method: &Method) -> String {
     let class = simple(world, method.class);
-    let parameters: Vec<String> =
-        crate::types::descriptors(&method.descriptor).into_iter().map(|descriptor| readable(descriptor)).collect();
+    let parameters: Vec<String> = crate::types::descriptors(&method.descriptor).into_iter().map(readable).collect();
     match &*method.name {
         "<init>" => format!("{class}({})", parameters.join(", ")),
         "<clinit>" => format!("{class} (static initialiser)"),

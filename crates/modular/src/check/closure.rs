@@ -14,11 +14,14 @@ use crate::world::World;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
+/// The surviving conjuncts, by frame and candidates.
+type Known = BTreeMap<(Frame, BTreeSet<usize>), Vec<usize>>;
+
 /// What is known of the environment assumption, by frame.
 pub(crate) struct Closures<'w, 'p> {
     world: &'w World<'p>,
     prover: &'w Prover,
-    known: Mutex<BTreeMap<(Frame, BTreeSet<usize>), Vec<usize>>>,
+    known: Mutex<Known>,
 }
 
 impl<'w, 'p> Closures<'w, 'p> {

@@ -127,9 +127,8 @@ fn sizes() -> Vec<Term> {
     let shrunk = s().at(x()).choose(Term::app("-", [size(s()), Term::int(1)]), size(s()));
     let empty = Term::List([Term::app("as", [Term::atom("const"), Sort::set().term()]), Term::no()].into());
     let positive = Term::app(">=", [size(s()), Term::int(0)]);
-    let seen = |formula: Term, trigger: Term| {
-        Term::app("!", [formula, Term::atom(":pattern"), Term::List([trigger].into())])
-    };
+    let seen =
+        |formula: Term, trigger: Term| Term::app("!", [formula, Term::atom(":pattern"), Term::List([trigger].into())]);
     let (more, fewer) = (size(s().with(x(), Term::yes())), size(s().with(x(), Term::no())));
     let none = Term::and([positive, size(s()).eq(Term::int(0)).implies(s().eq(empty.clone()))]);
     vec![

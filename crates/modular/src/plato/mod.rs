@@ -165,7 +165,11 @@ pub(crate) enum Instr {
         length: Local,
     },
     /// Copies elements from one array to another; bounds are checked before.
-    CopyElements { from: Local, to: Local, var: StoreVar },
+    CopyElements {
+        from: Local,
+        to: Local,
+        var: StoreVar,
+    },
     Start(Local),
     /// Others may know the object from now on.
     Publish(Local),
