@@ -65,8 +65,12 @@ fn intern<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answ
     Ok(Answer::Value(machine.literal(string).word()))
 }
 
-/// The hash of a string depends on its text alone, so it is computed without the racy cache in the object.
+/// The hash of a string depends on its text alone, so it is computed without the racy cache in the object, unless no library code is to
+/// be trusted.
 fn string_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if !machine.settings.trust_library {
+        return Ok(Answer::Decline);
+    }
     let text = machine.text(call.object(0));
     let hash = text.iter().fold(0i32, |hash, &unit| hash.wrapping_mul(31).wrapping_add(i32::from(unit)));
     Ok(Answer::Value(from_int(hash)))
