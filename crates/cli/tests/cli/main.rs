@@ -5,4 +5,5 @@ mod checks;
 mod litmus;
 mod run;
 mod screens;
+mod verify;
 mod witnesses;

@@ -1,0 +1,83 @@
+//! `jmmc verify` from end to end: exit codes, both forms of the report, and everything that can be wrong with the input.
+
+use crate::run::Folder;
+use serde_json::Value;
+
+const GUARDED: &str = "class Guarded {
+    /*@ unwritable_by_env_if holder == tid */
+    private int count;
+    synchronized void add() { count = count + 1; }
+}
+";
+
+fn folder(source: &str) -> Folder {
+    let folder = Folder::new();
+    folder.write("Guarded.java", source);
+    folder
+}
+
+#[test]
+fn a_verified_class() {
+    let ended = folder(GUARDED).jmmc("verify Guarded.java -v");
+    assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
+    assert!(ended.stdout.contains("Guarded.add(): verified"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("verified: 2 of 2 methods verified\nprover: "), "{}", ended.stdout);
+}
+
+#[test]
+fn a_warning_names_line_and_declaration() {
+    let folder = folder(&GUARDED.replace("synchronized ", ""));
+    let ended = folder.jmmc("verify Guarded.java");
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+    let start = "Guarded.java:4: Warning: ";
+    assert!(ended.stdout.starts_with(start), "{}", ended.stdout);
+    assert!(ended.stdout.contains("Associated declaration is \"Guarded.java\", line 2, col 8"), "{}", ended.stdout);
+    let json: Value = serde_json::from_str(&folder.jmmc("verify Guarded.java --format json").stdout).unwrap();
+    assert_eq!((&json["schema"], &json["verdict"]), (&"jmmc/1".into(), &"warnings".into()));
+    assert_eq!(json["methods"][1]["warnings"][0]["location"]["line"], 4);
+}
+
+#[test]
+fn an_unknown_construct_is_unknown() {
+    let ended = folder("class Guarded { static Runnable f() { return () -> { }; } }").jmmc("verify Guarded.java");
+    assert_eq!(ended.code, 3, "{}", ended.stdout);
+    assert!(ended.stdout.contains("a lambda, method reference or string concatenation is not supported"));
+}
+
+#[test]
+fn a_prover_that_is_not_there() {
+    let ended = folder(GUARDED).jmmc("verify Guarded.java --prover no-such-prover");
+    assert_eq!((ended.code, ended.stdout.as_str()), (3, ""));
+    assert!(ended.stderr.contains("no-such-prover"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("apt-get install z3"), "{}", ended.stderr);
+}
+
+#[test]
+fn a_prover_that_is_none() {
+    let ended = folder(GUARDED).jmmc("verify Guarded.java --prover false");
+    assert_eq!((ended.code, ended.stdout.as_str()), (3, ""));
+    assert!(ended.stderr.contains("the prover `false` cannot be started"), "{}", ended.stderr);
+}
+
+#[test]
+fn mistakes_in_annotations() {
+    let broken = folder(&GUARDED.replace("holder == tid", "holder =="));
+    broken.jmmc("verify Guarded.java").refuses(&["Guarded.java:2:40: ", "an expression was expected"]);
+    let unknown = folder(&GUARDED.replace("holder == tid", "owner == tid"));
+    unknown.jmmc("verify Guarded.java").refuses(&["Guarded.java:2:30: `owner` is not known here"]);
+}
+
+#[test]
+fn sources_are_needed() {
+    let folder = folder(GUARDED);
+    folder.javac("Guarded.java").jmmc("verify Guarded.class").refuses(&["there is no .java file here"]);
+}
+
+#[test]
+fn proofs_are_remembered() {
+    let folder = folder(GUARDED);
+    folder.jmmc("verify Guarded.java --cache proofs");
+    let again = folder.jmmc("verify Guarded.java --cache proofs -v");
+    assert_eq!(again.code, 0, "{}", again.stdout);
+    assert!(again.stdout.contains("prover: 0 calls"), "{}", again.stdout);
+}
