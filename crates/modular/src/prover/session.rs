@@ -129,8 +129,9 @@ impl<'o> Session<'o> {
         let text = self.context.display(answer).to_string();
         let quoted = text.split('"').nth(1).unwrap_or(&text).to_string();
         Ok(match quoted.as_str() {
-            "timeout" | "canceled" => format!("the prover gave up after {:?}", self.options.timeout),
-            "max. resource limit exceeded" => "the prover gave up".to_string(),
+            "timeout" | "canceled" | "max. resource limit exceeded" => {
+                format!("the prover gave up after {:?}", self.options.timeout)
+            }
             _ => quoted,
         })
     }
