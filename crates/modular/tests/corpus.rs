@@ -57,14 +57,12 @@ fn check(folder: &str) -> Vec<String> {
 }
 
 #[test]
-#[ignore = "minutes of prover time, and reports that depend on the version of Z3: run with --ignored"]
 fn case_studies() {
     let wrong = check("examples/calvin");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
-#[ignore = "minutes of prover time, and reports that depend on the version of Z3: run with --ignored"]
 fn small_programs() {
     let wrong = check("corpus/modular");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
