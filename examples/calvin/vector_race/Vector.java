@@ -55,14 +55,14 @@ class Vector {
     /*@ helper */
     synchronized int lastIndexOf(Object element, int index) {
         if (element == null) {
-            /*@ loop_invariant i < elementData.length */
+            /*@ loop_invariant i <= index */
             for (int i = index; i >= 0; i--) {
                 if (elementData[i] == null) {
                     return i;
                 }
             }
         } else {
-            /*@ loop_invariant i < elementData.length */
+            /*@ loop_invariant i <= index */
             for (int i = index; i >= 0; i--) {
                 if (element.equals(elementData[i])) {
                     return i;

@@ -3,14 +3,15 @@
 //! A set D of conjuncts of E over-approximates (E ∪ K)* if every step of K satisfies D and D is reflexive and transitive.
 //! Starting from all of E, conjuncts for which the prover cannot show this are dropped until it can. With no steps K of its own this
 //! is E* → E; with the steps of a loop or of a callee it is what the loop or the call leaves.
+//! The invariants hold in all stores between the steps, and may be used.
 //! Errs on: dropping too much, which forgets what is known, never on keeping too much.
 
-use super::relation::{Ends, Frame, built_in, conjunct, own_steps};
+use super::relation::{Ends, Frame, built_in, closed_heap, conjunct, invariant, own_steps};
 use super::vocabulary::Vocabulary;
 use crate::prover::{Prover, ProverError};
 use crate::store::{State, StoreVar};
 use crate::term::{Sort, Term};
-use crate::world::World;
+use crate::world::{Declared, World};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
@@ -82,6 +83,13 @@ impl<'w, 'p> Closures<'w, 'p> {
             for fact in java.into_iter().chain(ours) {
                 vocabulary.condition.assume(&twice, fact);
             }
+        }
+        let invariants = world.invariants.iter().filter(|declared| declared.mentions.is_subset(&universe));
+        let invariants: Vec<&Declared> = invariants.collect();
+        for state in &states {
+            let mut facts = closed_heap(world, &universe, state);
+            facts.extend(invariants.iter().map(|declared| invariant(world, declared, state)));
+            vocabulary.condition.hypotheses.extend(facts);
         }
         for candidate in kept {
             vocabulary.condition.goal(&point, instance(*candidate, 0, 1));

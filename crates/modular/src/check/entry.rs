@@ -56,8 +56,7 @@ pub(crate) fn check<'p>(
     if mode == Mode::Constructor && world.specs.contains_key(&method.id) {
         return Err(Stop::Unsupported("a specification of a constructor".to_string(), 0));
     }
-    let own_invariants = |class: ClassId| mode != Mode::Initializer || class == method.class;
-    run(world, prover, closures, method, graph, mode, own_invariants)
+    run(world, prover, closures, method, graph, mode)
 }
 
 /// Checks that default values establish the invariants of a class that has no static initialiser.
@@ -78,7 +77,7 @@ pub(crate) fn check_initial<'p>(
     let exit = Node { instr: Instr::Exit { result: None }, next: Vec::new(), frame: 0, op: 0, line: 0 };
     let frames = vec![crate::plato::Frame { method: method.id, base: 0, caller: None }];
     let graph = Graph { nodes: vec![exit], frames, ..Graph::default() };
-    run(world, prover, closures, method, graph, Mode::Initializer, |of| of == class).map(Some)
+    run(world, prover, closures, method, graph, Mode::Initializer).map(Some)
 }
 
 fn run<'p>(
@@ -88,9 +87,8 @@ fn run<'p>(
     method: &'p Method,
     graph: Graph,
     mode: Mode,
-    relevant: impl Fn(ClassId) -> bool,
 ) -> Result<Checked, Stop> {
-    let (universe, conjuncts, invariants) = relevance(world, &graph, method, relevant);
+    let (universe, conjuncts, invariants) = relevance(world, &graph, method, mode);
     let mut vocabulary = Vocabulary::new(world);
     for var in universe.iter().chain(&ALWAYS) {
         vocabulary.first(*var);
@@ -129,8 +127,12 @@ type Relevance = (BTreeSet<StoreVar>, BTreeSet<usize>, Vec<usize>);
 /// The variables, conjuncts and invariants that matter: those that the code touches, and all that are mentioned with one of them.
 ///
 /// This is the derived environment assumption Ê [Calvin §4], by what the code of the method and of all that it calls can see of it.
-fn relevance(world: &World<'_>, graph: &Graph, method: &Method, relevant: impl Fn(ClassId) -> bool) -> Relevance {
+fn relevance(world: &World<'_>, graph: &Graph, method: &Method, mode: Mode) -> Relevance {
     let mut universe = touched(world, graph);
+    if mode == Mode::Initializer {
+        let own = world.invariants.iter().filter(|declared| declared.class == method.class);
+        universe.extend(own.flat_map(|declared| declared.mentions.iter().copied()));
+    }
     universe.extend(ALWAYS);
     universe.extend(mentioned_by_notes(world, graph, method));
     loop {
@@ -150,9 +152,7 @@ fn relevance(world: &World<'_>, graph: &Graph, method: &Method, relevant: impl F
     let within = |mentions: &BTreeSet<StoreVar>| mentions.is_subset(&universe);
     let conjuncts =
         (0..world.conjuncts.len()).filter(|index| within(&world.conjuncts[*index].declared.mentions)).collect();
-    let invariants = (0..world.invariants.len())
-        .filter(|index| within(&world.invariants[*index].mentions) && relevant(world.invariants[*index].class))
-        .collect();
+    let invariants = (0..world.invariants.len()).filter(|index| within(&world.invariants[*index].mentions)).collect();
     (universe, conjuncts, invariants)
 }
 

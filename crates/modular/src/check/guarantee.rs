@@ -150,6 +150,8 @@ impl Walker<'_, '_> {
         published: Option<&Term>,
     ) -> Result<(), Stop> {
         if spots.iter().all(|spot| self.initializes(spot.var)) {
+            // Nobody sees the field yet, but what it refers to must be ready.
+            self.keeps_invariants(here, &[], old, published, None);
             return Ok(());
         }
         self.keeps_assumptions(here, spots, old, None);
@@ -196,9 +198,6 @@ impl Walker<'_, '_> {
         published: Option<&Term>,
         by: Option<MethodId>,
     ) {
-        if self.mode == Mode::Initializer {
-            return;
-        }
         for index in self.invariants.clone() {
             let declared = &self.world.invariants[index];
             if !self.answers(declared, by) {
@@ -226,13 +225,16 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// A static initialiser, or the default values, establish the invariants.
+    /// A static initialiser, or the default values, establish the invariants of the class. Those of its instances are checked where
+    /// instances get known.
     pub(super) fn initialized(&mut self, here: &Here) -> Result<(), Stop> {
         for index in self.invariants.clone() {
             let declared = &self.world.invariants[index];
-            let holds = invariant(self.world, declared, &here.state);
-            let quoted = self.quoted(declared);
-            self.must(here, holds, GoalKind::InitialInvariant(quoted), Vec::new());
+            if declared.class == self.method.class && !declared.of_instance {
+                let holds = invariant(self.world, declared, &here.state);
+                let quoted = self.quoted(declared);
+                self.must(here, holds, GoalKind::InitialInvariant(quoted), Vec::new());
+            }
         }
         Ok(())
     }

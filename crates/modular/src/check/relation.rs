@@ -3,10 +3,11 @@
 //! Both speak of objects that other threads may know: what only one thread knows, others neither change nor rely on.
 
 use crate::annotation::Position;
-use crate::meaning::{Scope, current};
+use crate::meaning::{Scope, Ty, current};
 use crate::store::{State, StoreVar};
 use crate::term::{Sort, Term};
 use crate::world::{Conjunct, ConjunctKind, Declared, World};
+use jmmc_program::FieldId;
 use std::collections::BTreeSet;
 
 /// What must be meant by an annotation that was tried out when it was read.
@@ -189,17 +190,23 @@ pub(crate) fn own_steps(
     facts
 }
 
-/// What published objects refer to is published.
+/// What published objects refer to is published, and of the type that the field has.
 pub(crate) fn closed_heap(world: &World<'_>, universe: &BTreeSet<StoreVar>, state: &State) -> Vec<Term> {
     let published = |object: Term| current(world, state, StoreVar::Published).at(object);
-    let known = |value: Term| Term::or([value.clone().eq(Term::null()), published(value)]);
+    let known = |field: FieldId, value: Term| {
+        let typed = match world.type_of_field(field) {
+            Ty::Ref(Some(class)) if world.is_user(class) => world.is_instance(class, value.clone()),
+            Ty::Ref(_) | Ty::Int | Ty::Bool | Ty::Set => Term::yes(),
+        };
+        Term::or([value.clone().eq(Term::null()), Term::and([published(value), typed])])
+    };
     let o = || Term::atom("o");
-    let fact = |var: &StoreVar| match var {
-        StoreVar::Field(_) if world.sort(*var) == Sort::of_refs(Sort::Ref) => {
+    let fact = |var: &StoreVar| match *var {
+        StoreVar::Field(field) if world.sort(*var) == Sort::of_refs(Sort::Ref) => {
             let value = current(world, state, *var).at(o());
-            Some(Term::forall(&[("o", Sort::Ref)], published(o()).implies(known(value))))
+            Some(Term::forall(&[("o", Sort::Ref)], published(o()).implies(known(field, value))))
         }
-        StoreVar::Static(_) if world.sort(*var) == Sort::Ref => Some(known(current(world, state, *var))),
+        StoreVar::Static(field) if world.sort(*var) == Sort::Ref => Some(known(field, current(world, state, *var))),
         _ => None,
     };
     universe.iter().filter_map(fact).collect()

@@ -86,15 +86,16 @@ impl<'w, 'p> Builder<'w, 'p> {
     pub fn inline(&mut self, method: &'p Method, args: &[Local], result: Option<Local>) -> Result<(), Unsupported> {
         let name = self.full_name(method);
         if self.stack.contains(&method.id) {
-            return self.unsupported(format!("{name} calls itself: it needs a specification"));
+            return self.unsupported(format!("recursion without a specification ({name})"));
         }
         if self.stack.len() >= DEEPEST || self.graph.nodes.len() > LARGEST {
-            return self
-                .unsupported(format!("the code with all calls inlined is too large: give {name} a specification"));
+            return self.unsupported(format!(
+                "code that is too large with all calls inlined (a specification of {name} would help)"
+            ));
         }
         let body = match self.world.program.body(method) {
             Ok(Some(body)) => body,
-            Ok(None) => return self.unsupported(format!("{name} has no code and no specification")),
+            Ok(None) => return self.unsupported(format!("a call of {name}, which has no code and no specification,")),
             Err(error) => return self.unsupported(error.to_string()),
         };
         let (frame, op, line) = (self.frame, self.op, self.line);
@@ -152,7 +153,7 @@ impl<'w, 'p> Builder<'w, 'p> {
         }
         if let Some(line) = self.misplaced(&placed) {
             self.line = line;
-            return self.unsupported("an annotation here has no statement with a line of its own");
+            return self.unsupported("an annotation without a statement on lines of its own");
         }
         self.cursor = exit;
         Ok(())

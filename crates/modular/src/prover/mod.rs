@@ -193,7 +193,16 @@ impl Prover {
                     return self.part(condition, shown, rest, session, outcome, most);
                 }
                 Answer::Unknown(why) => {
-                    outcome.unknown.push((open[0], why));
+                    let mut closer = Session::open(&self.options, condition, Search::Execution)?;
+                    self.count(|statistics| statistics.calls += 1);
+                    match closer.any([condition.labels[open[0]].clone()])? {
+                        Answer::Unsat => {}
+                        Answer::Sat { confirmed } => {
+                            let values = closer.values(shown(open[0]))?;
+                            outcome.refuted.push(Refuted { goal: open[0], values, confirmed });
+                        }
+                        Answer::Unknown(_) => outcome.unknown.push((open[0], why)),
+                    }
                     return Ok(());
                 }
             }

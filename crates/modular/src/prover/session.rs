@@ -129,9 +129,8 @@ impl<'o> Session<'o> {
         let text = self.context.display(answer).to_string();
         let quoted = text.split('"').nth(1).unwrap_or(&text).to_string();
         Ok(match quoted.as_str() {
-            "timeout" | "canceled" | "max. resource limit exceeded" => {
-                format!("the prover gave up after {:?}", self.options.timeout)
-            }
+            "timeout" | "canceled" => format!("the prover gave up after {:?}", self.options.timeout),
+            "max. resource limit exceeded" => "the prover gave up".to_string(),
             _ => quoted,
         })
     }
