@@ -7,9 +7,10 @@ use std::path::Path;
 use std::process::Command;
 
 /// Every crate's layer, as in ARCHITECTURE.md.
-const LAYERS: [(&str, u32); 11] = [
+const LAYERS: [(&str, u32); 12] = [
     ("jmmc-search", 0),
     ("jmmc-relations", 0),
+    ("jmmc-models", 1),
     ("jmmc-program", 1),
     ("jmmc-jmm", 2),
     ("jmmc-litmus", 2),

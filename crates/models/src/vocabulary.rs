@@ -1,0 +1,68 @@
+//! What a model speaks about: the actions of a program, and its executions, as expressions of a relational problem.
+//!
+//! Whoever translates a program supplies these expressions; every relation in them must have its bounds before a model is
+//! stated, because the bounds of the relations that a model lets the solver choose are computed from them. The names in
+//! the language are those of [MemSAT §2.2]: an execution is ⟨A, W, V, l, m⟩ with its program order.
+
+use jmmc_relations::Expr;
+
+/// What is the same in every execution.
+///
+/// Kinds are sets of actions, no two of which share an action.
+#[derive(Debug, Clone)]
+pub struct Constants {
+    /// `Read`: reads of variables that are not volatile.
+    pub read: Expr,
+    /// `Write`: writes of variables that are not volatile.
+    pub write: Expr,
+    /// `VolatileRead`.
+    pub volatile_read: Expr,
+    /// `VolatileWrite`.
+    pub volatile_write: Expr,
+    /// `Lock`.
+    pub lock: Expr,
+    /// `Unlock`.
+    pub unlock: Expr,
+    /// `Start`: the first action of each thread.
+    pub start: Expr,
+    /// `End`: the last action of each thread.
+    pub end: Expr,
+    /// `External`: what can be observed from outside; *special* actions in [MemSAT §2.2].
+    pub external: Expr,
+    /// `thread`: each action with its thread.
+    pub thread: Expr,
+    /// `to`: pairs of threads of which the first ends before the second starts; transitive, the initial thread is before all
+    /// others.
+    pub thread_order: Expr,
+    /// `Init`: the thread that writes the initial values.
+    pub init: Expr,
+}
+
+/// One execution.
+#[derive(Debug, Clone)]
+pub struct Run {
+    /// `A`: the actions that are performed.
+    pub actions: Expr,
+    /// `po`: pairs of performed actions of one thread, in the order in which it performs them. A strict total order for each
+    /// thread, transitive.
+    pub program_order: Expr,
+    /// `W`: each performed read with the write that it sees.
+    pub write_seen: Expr,
+    /// `V`: each performed write with what makes up its value; equal values, equal sets.
+    pub value_written: Expr,
+    /// `l`: each performed read and write with its location.
+    pub location: Expr,
+    /// `m`: each performed lock and unlock with its monitor.
+    pub monitor: Expr,
+}
+
+/// A program and its executions.
+#[derive(Debug, Clone)]
+pub struct Vocabulary {
+    /// What is the same in every execution.
+    pub constants: Constants,
+    /// E: the execution that is asked about.
+    pub main: Run,
+    /// E₁ … E_k: the executions that justify it, for models that have them; others ignore them.
+    pub speculative: Vec<Run>,
+}
