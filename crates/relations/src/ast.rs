@@ -76,6 +76,8 @@ pub(crate) enum FormulaNode {
     Subset(Expr, Expr),
     Equal(Expr, Expr),
     Compare(Comparison, Int, Int),
+    /// How many tuples the two have, counted without a limit.
+    CompareSizes(Comparison, Expr, Expr),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -306,7 +308,7 @@ impl Arena {
                     parts.push(Node::Formula(body.0));
                 }
                 FormulaNode::Multiplicity(_, of) => parts.push(Node::Expr(of.0)),
-                FormulaNode::Subset(a, b) | FormulaNode::Equal(a, b) => {
+                FormulaNode::Subset(a, b) | FormulaNode::Equal(a, b) | FormulaNode::CompareSizes(_, a, b) => {
                     parts.extend([Node::Expr(a.0), Node::Expr(b.0)])
                 }
                 FormulaNode::Compare(_, a, b) => parts.extend([Node::Int(a.0), Node::Int(b.0)]),
@@ -349,7 +351,9 @@ impl Arena {
             FormulaNode::Iff(a, b) => merge(&[self.ff(*a), self.ff(*b)]),
             FormulaNode::Quantified(_, decls, body) => self.bound_by(decls, self.ff(*body)),
             FormulaNode::Multiplicity(_, of) => self.fe(*of).clone(),
-            FormulaNode::Subset(a, b) | FormulaNode::Equal(a, b) => merge(&[self.fe(*a), self.fe(*b)]),
+            FormulaNode::Subset(a, b) | FormulaNode::Equal(a, b) | FormulaNode::CompareSizes(_, a, b) => {
+                merge(&[self.fe(*a), self.fe(*b)])
+            }
             FormulaNode::Compare(_, a, b) => merge(&[self.fi(*a), self.fi(*b)]),
         }
     }

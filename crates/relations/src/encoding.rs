@@ -32,8 +32,8 @@ impl Encoding {
     ) -> Result<Self, Error> {
         let arena = problem.arena.borrow();
         let constraints = problem.constraints();
-        let formulas: Vec<u32> = ids.iter().map(|id| constraints[id.0].formula.0).collect();
-        let used = used_relations(&arena, &formulas);
+        let formulas = ids.iter().map(|id| Node::Formula(constraints[id.0].formula.0)).collect();
+        let used = used_relations(&arena, formulas);
         let variables = problem.variables.borrow().len();
         let mut translator =
             Translator::new(&arena, variables, bounds, &used, options.skolem_depth, options.max_gates)?;
@@ -83,12 +83,12 @@ impl Encoding {
     }
 }
 
-/// The relations that occur in the formulas, ascending.
-fn used_relations(arena: &Arena, formulas: &[u32]) -> Vec<Relation> {
+/// The relations that occur in the nodes, ascending.
+pub(crate) fn used_relations(arena: &Arena, roots: Vec<Node>) -> Vec<Relation> {
     let mut exprs = vec![false; arena.exprs.nodes.len()];
     let mut ints = vec![false; arena.ints.nodes.len()];
     let mut seen = vec![false; arena.formulas.nodes.len()];
-    let mut work: Vec<Node> = formulas.iter().map(|&formula| Node::Formula(formula)).collect();
+    let mut work = roots;
     let mut used = Vec::new();
     while let Some(node) = work.pop() {
         let new = match node {

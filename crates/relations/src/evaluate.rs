@@ -64,11 +64,11 @@ impl<'a> Evaluator<'a> {
             FormulaNode::Equal(a, b) => self.expr(*a)? == self.expr(*b)?,
             FormulaNode::Compare(comparison, a, b) => {
                 let (a, b) = (self.int(*a)?, self.int(*b)?);
-                match comparison {
-                    Comparison::Eq => a == b,
-                    Comparison::Lt => a < b,
-                    Comparison::Le => a <= b,
-                }
+                compare(*comparison, a, b)
+            }
+            FormulaNode::CompareSizes(comparison, a, b) => {
+                let (a, b) = (self.expr(*a)?.len(), self.expr(*b)?.len());
+                compare(*comparison, a, b)
             }
         })
     }
@@ -295,5 +295,13 @@ fn calculate(op: IntOp, a: i64, b: i64, bits: u32) -> i64 {
         IntOp::Shr => a >> amount,
         IntOp::Ushr if beyond => 0,
         IntOp::Ushr => unsigned(a) >> amount,
+    }
+}
+
+fn compare<T: Ord>(comparison: Comparison, a: T, b: T) -> bool {
+    match comparison {
+        Comparison::Eq => a == b,
+        Comparison::Lt => a < b,
+        Comparison::Le => a <= b,
     }
 }

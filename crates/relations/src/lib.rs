@@ -68,6 +68,7 @@ mod cores;
 mod encoding;
 mod error;
 mod evaluate;
+mod extent;
 mod finder;
 mod instance;
 mod matrix;
@@ -83,6 +84,7 @@ pub use ast::{Comparison, Expr, Formula, Int, IntOp, Multiplicity, Relation, Var
 pub use bounds::{Bounds, DEFAULT_BITS};
 pub use cores::Core;
 pub use error::Error;
+pub use extent::{Extent, extent};
 pub use finder::{Finder, Solution, solve};
 pub use instance::Instance;
 pub use options::{Options, Statistics};

@@ -121,6 +121,17 @@ impl Problem {
         Ok(self.add(FormulaNode::Compare(comparison, a, b)))
     }
 
+    /// The numbers of tuples compare so; unlike [`Problem::cardinality`], they never wrap around.
+    pub fn compare_sizes(
+        &self,
+        comparison: Comparison,
+        a: impl Operand<Expr>,
+        b: impl Operand<Expr>,
+    ) -> Result<Formula, Error> {
+        let (a, b) = (a.part(self)?, b.part(self)?);
+        Ok(self.add(FormulaNode::CompareSizes(comparison, a, b)))
+    }
+
     fn add(&self, node: FormulaNode) -> Formula {
         self.arena.borrow_mut().add_formula(node)
     }

@@ -7,7 +7,7 @@
 //! combination of their tuples makes a choice of its own, which is a Skolem function.
 
 use super::{Place, Polarity, SYMBOLIC, Translator, UNBOUND, bitvec};
-use crate::ast::{Comparison, Decls, Expr, Formula, FormulaNode, Int, Multiplicity, Node, Quantifier, Variable};
+use crate::ast::{Comparison, Decls, Expr, Formula, FormulaNode, Multiplicity, Node, Quantifier, Variable};
 use crate::circuit::Bit;
 use crate::error::Error;
 use crate::matrix::{Matrix, at_most_one};
@@ -61,7 +61,11 @@ impl Translator<'_> {
                 let (a, b) = (self.expr(*a)?, self.expr(*b)?);
                 a.equal(&b, &mut self.circuit)
             }
-            FormulaNode::Compare(comparison, a, b) => self.compare(*comparison, *a, *b)?,
+            FormulaNode::Compare(comparison, a, b) => {
+                let (a, b) = (self.int(*a)?, self.int(*b)?);
+                self.compare(*comparison, &a, &b)
+            }
+            FormulaNode::CompareSizes(comparison, a, b) => self.compare_sizes(*comparison, *a, *b)?,
         })
     }
 
@@ -93,14 +97,25 @@ impl Translator<'_> {
         })
     }
 
-    fn compare(&mut self, comparison: Comparison, a: Int, b: Int) -> Result<Bit, Error> {
-        let (a, b) = (self.int(a)?, self.int(b)?);
+    fn compare(&mut self, comparison: Comparison, a: &[Bit], b: &[Bit]) -> Bit {
         let circuit = &mut self.circuit;
-        Ok(match comparison {
-            Comparison::Eq => bitvec::equal(&a, &b, circuit),
-            Comparison::Lt => bitvec::less(&a, &b, circuit),
-            Comparison::Le => !bitvec::less(&b, &a, circuit),
-        })
+        match comparison {
+            Comparison::Eq => bitvec::equal(a, b, circuit),
+            Comparison::Lt => bitvec::less(a, b, circuit),
+            Comparison::Le => !bitvec::less(b, a, circuit),
+        }
+    }
+
+    /// The comparison of two counts, as wide as the larger can be, with a sign that is never set.
+    fn compare_sizes(&mut self, comparison: Comparison, a: Expr, b: Expr) -> Result<Bit, Error> {
+        let (a, b) = (self.expr(a)?, self.expr(b)?);
+        let most = a.entries.len().max(b.entries.len());
+        let width = (usize::BITS - most.leading_zeros()) as usize + 1;
+        let [a, b] = [a, b].map(|matrix| {
+            let bits: Vec<Bit> = matrix.entries.iter().map(|entry| entry.1).collect();
+            bitvec::count(&bits, width, &mut self.circuit)
+        });
+        Ok(self.compare(comparison, &a, &b))
     }
 
     fn quantified(

@@ -3,6 +3,8 @@
 use super::oracle::{E, F, I, Set};
 use jmmc_relations::{Comparison, IntOp, Multiplicity};
 
+const COMPARISONS: [Comparison; 3] = [Comparison::Eq, Comparison::Lt, Comparison::Le];
+
 /// A sequence of numbers that its seed determines [xorshift64*].
 pub struct Random(u64);
 
@@ -143,10 +145,11 @@ impl Maker<'_> {
             }
             8..=12 => F::Subset(self.expr(arity, depth), self.expr(arity, depth)),
             13..=15 => F::Equal(self.expr(arity, depth), self.expr(arity, depth)),
-            _ => {
-                let kinds = [Comparison::Eq, Comparison::Lt, Comparison::Le];
-                F::Compare(self.random.pick(&kinds), self.int(depth), self.int(depth))
+            16 => {
+                let other = self.random.pick(&[1, 2]);
+                F::CompareSizes(self.random.pick(&COMPARISONS), self.expr(arity, depth), self.expr(other, depth))
             }
+            _ => F::Compare(self.random.pick(&COMPARISONS), self.int(depth), self.int(depth)),
         }
     }
 

@@ -41,6 +41,7 @@ pub enum F {
     Subset(E, E),
     Equal(E, E),
     Compare(Comparison, I, I),
+    CompareSizes(Comparison, E, E),
 }
 
 #[derive(Debug, Clone)]
@@ -148,13 +149,9 @@ impl World<'_> {
             },
             F::Subset(a, b) => self.expr(a, env).is_subset(&self.expr(b, env)),
             F::Equal(a, b) => self.expr(a, env) == self.expr(b, env),
-            F::Compare(comparison, a, b) => {
-                let (a, b) = (self.int(a, env), self.int(b, env));
-                match comparison {
-                    Comparison::Eq => a == b,
-                    Comparison::Lt => a < b,
-                    Comparison::Le => a <= b,
-                }
+            F::Compare(comparison, a, b) => compare(*comparison, self.int(a, env), self.int(b, env)),
+            F::CompareSizes(comparison, a, b) => {
+                compare(*comparison, self.expr(a, env).len() as i64, self.expr(b, env).len() as i64)
             }
         }
     }
@@ -282,6 +279,7 @@ impl Builder<'_> {
             F::Subset(a, b) => p.subset(self.expr(a), self.expr(b)),
             F::Equal(a, b) => p.equal(self.expr(a), self.expr(b)),
             F::Compare(comparison, a, b) => p.compare(*comparison, self.int(a), self.int(b)),
+            F::CompareSizes(comparison, a, b) => p.compare_sizes(*comparison, self.expr(a), self.expr(b)),
         }
     }
 
@@ -296,5 +294,13 @@ impl Builder<'_> {
             I::Binary(op, a, b) => p.calculate(*op, self.int(a), self.int(b)),
             I::Ite(condition, a, b) => p.if_int(self.formula(condition), self.int(a), self.int(b)),
         }
+    }
+}
+
+fn compare(comparison: Comparison, a: i64, b: i64) -> bool {
+    match comparison {
+        Comparison::Eq => a == b,
+        Comparison::Lt => a < b,
+        Comparison::Le => a <= b,
     }
 }

@@ -1,0 +1,81 @@
+//! Sizes and times of the Java models on straight-line programs that leave all values to the solver.
+//!
+//! `cargo run --release -p jmmc-models --example sizes [NAME]`
+
+#[path = "../tests/common/mod.rs"]
+#[allow(dead_code, reason = "shared with the tests")]
+mod common;
+
+use common::{Setting, text};
+use jmmc_models::Model;
+use jmmc_relations::{Options, Solution};
+
+/// Name, the execution asked for, the program, the number of speculative executions.
+const PROGRAMS: [(&str, &str, &str, usize); 7] = [
+    ("LB", "R(x)1; y=1 || R(y)1; x=1", "R(x); y=1 || R(y); x=1", 4),
+    ("tc4", "r1=R(x)1; y=r1 || r2=R(y)1; x=r2", "r1=R(x); y=r1 || r2=R(y); x=r2", 4),
+    (
+        "tc5",
+        "r1=R(x)1; y=r1 || r2=R(y)1; x=r2 || z=1 || r3=R(z)0; x=r3",
+        "r1=R(x); y=r1 || r2=R(y); x=r2 || z=1 || r3=R(z); x=r3",
+        7,
+    ),
+    (
+        "T1",
+        "lock m; x=2; unlock m || lock n; x=1; unlock n || lock m; lock n; r1=R(x)1; x=r1; R(x)2; unlock n; unlock m",
+        "lock m; x=2; unlock m || lock n; x=1; unlock n || lock m; lock n; r1=R(x); x=r1; R(x); unlock n; unlock m",
+        5,
+    ),
+    (
+        "T1.t",
+        "lock m; x=2; unlock m || lock n; x=1; unlock n || lock m; lock n; R(x)1; R(x)2; unlock n; unlock m",
+        "lock m; x=2; unlock m || lock n; x=1; unlock n || lock m; lock n; R(x); R(x); unlock n; unlock m",
+        4,
+    ),
+    (
+        "T3-like",
+        "lock m; x=2; unlock m || lock m; x=1; unlock m || R(x)1; lock m; r2=R(z)1; y=r2; unlock m || r3=R(y)1; z=r3",
+        "lock m; x=2; unlock m || lock m; x=1; unlock m || R(x); lock m; r2=R(z); y=r2; unlock m || r3=R(y); z=r3",
+        8,
+    ),
+    (
+        "volatile",
+        "volatile v w: a=R(x)1; v=1; R(w); R(y); v=2; R(w) || R(v); R(y)1; w=1; R(v); x=1; w=2 || y=1; R(v); R(w); w=3",
+        "volatile v w: a=R(x); v=1; R(w); R(y); v=2; R(w) || R(v); R(y); w=1; R(v); x=1; w=2 || y=1; R(v); R(w); w=3",
+        8,
+    ),
+];
+
+fn main() {
+    let wanted = std::env::args().nth(1);
+    println!(
+        "program   model        answer  primary  variables  clauses  translate  solve  check  minimise  core (ms)"
+    );
+    for (name, main, program, steps) in PROGRAMS {
+        if wanted.as_ref().is_some_and(|wanted| wanted != name) {
+            continue;
+        }
+        for model in ["jmm", "jmm-revised"] {
+            let speculative: Vec<_> = (0..steps).map(|_| text(program)).collect();
+            let mut setting = Setting::new(&text(main), &speculative);
+            let model = Model::shipped(model).expect("a shipped model");
+            let (solution, _, statistics) = setting.solve(&model, &Options::default());
+            let (answer, core) = match solution {
+                Solution::Sat(_) => ("yes", String::new()),
+                Solution::Unsat(core) => ("no", core.names(&setting.problem).join(", ")),
+                Solution::Unknown => ("?", String::new()),
+            };
+            let [translate, solve, check, minimise] =
+                [statistics.translation, statistics.solving, statistics.checking, statistics.minimisation]
+                    .map(|time| time.as_millis());
+            println!(
+                "{name:<9} {:<12} {answer:<7} {:>7} {:>10} {:>8} {translate:>10} {solve:>6} {check:>6} {minimise:>9}  {} {core}",
+                model.name(),
+                statistics.primary,
+                statistics.variables,
+                statistics.clauses,
+                statistics.calls,
+            );
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! A checked model: every name is resolved, every relation has a known arity, formulas and relations are told apart.
+
+use jmmc_relations::{Comparison, Multiplicity};
+
+/// What the vocabulary says of all executions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Constant {
+    Read,
+    Write,
+    VolatileRead,
+    VolatileWrite,
+    Lock,
+    Unlock,
+    Start,
+    End,
+    External,
+    Thread,
+    ThreadOrder,
+    Init,
+}
+
+/// What the vocabulary says of one execution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    Actions,
+    ProgramOrder,
+    WriteSeen,
+    ValueWritten,
+    Location,
+    Monitor,
+}
+
+/// The names of the vocabulary with their arities.
+pub(crate) const CONSTANTS: [(&str, Constant, usize); 12] = [
+    ("Read", Constant::Read, 1),
+    ("Write", Constant::Write, 1),
+    ("VolatileRead", Constant::VolatileRead, 1),
+    ("VolatileWrite", Constant::VolatileWrite, 1),
+    ("Lock", Constant::Lock, 1),
+    ("Unlock", Constant::Unlock, 1),
+    ("Start", Constant::Start, 1),
+    ("End", Constant::End, 1),
+    ("External", Constant::External, 1),
+    ("thread", Constant::Thread, 2),
+    ("to", Constant::ThreadOrder, 2),
+    ("Init", Constant::Init, 1),
+];
+
+/// The names of what is said of each execution, with their arities.
+pub(crate) const PARTS: [(&str, Part, usize); 6] = [
+    ("A", Part::Actions, 1),
+    ("po", Part::ProgramOrder, 2),
+    ("W", Part::WriteSeen, 2),
+    ("V", Part::ValueWritten, 2),
+    ("l", Part::Location, 2),
+    ("m", Part::Monitor, 2),
+];
+
+/// A variable, parameter or local name, numbered through the whole model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Local(pub(crate) usize);
+
+/// The name of a step, numbered through the whole model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step(pub(crate) usize);
+
+/// An item of the model, by its place in [`Checked::items`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ItemId(pub(crate) usize);
+
+/// Of which execution a name is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Where {
+    /// The execution that the item is about: E, or inside `each execution` the one at hand.
+    Here,
+    /// The execution of the step, or of the step before it.
+    At(Step, Before),
+    /// The execution of the last step.
+    Last,
+}
+
+/// Whether `i` or `i-1` was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Before {
+    No,
+    Yes,
+}
+
+/// Variables with their domains.
+pub(crate) type Decls = Vec<(Local, Rel)>;
+
+#[derive(Debug)]
+pub(crate) enum Rel {
+    Constant(Constant),
+    Part(Part, Where),
+    Item(ItemId, Where, Vec<Rel>),
+    Local(Local),
+    Univ,
+    Iden,
+    None,
+    Binary(RelOp, Box<Rel>, Box<Rel>),
+    /// `s <: r`, of the arity of r.
+    Domain(Box<Rel>, Box<Rel>, usize),
+    /// `r :> s`, of the arity of r.
+    Range(Box<Rel>, Box<Rel>, usize),
+    Transpose(Box<Rel>),
+    Closure {
+        of: Box<Rel>,
+        reflexive: bool,
+    },
+    Comprehension(Decls, Box<Form>),
+    If(Box<Form>, Box<Rel>, Box<Rel>),
+    Let(Local, Box<Rel>, Box<Rel>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RelOp {
+    Union,
+    Difference,
+    Intersection,
+    Override,
+    Product,
+    Join,
+}
+
+#[derive(Debug)]
+pub(crate) enum Form {
+    Truth(bool),
+    Not(Box<Form>),
+    And(Vec<Form>),
+    Or(Vec<Form>),
+    Iff(Box<Form>, Box<Form>),
+    All(Decls, Box<Form>),
+    Exists(Decls, Box<Form>),
+    Multiplicity(Multiplicity, Rel),
+    In(Rel, Rel),
+    Equal(Rel, Rel),
+    Sizes(Comparison, Rel, Rel),
+    /// Holds for every step, or for those from one on.
+    AllSteps {
+        step: Step,
+        from: Option<Step>,
+        body: Box<Form>,
+    },
+    Item(ItemId, Where, Vec<Rel>),
+    Let(Local, Box<Rel>, Box<Form>),
+}
+
+/// An item that passed the checks.
+#[derive(Debug)]
+pub(crate) struct Item {
+    pub(crate) name: String,
+    /// Whether there is one for each execution.
+    pub(crate) is_each: bool,
+    pub(crate) kind: Kind,
+}
+
+#[derive(Debug)]
+pub(crate) enum Kind {
+    /// Chosen by the solver, one for each step if there is a step.
+    Relation {
+        step: Option<Step>,
+        within: Rel,
+        arity: usize,
+    },
+    Order {
+        over: Rel,
+        description: String,
+    },
+    Relational {
+        parameters: Vec<(Local, usize)>,
+        body: Rel,
+        arity: usize,
+    },
+    Predicate {
+        parameters: Vec<(Local, usize)>,
+        body: Form,
+    },
+    Axiom {
+        description: String,
+        body: Form,
+    },
+}
+
+impl Item {
+    /// Whether there is one for each execution or step.
+    pub(crate) fn is_indexed(&self) -> bool {
+        self.is_each || matches!(self.kind, Kind::Relation { step: Some(_), .. })
+    }
+
+    /// The arity, if it is a relation.
+    pub(crate) fn arity(&self) -> usize {
+        match self.kind {
+            Kind::Relation { arity, .. } | Kind::Relational { arity, .. } => arity,
+            Kind::Order { .. } => 2,
+            Kind::Predicate { .. } | Kind::Axiom { .. } => 1,
+        }
+    }
+}
+
+/// All items, and how many locals and steps they have.
+#[derive(Debug)]
+pub(crate) struct Checked {
+    pub(crate) items: Vec<Item>,
+    pub(crate) locals: usize,
+    pub(crate) steps: usize,
+}
