@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jmmc_jmm::{Answer, Exploration, ModelName, Verdict, worth};
 use jmmc_machine::{Form, MemoryModel};
+use jmmc_models::Model;
 
 /// Reads the name of a model, and lists the names in the help.
 pub fn parser() -> impl TypedValueParser<Value = ModelName> {
@@ -110,6 +111,17 @@ pub fn listing() -> String {
     text.push_str("\nThe last three columns say what the answer is worth for the Java Memory Model.\n");
     for model in ModelName::ALL {
         text.push_str(&format!("{}: {}.\n", model.name(), model.description()));
+    }
+    text.push_str(&axiomatic());
+    text
+}
+
+/// The models that are text files: names and titles.
+fn axiomatic() -> String {
+    let width = Model::names().map(str::len).max().unwrap_or(0);
+    let mut text = "\nAxiomatic models, text files that are part of jmmc:\n".to_string();
+    for model in Model::names().filter_map(Model::shipped) {
+        text.push_str(&format!("{:<width$}  {}\n", model.name(), model.title()));
     }
     text
 }

@@ -70,9 +70,9 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The name among `known` that is most like `name`, if any is close: at most a third of its letters differ.
+/// The name among `known` that is most like `name`, if any is close: about a third of its letters may differ.
 pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = name.chars().count().div_ceil(3);
+    let limit = (name.chars().count() + 1) / 3;
     let close = known.into_iter().map(|other| (distance(name, other), other));
     close.filter(|(distance, _)| *distance <= limit).min_by_key(|(distance, _)| *distance).map(|(_, other)| other)
 }

@@ -30,9 +30,12 @@ const NEMOS: [(&str, &str); 15] = [
 
 /// Whether the model allows the execution, justified by the others.
 fn allows(model: &str, main: &str, speculative: &[&str]) -> bool {
+    is_allowed(&Model::shipped(model).unwrap(), main, speculative)
+}
+
+fn is_allowed(model: &Model, main: &str, speculative: &[&str]) -> bool {
     let speculative: Vec<_> = speculative.iter().map(|execution| text(execution)).collect();
-    let model = Model::shipped(model).unwrap();
-    match Setting::new(&text(main), &speculative).solve(&model, &Options::default()).0 {
+    match Setting::new(&text(main), &speculative).solve(model, &Options::default()).0 {
         Solution::Sat(_) => true,
         Solution::Unsat(core) => {
             assert!(core.is_minimal);
@@ -134,4 +137,23 @@ fn the_core_of_load_buffering_under_sc_is_that_of_the_paper() {
     let axioms: Vec<&str> =
         core.members.iter().filter_map(|id| stated.axiom(*id)).map(|axiom| axiom.name.as_str()).collect();
     assert_eq!(axioms, ["weakly_total", "transitive", "program_order", "no_future"]);
+}
+
+#[test]
+fn the_example_of_the_documentation_is_total_store_order() {
+    let page = include_str!("../../../docs/models.md");
+    let example = page.split("```\n").nth(1).unwrap();
+    let model = Model::parse("docs/models.md", example).unwrap_or_else(|error| panic!("{error}"));
+    for (execution, expected) in [
+        ("x=1; R(y)0 || y=1; R(x)0", true),
+        ("x=1; R(x)1; R(y)0 || y=1; R(y)1; R(x)0", true),
+        ("x=1; R(x)0", false),
+        ("x=1; y=1 || R(y)1; R(x)0", false),
+        (LB, false),
+        ("a=1 || R(a)1; R(b)0 || b=1 || R(b)1; R(a)0", false),
+        ("x=1; R(y)0 || y=2; x=2; R(x)1", true),
+        ("x=1; x=2 || R(x)2; R(x)1", false),
+    ] {
+        assert_eq!(is_allowed(&model, execution, &[]), expected, "{execution}");
+    }
 }
