@@ -153,6 +153,7 @@ fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mu
         decided_by: explored[by].model.name().to_string(),
         models: conclusions.iter().zip(counts.clone()).map(|(c, counts)| model_answer(c, counts)).collect(),
         reason,
+        grades: None,
         violations: violations.iter().map(|v| evidence::violation(&v.finding, &v.events, text)).collect(),
         races: distinct(explored.iter().flat_map(|e| &e.checked.races).map(|race| evidence::race(race, text))),
         not_analysed: distinct(conclusions.into_iter().flat_map(|conclusion| conclusion.not_analysed)),

@@ -12,7 +12,7 @@ pub fn compile(jdk: &Path, files: &[PathBuf], class_path: &[PathBuf], into: &Pat
     let no_compiler = |why: String| InputError::NoCompiler { home: jdk.to_path_buf(), why };
     let mut command = Command::new(jdk.join("bin/javac"));
     // A short compilation is over before the optimising compiler pays.
-    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-encoding", "UTF-8", "-d"]);
+    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-proc:none", "-encoding", "UTF-8", "-d"]);
     command.arg(into);
     command.arg("-sourcepath").arg(joined(&source_roots(files)));
     command.arg("-classpath").arg(joined(class_path));

@@ -174,7 +174,7 @@ impl<'p> Litmus<'p> {
         for method in &methods {
             check_form(&class, method)?;
             program.body(method)?;
-            let names = program.annotation_texts(method, ANNOTATION.0, ANNOTATION.1)?.unwrap_or_default();
+            let names = method.annotation(ANNOTATION.0).map(|thread| thread.texts(ANNOTATION.1)).unwrap_or_default();
             threads.push((*method, positions(&class, method, &names, &methods)?));
         }
         let order = start_order(&threads).map_err(|threads| LitmusError::Circle { class, threads })?;
@@ -286,7 +286,7 @@ fn check_form(class: &str, method: &Method) -> Result<(), LitmusError> {
 }
 
 /// The positions of the named threads among all.
-fn positions(class: &str, method: &Method, names: &[Box<str>], all: &[&Method]) -> Result<Vec<usize>, LitmusError> {
+fn positions(class: &str, method: &Method, names: &[&str], all: &[&Method]) -> Result<Vec<usize>, LitmusError> {
     let position = |name: &str| {
         all.iter().position(|other| *other.name == *name).ok_or_else(|| LitmusError::UnknownThread {
             method: format!("{class}.{}", method.name),

@@ -3,11 +3,9 @@
 use ristretto_classfile::Constant;
 use ristretto_classfile::byte_reader::ByteReader;
 
-use crate::class::{Components, Extra, has_simple_name};
-use crate::classfile::{Attributes, Checked, ClassFile, Member, problem};
-
-/// Deepest nesting of annotation values that is accepted.
-const MAX_NESTING: u32 = 64;
+use crate::annotations::annotations;
+use crate::class::{Components, Extra};
+use crate::classfile::{Checked, ClassFile, Member, problem};
 
 /// What a class's attributes say.
 #[derive(Debug)]
@@ -26,7 +24,7 @@ pub(crate) fn of_class(file: &ClassFile) -> Checked<ClassAttributes> {
     let mut found = ClassAttributes {
         inner_flags: file.flags & !ACC_SUPER,
         source_file: None,
-        extra: Extra { annotations: annotations(file, &file.attributes)?, ..Extra::default() },
+        extra: Extra { annotations: annotations(file, &file.attributes)?.into(), ..Extra::default() },
     };
     if let Some(mut reader) = file.attribute(&file.attributes, "SourceFile") {
         found.source_file = Some(file.pool.utf8(reader.read_u16().map_err(problem)?)?.into());
@@ -87,114 +85,6 @@ fn record_components(file: &ClassFile, mut reader: ByteReader<'_>) -> Checked<Co
         }
     }
     Ok(components.into())
-}
-
-/// Descriptors of the annotation types in a table of attributes.
-pub(crate) fn annotations(file: &ClassFile, attributes: &Attributes) -> Checked<Box<[Box<str>]>> {
-    let mut found = Vec::new();
-    for name in ["RuntimeVisibleAnnotations", "RuntimeInvisibleAnnotations"] {
-        for mut reader in file.attributes_named(attributes, name) {
-            for _ in 0..reader.read_u16().map_err(problem)? {
-                found.push(file.pool.utf8(reader.read_u16().map_err(problem)?)?.into());
-                skip_annotation_pairs(&mut reader, 0)?;
-            }
-        }
-    }
-    Ok(found.into())
-}
-
-/// The texts of an element of the annotation with that simple name: a string, or an array of strings. `None` without such an
-/// annotation; empty if it does not say.
-pub(crate) fn annotation_texts(
-    file: &ClassFile,
-    attributes: &Attributes,
-    simple_name: &str,
-    element: &str,
-) -> Checked<Option<Vec<Box<str>>>> {
-    let mut found = None;
-    for name in ["RuntimeVisibleAnnotations", "RuntimeInvisibleAnnotations"] {
-        for mut reader in file.attributes_named(attributes, name) {
-            for _ in 0..reader.read_u16().map_err(problem)? {
-                let descriptor = file.pool.utf8(reader.read_u16().map_err(problem)?)?;
-                let wanted = has_simple_name(&descriptor, simple_name);
-                let texts = element_texts(file, &mut reader, element)?;
-                if wanted {
-                    found.get_or_insert_with(Vec::new).extend(texts);
-                }
-            }
-        }
-    }
-    Ok(found)
-}
-
-/// The texts of an element among the pairs of an annotation, which are read to their end.
-fn element_texts(file: &ClassFile, reader: &mut ByteReader<'_>, element: &str) -> Checked<Vec<Box<str>>> {
-    let mut texts = Vec::new();
-    for _ in 0..reader.read_u16().map_err(problem)? {
-        let name = file.pool.utf8(reader.read_u16().map_err(problem)?)?;
-        let start = reader.position();
-        skip_annotation_value(reader, 0)?;
-        let end = reader.position();
-        if *name == *element {
-            reader.set_position(start);
-            read_texts(file, reader, &mut texts)?;
-            reader.set_position(end);
-        }
-    }
-    Ok(texts)
-}
-
-/// Reads an `element_value` that is a string or an array of strings; others have no text.
-fn read_texts(file: &ClassFile, reader: &mut ByteReader<'_>, texts: &mut Vec<Box<str>>) -> Checked<()> {
-    match reader.read_u8().map_err(problem)? {
-        b's' => texts.push(file.pool.utf8(reader.read_u16().map_err(problem)?)?.into()),
-        b'[' => {
-            for _ in 0..reader.read_u16().map_err(problem)? {
-                let start = reader.position();
-                let tag = reader.read_u8().map_err(problem)?;
-                reader.set_position(start);
-                if tag != b's' {
-                    return Ok(());
-                }
-                read_texts(file, reader, texts)?;
-            }
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
-fn skip_annotation_pairs(reader: &mut ByteReader<'_>, depth: u32) -> Checked<()> {
-    for _ in 0..reader.read_u16().map_err(problem)? {
-        reader.read_u16().map_err(problem)?;
-        skip_annotation_value(reader, depth)?;
-    }
-    Ok(())
-}
-
-/// Skips an `element_value` [JVMS §4.7.16.1].
-fn skip_annotation_value(reader: &mut ByteReader<'_>, depth: u32) -> Checked<()> {
-    if depth > MAX_NESTING {
-        return Err("annotations are nested too deeply".into());
-    }
-    match reader.read_u8().map_err(problem)? {
-        b'e' => {
-            reader.read_u32().map_err(problem)?;
-        }
-        b'@' => {
-            reader.read_u16().map_err(problem)?;
-            skip_annotation_pairs(reader, depth + 1)?;
-        }
-        b'[' => {
-            for _ in 0..reader.read_u16().map_err(problem)? {
-                skip_annotation_value(reader, depth + 1)?;
-            }
-        }
-        _ => {
-            reader.read_u16().map_err(problem)?;
-        }
-    }
-    Ok(())
 }
 
 /// The constant of a static field's `ConstantValue` attribute [JVMS §4.7.2].

@@ -5,6 +5,7 @@ use std::sync::{OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
 
+use crate::annotations::Annotation;
 use crate::classfile::ClassFile;
 use crate::error::LinkError;
 use crate::ids::{ClassId, FieldId, MethodId, SelectorId};
@@ -135,12 +136,6 @@ pub(crate) fn package(name: &str) -> &str {
     name.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
-/// Whether the type with that descriptor has that simple name: `Lfoo/Bar$thread;` has `thread`.
-pub(crate) fn has_simple_name(descriptor: &str, simple_name: &str) -> bool {
-    let name = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';'));
-    name.is_some_and(|name| name.rsplit(['/', '$']).next() == Some(simple_name))
-}
-
 /// Components of a record: name and descriptor of each.
 pub type Components = Box<[(Box<str>, Box<str>)]>;
 
@@ -155,8 +150,8 @@ pub struct Extra {
     pub record: Option<Components>,
     /// `NestHost`.
     pub nest_host: Option<Box<str>>,
-    /// Runtime-visible and -invisible annotations: descriptor of each annotation type.
-    pub annotations: Box<[Box<str>]>,
+    /// Annotations of the class.
+    pub annotations: Box<[Annotation]>,
     /// `PermittedSubclasses`.
     pub permitted: Box<[Box<str>]>,
 }
@@ -227,8 +222,8 @@ pub struct Method {
     pub returns: Option<Type>,
     /// Dispatch number in the vtable; `None` for static, private and interface methods and constructors.
     pub vtable_index: Option<u32>,
-    /// Descriptors of annotation types on the method (`Ljdk/internal/vm/annotation/…;` too).
-    pub annotations: Box<[Box<str>]>,
+    /// Annotations of the method (`Ljdk/internal/vm/annotation/…;` too).
+    pub annotations: Box<[Annotation]>,
     /// The code, lowered on first use; `None` for abstract and native methods.
     pub(crate) body: OnceLock<Result<Option<Body>, LinkError>>,
     /// Which registers are live where, computed on first use.
@@ -252,8 +247,12 @@ impl Method {
     pub fn is_synchronized(&self) -> bool {
         self.flags & flags::SYNCHRONIZED != 0
     }
+    /// The annotation whose type has that simple name, whatever its package.
+    pub fn annotation(&self, simple_name: &str) -> Option<&Annotation> {
+        self.annotations.iter().find(|annotation| annotation.is(simple_name))
+    }
     /// Carries an annotation whose type has that simple name, whatever its package.
     pub fn is_annotated(&self, simple_name: &str) -> bool {
-        self.annotations.iter().any(|annotation| has_simple_name(annotation, simple_name))
+        self.annotation(simple_name).is_some()
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
+use crate::annotations::Annotation;
 use crate::class::{Class, ClassKind, ConstantValue, Extra, Field, Linkage, Method, Origin, flags, package};
 use crate::descriptor::Signature;
 use crate::ids::{ClassId, FieldId, MethodId};
@@ -40,7 +41,7 @@ pub(crate) struct MethodDefinition {
     pub name: Box<str>,
     pub descriptor: Box<str>,
     pub flags: u16,
-    pub annotations: Box<[Box<str>]>,
+    pub annotations: Box<[Annotation]>,
     /// The body, if it does not come from the class file.
     pub body: Option<Body>,
 }

@@ -4,6 +4,7 @@
 //! a reference is resolved when it is first used. Several threads may share one `&Program`; ids depend on the order of
 //! loading, everything else is a function of the inputs alone.
 
+mod annotations;
 mod attributes;
 mod cfg;
 mod class;
@@ -32,6 +33,7 @@ mod types;
 mod verify;
 mod vtable;
 
+pub use annotations::{Annotation, AnnotationValue};
 pub use class::{Class, ClassKind, Components, ConstantValue, Extra, Field, Method, Origin, flags};
 pub use dynamic::{DynamicConstant, HandleKind, Reached};
 pub use error::{LinkError, LoadError};

@@ -5,6 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use crate::annotations::annotations;
 use crate::attributes::{self, FieldConstant};
 use crate::class::{Class, ClassKind, ConstantValue, Linkage, Origin, flags};
 use crate::classfile::{ClassFile, Member, Problem};
@@ -165,7 +166,7 @@ impl Program {
                 name: method.name.clone(),
                 descriptor: method.descriptor.clone(),
                 flags: method.flags,
-                annotations: attributes::annotations(&file, &method.attributes).map_err(bad)?,
+                annotations: annotations(&file, &method.attributes).map_err(bad)?.into(),
                 body: None,
             });
         }

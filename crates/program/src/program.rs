@@ -5,7 +5,6 @@ use std::sync::{Mutex, RwLock};
 
 use rustc_hash::FxHashMap;
 
-use crate::attributes;
 use crate::class::{Class, Field, Method};
 use crate::dynamic::Dynamic;
 use crate::error::{LinkError, LoadError};
@@ -164,25 +163,6 @@ impl Program {
         let mut names = self.finder.user_classes();
         names.retain(|name| self.finder.declares_annotated(name, annotation));
         names
-    }
-
-    /// What a string element, or an element that is an array of strings, of the method's annotation of that simple name says;
-    /// `None` if the method has no such annotation, empty if the annotation does not say.
-    pub fn annotation_texts(
-        &self,
-        method: &Method,
-        annotation: &str,
-        element: &str,
-    ) -> Result<Option<Vec<Box<str>>>, LinkError> {
-        let class = self.class(method.class);
-        let position = method.id.0.wrapping_sub(class.methods[0].0) as usize;
-        let Some((file, member)) =
-            class.linkage.file.as_ref().and_then(|file| Some((file, file.methods.get(position)?)))
-        else {
-            return Ok(None);
-        };
-        attributes::annotation_texts(file, &member.attributes, annotation, element)
-            .map_err(|detail| LinkError::bad(&class.name, &class.linkage.path, detail))
     }
 
     /// `Main-Class` of the first jar on the class path whose manifest has one, as an internal name.

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use crate::attributes;
+use crate::annotations::annotations;
 use crate::class::{Origin, flags};
 use crate::classfile::{ClassFile, Member};
 use crate::descriptor;
@@ -143,8 +143,7 @@ impl Finder {
     pub fn declares_annotated(&self, name: &str, annotation: &str) -> bool {
         let file = self.find(name).ok().flatten().and_then(|found| ClassFile::parse(found.bytes).ok());
         let annotated = |file: &ClassFile, method: &Member| {
-            let found = attributes::annotation_texts(file, &method.attributes, annotation, "");
-            found.is_ok_and(|found| found.is_some())
+            annotations(file, &method.attributes).is_ok_and(|found| found.iter().any(|found| found.is(annotation)))
         };
         file.is_some_and(|file| file.methods.iter().any(|method| annotated(&file, method)))
     }

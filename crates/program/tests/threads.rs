@@ -45,11 +45,11 @@ fn body<'p>(program: &'p Program, method: &'p Method) -> &'p Body {
 #[test]
 fn annotations_tell_threads_and_their_order() {
     programs(|program| {
-        let after = |name: &str| program.annotation_texts(method(program, name), "thread", "after").expect("readable");
+        let after = |name: &str| method(program, name).annotation("thread").map(|thread| thread.texts("after"));
         assert_eq!(after("plain"), None);
         assert_eq!(after("t1"), Some(Vec::new()));
-        assert_eq!(after("t2"), Some(vec!["t1".into()]));
-        assert_eq!(after("t3"), Some(vec!["t1".into(), "t2".into()]));
+        assert_eq!(after("t2"), Some(vec!["t1"]));
+        assert_eq!(after("t3"), Some(vec!["t1", "t2"]));
         assert!(method(program, "t1").is_annotated("thread") && !method(program, "t1").is_annotated("hread"));
         assert_eq!(program.classes_with_annotated_methods("thread"), ["Litmus"]);
         assert_eq!(program.classes_with_annotated_methods("other"), [""; 0]);

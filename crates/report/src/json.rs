@@ -6,6 +6,7 @@ use crate::{model, names};
 use jmmc_litmus::Value;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+use std::collections::BTreeMap;
 
 /// The report as one JSON object, indented, with a newline at the end.
 pub fn to_json(report: &model::Report) -> String {
@@ -35,6 +36,8 @@ struct Report<'r> {
     reason: &'r str,
     models: Vec<Model<'r>>,
     violations: Vec<Violation<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    jcstress: Option<Grades<'r>>,
     races: Vec<Race<'r>>,
     not_analysed: Vec<NotAnalysed<'r>>,
     assumptions: &'r [String],
@@ -55,6 +58,7 @@ impl<'r> From<&'r model::Report> for Report<'r> {
             reason: &report.reason,
             models: all(&report.models),
             violations: all(&report.violations),
+            jcstress: report.grades.as_ref().map(Grades::from),
             races: all(&report.races),
             not_analysed: all(&report.not_analysed),
             assumptions: &report.assumptions,
@@ -92,6 +96,45 @@ impl<'r> From<&'r model::ModelAnswer> for Model<'r> {
             executions: model.executions,
             seconds: model.seconds,
             outcomes: model.outcomes.as_ref().map(|outcomes| outcomes.iter().map(Outcome).collect()),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Grades<'r> {
+    description: Option<&'r str>,
+    references: &'r [String],
+    results: Vec<GradedResult<'r>>,
+    unreached: &'r [String],
+}
+
+impl<'r> From<&'r model::Grades> for Grades<'r> {
+    fn from(grades: &'r model::Grades) -> Self {
+        Grades {
+            description: grades.description.as_deref(),
+            references: &grades.references,
+            results: all(&grades.results),
+            unreached: &grades.unreached,
+        }
+    }
+}
+
+/// A result; `models` says whether it happens: true, false, or null if that is not known.
+#[derive(Serialize)]
+struct GradedResult<'r> {
+    result: &'r str,
+    expected: &'static str,
+    description: &'r str,
+    models: BTreeMap<&'r str, Option<bool>>,
+}
+
+impl<'r> From<&'r model::GradedResult> for GradedResult<'r> {
+    fn from(result: &'r model::GradedResult) -> Self {
+        GradedResult {
+            result: &result.result,
+            expected: names::of_expected(result.expected),
+            description: &result.description,
+            models: result.seen.iter().map(|seen| (seen.model.as_str(), seen.found)).collect(),
         }
     }
 }

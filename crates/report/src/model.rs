@@ -22,6 +22,8 @@ pub struct Report {
     pub models: Vec<ModelAnswer>,
     /// The violations found, the first found first.
     pub violations: Vec<Violation>,
+    /// What a jcstress test can result in, judged by its annotations.
+    pub grades: Option<Grades>,
     /// The data races seen on any explored execution, in source order.
     pub races: Vec<Race>,
     /// What the analysis reached but could not follow.
@@ -68,6 +70,54 @@ pub struct Outcome {
     pub ends: Vec<String>,
     /// Whether it is what the test asks about.
     pub asked: bool,
+}
+
+/// What a jcstress test says about itself, and what it can result in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grades {
+    /// What the test is about.
+    pub description: Option<String>,
+    /// Where to read more.
+    pub references: Vec<String>,
+    /// Every result that some model allows, sorted.
+    pub results: Vec<GradedResult>,
+    /// Results that are listed as possible, but that no explored execution has.
+    pub unreached: Vec<String>,
+}
+
+/// A result, and what is expected of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GradedResult {
+    /// Its text.
+    pub result: String,
+    /// What is expected.
+    pub expected: Expected,
+    /// What the test says about it.
+    pub description: String,
+    /// Under which models it happens, in the order of the report's models.
+    pub seen: Vec<Seen>,
+}
+
+/// Whether a result happens under a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The model.
+    pub model: String,
+    /// Whether it happens; `None` if that is not known.
+    pub found: Option<bool>,
+}
+
+/// What a jcstress test expects of a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// It may happen.
+    Acceptable,
+    /// It may happen, and is worth a look.
+    Interesting,
+    /// It must not happen.
+    Forbidden,
+    /// The test does not say.
+    Unknown,
 }
 
 /// Totals of a run.

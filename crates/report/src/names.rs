@@ -1,6 +1,6 @@
 //! The words of the closed lists: the same in text and in JSON, and part of the JSON contract.
 
-use crate::model::{AccessKind, StepKind, ViolationKind};
+use crate::model::{AccessKind, Expected, StepKind, ViolationKind};
 use jmmc_jmm::{Answer, Verdict};
 
 /// The verdict as one word.
@@ -18,6 +18,16 @@ pub fn of_answer(answer: Answer) -> &'static str {
         Answer::Allowed => "allowed",
         Answer::Forbidden => "forbidden",
         Answer::Unknown => "unknown",
+    }
+}
+
+/// What is expected of a result, as one word.
+pub fn of_expected(expected: Expected) -> &'static str {
+    match expected {
+        Expected::Acceptable => "acceptable",
+        Expected::Interesting => "interesting",
+        Expected::Forbidden => "forbidden",
+        Expected::Unknown => "unknown",
     }
 }
 

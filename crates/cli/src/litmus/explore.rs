@@ -56,6 +56,18 @@ impl Explorer<'_> {
         Ok(report)
     }
 
+    /// An execution that shows what the case asks about, if there is one that is accepted.
+    pub fn example(
+        &self,
+        case: &Case<'_>,
+        model: ModelName,
+        text: &mut SourceText,
+    ) -> anyhow::Result<Option<Violation>> {
+        let found = self.explore(case, model)?;
+        let accepted = found.shown.filter(|shown| validate::refusal(case.program, shown).is_none());
+        Ok(accepted.map(|shown| explanation(model, &shown, text)))
+    }
+
     /// Whether one execution settles what is asked, so that not all outcomes have to be found.
     fn stops_at_first(&self, case: &Case<'_>) -> bool {
         self.judges && !matches!(case.question, Question::Nothing)
@@ -106,13 +118,14 @@ impl Explorer<'_> {
         let ask = case.header.and_then(|header| header.ask.as_ref());
         Report {
             command: if self.judges { "litmus" } else { "outcomes" }.to_string(),
-            target: case.test.name(),
+            target: case.name(),
             ask: ask.map(|ask| ask.text().to_string()),
             verdict: Verdict::Holds,
             decided_by: models.join(", "),
             reason: String::new(),
             models: Vec::new(),
             violations: Vec::new(),
+            grades: None,
             races: Vec::new(),
             not_analysed: Vec::new(),
             assumptions: Vec::new(),

@@ -2,7 +2,9 @@
 //!
 //! Everything that can be wrong with the input is found before the first test is explored.
 
+mod adapters;
 mod explore;
+mod grading;
 mod question;
 mod source;
 mod suite;
@@ -68,8 +70,8 @@ fn run(
     let suite = Suite::prepare(settings, environment)?;
     let mut cases = Vec::new();
     for group in &suite.groups {
-        for (class, source) in &group.tests {
-            cases.push(Case::new(group, class, *source, settings.fields)?);
+        for test in &group.tests {
+            cases.push(Case::new(group, test, settings.fields)?);
         }
     }
     let done = Arc::new(AtomicUsize::new(0));
@@ -82,7 +84,7 @@ fn run(
     let explorer = Explorer { judges, settings, control: &control };
     let reports = in_parallel(settings.workers, &cases, |case| {
         let mut text = SourceText::new(suite.text_roots.clone());
-        let report = explorer.report(case, &mut text);
+        let report = explorer.report(case, &mut text).and_then(|report| explorer.graded(case, report, &mut text));
         done.fetch_add(1, Ordering::Relaxed);
         report
     });

@@ -1,12 +1,14 @@
 //! A test and what is asked about it, ready to be explored.
 
 use super::source::Source;
-use super::suite::Group;
+use super::suite::{Group, TestClass};
 use crate::errors::InputError;
 use crate::target::dotted;
+use jmmc_jcstress::Adapter;
 use jmmc_litmus::{Ask, Condition, Header, Outcome, Problem, Variables};
 use jmmc_machine::Litmus;
 use jmmc_program::{FieldId, Program};
+use std::collections::BTreeSet;
 
 /// What is asked about a test.
 #[derive(Clone)]
@@ -15,6 +17,8 @@ pub enum Question {
     Ask(Condition),
     /// Whether in an execution every `assert` is reached and true.
     Asserts,
+    /// Whether an execution of a jcstress test has one of these results.
+    Results(BTreeSet<String>),
     /// Nothing.
     Nothing,
 }
@@ -25,17 +29,21 @@ impl Question {
         match self {
             Question::Ask(condition) => condition.holds(outcome),
             Question::Asserts => outcome.asserts_hold && outcome.is_over(),
+            Question::Results(results) => outcome.is_over() && results.contains(&Adapter::result(&outcome.values)),
             Question::Nothing => false,
         }
     }
 }
 
 /// A test, and what is asked about it.
+#[derive(Clone)]
 pub struct Case<'s> {
     /// The program that it is part of.
     pub program: &'s Program,
     /// The test.
     pub test: Litmus<'s>,
+    /// The jcstress test that it stands for.
+    pub jcstress: Option<&'s jmmc_jcstress::Test>,
     /// What it says about itself.
     pub header: Option<&'s Header>,
     /// What is asked.
@@ -47,17 +55,23 @@ pub struct Case<'s> {
 }
 
 impl<'s> Case<'s> {
+    /// The name of the test's class.
+    pub fn name(&self) -> String {
+        self.jcstress.map_or_else(|| self.test.name(), |test| dotted(&self.program.class(test.class).name))
+    }
+
     /// The test of that class in the group, with all static fields if they are wanted, else with those that are asked about.
-    pub fn new(group: &'s Group, class: &str, source: Option<usize>, all_fields: bool) -> Result<Case<'s>, InputError> {
+    pub fn new(group: &'s Group, test: &'s TestClass, all_fields: bool) -> Result<Case<'s>, InputError> {
+        let TestClass { class, source, jcstress } = test;
         let source = source.map(|index| &group.sources[index]);
         let origin = || source.map_or_else(|| dotted(class), |source| source.path.display().to_string());
         let test = Litmus::of(&group.program, class)
             .map_err(|error| InputError::NotATest { origin: origin(), why: error.to_string() })?;
-        let header = source.and_then(|source| source.header.as_ref());
+        let header = source.and_then(|source| source.header.as_ref()).filter(|_| jcstress.is_none());
         let fields: Vec<FieldId> = test.fields().iter().map(|field| field.id).collect();
         let ask = header.and_then(|header| header.ask.as_ref());
         let fields = match ask {
-            _ if all_fields => fields,
+            _ if all_fields && jcstress.is_none() => fields,
             Some(ask) => asked_fields(&test, ask, &fields),
             None => Vec::new(),
         };
@@ -71,7 +85,7 @@ impl<'s> Case<'s> {
             let message = "something is expected, but nothing is asked; add `ask:`, or an `assert` to a thread";
             return Err(problem_in(source, Problem::new(expectation.at, message)));
         }
-        Ok(Case { program: &group.program, test, header, question, fields, variables })
+        Ok(Case { program: &group.program, test, jcstress: jcstress.as_ref(), header, question, fields, variables })
     }
 }
 

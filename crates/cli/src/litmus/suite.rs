@@ -1,8 +1,10 @@
-//! From PATHs to litmus tests: sources are compiled, as many at once as their names allow, and classes with `@thread` methods are found.
+//! From PATHs to litmus tests: sources are compiled, as many at once as their names allow, and classes with `@thread` methods, and jcstress tests, are
+//! found.
 //!
 //! The annotation `@thread` is given to the compiler, one for each package, unless a source declares its own. A source that is found in a folder
 //! and has neither header nor threads is taken for a part of other tests.
 
+use super::adapters::{self, Adapted};
 use super::source::Source;
 use crate::environment::Environment;
 use crate::errors::InputError;
@@ -36,8 +38,18 @@ pub struct Group {
     pub program: Program,
     /// Its sources, none if it was given as classes.
     pub sources: Vec<Source>,
-    /// Internal names of the tests' classes, each with the index of its source.
-    pub tests: Vec<(String, Option<usize>)>,
+    /// The tests.
+    pub tests: Vec<TestClass>,
+}
+
+/// A class that is a test.
+pub struct TestClass {
+    /// Its internal name.
+    pub class: String,
+    /// The index of its source.
+    pub source: Option<usize>,
+    /// The jcstress test that it stands for.
+    pub jcstress: Option<jmmc_jcstress::Test>,
 }
 
 /// The PATHs, sorted by what they are.
@@ -66,7 +78,9 @@ impl Suite {
         if !sorted.class_roots.is_empty() || !sorted.class_files.is_empty() {
             let sources =
                 Sources { jdk, classpath: sorted.class_roots, class_files: sorted.class_files, ..Sources::default() };
-            suite.groups.push(given(sources, &settings.class_path)?);
+            let (group, folder) = given(sources, &settings.class_path)?;
+            suite.groups.push(group);
+            suite._compiled.extend(folder);
         }
         if suite.groups.iter().all(|group| group.tests.is_empty()) {
             return Err(InputError::NoThreads { paths: settings.paths.clone() }.into());
@@ -77,23 +91,30 @@ impl Suite {
 
 /// Compiles sources into a folder of their own.
 fn compiled(jdk: &Path, sources: Vec<Source>, class_path: &[PathBuf]) -> anyhow::Result<(Group, TempDir)> {
-    let folder = tempfile::Builder::new().prefix("jmmc-").tempdir();
-    let folder = folder.context("cannot make a temporary folder for compiled classes; check TMPDIR and its space")?;
+    let folder = temporary_folder()?;
     let classes = folder.path().join("classes");
     let mut files: Vec<PathBuf> = sources.iter().map(|source| source.path.clone()).collect();
     files.extend(annotations(&sources, &folder.path().join("given"))?);
     std::fs::create_dir_all(&classes)?;
     javac::compile(jdk, &files, class_path, &classes)?;
-    let classpath: Vec<PathBuf> = [classes].into_iter().chain(class_path.iter().cloned()).collect();
-    let program = Program::open(Sources { jdk: jdk.to_path_buf(), classpath, ..Sources::default() })?;
+    let classpath: Vec<PathBuf> = [classes.clone()].into_iter().chain(class_path.iter().cloned()).collect();
+    let opened = Sources { jdk: jdk.to_path_buf(), classpath, ..Sources::default() };
+    let own = Sources { jdk: jdk.to_path_buf(), classpath: vec![classes], ..Sources::default() };
+    let adapted = adapters::adapt(&own, &opened, &folder.path().join("adapters"))?;
+    let program = adapted.program;
     let mut tests = Vec::new();
     for class in program.classes_with_annotated_methods(ANNOTATION) {
         let source = sources.iter().position(|source| source.declares(&class));
-        tests.extend(source.map(|source| (class, Some(source))));
+        tests.extend(source.map(|source| TestClass { class, source: Some(source), jcstress: None }));
     }
-    tests.sort_by_key(|(_, source)| *source);
+    for (class, test) in adapted.tests {
+        let name = &program.class(test.class).name;
+        let source = sources.iter().position(|source| source.declares(name));
+        tests.push(TestClass { class, source, jcstress: Some(test) });
+    }
+    tests.sort_by_key(|test| test.source);
     for (index, source) in sources.iter().enumerate() {
-        let is_test = tests.iter().any(|(_, of)| *of == Some(index));
+        let is_test = tests.iter().any(|test| test.source == Some(index));
         if !is_test && (source.named || source.header.is_some()) {
             return Err(InputError::NoThreads { paths: vec![source.path.clone()] }.into());
         }
@@ -120,12 +141,24 @@ fn annotations(sources: &[Source], folder: &Path) -> anyhow::Result<Vec<PathBuf>
     Ok(files)
 }
 
-/// Classes as they were given; what is only on the class path is no test.
-fn given(sources: Sources, class_path: &[PathBuf]) -> anyhow::Result<Group> {
-    let names = Program::open(sources.clone())?.classes_with_annotated_methods(ANNOTATION);
+/// Classes as they were given; what is only on the class path is no test. The folder holds what was made for jcstress tests.
+fn given(sources: Sources, class_path: &[PathBuf]) -> anyhow::Result<(Group, Option<TempDir>)> {
     let classpath: Vec<PathBuf> = sources.classpath.iter().chain(class_path).cloned().collect();
-    let program = Program::open(Sources { classpath, ..sources })?;
-    Ok(Group { program, sources: Vec::new(), tests: names.into_iter().map(|name| (name, None)).collect() })
+    let all = Sources { classpath, ..sources.clone() };
+    let names = Program::open(sources.clone())?.classes_with_annotated_methods(ANNOTATION);
+    let folder = temporary_folder()?;
+    let Adapted { program, tests: adapted } = adapters::adapt(&sources, &all, &folder.path().join("adapters"))?;
+    let plain = names.into_iter().map(|class| TestClass { class, source: None, jcstress: None });
+    let folder = (!adapted.is_empty()).then_some(folder);
+    let adapted = adapted.into_iter().map(|(class, test)| TestClass { class, source: None, jcstress: Some(test) });
+    let tests = plain.chain(adapted).collect();
+    Ok((Group { program, sources: Vec::new(), tests }, folder))
+}
+
+/// A folder that is gone when it is dropped.
+fn temporary_folder() -> anyhow::Result<TempDir> {
+    let folder = tempfile::Builder::new().prefix("jmmc-").tempdir();
+    folder.context("cannot make a temporary folder for compiled classes; check TMPDIR and its space")
 }
 
 /// Sources that can be compiled together: no two declare the same type, and those with an annotation of their own are not given one.

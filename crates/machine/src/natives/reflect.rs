@@ -214,7 +214,7 @@ fn new_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exe
 
 fn is_caller_sensitive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let method = machine.reflected_method(call.object(0))?;
-    let sensitive = method.annotations.iter().any(|name| &**name == "Ljdk/internal/reflect/CallerSensitive;");
+    let sensitive = method.annotations.iter().any(|a| &*a.descriptor == "Ljdk/internal/reflect/CallerSensitive;");
     Ok(Answer::Value(from_bool(sensitive)))
 }
 

@@ -5,7 +5,7 @@ use crate::model::{ModelAnswer, Outcome, Report};
 use crate::names;
 use crate::text::paint::{Colour, Paint, clean};
 use crate::text::table::Table;
-use jmmc_jmm::Answer;
+use jmmc_jmm::{Answer, Verdict};
 use std::collections::BTreeSet;
 
 /// What marks an answer that is not the expected one.
@@ -31,9 +31,15 @@ pub fn to_matrix(reports: &[Report], absent: &[String], style: Style) -> String 
     if !style.brief && !judged.is_empty() {
         text.matrix(&judged, absent);
     }
-    reports.iter().for_each(|report| text.surprises(report));
+    for report in reports {
+        if let Some(grades) = &report.grades {
+            text.graded(report, grades);
+        }
+        text.surprises(report);
+    }
     if !style.brief {
-        reports.iter().filter(|report| !is_judged(report)).for_each(|report| text.outcomes(report));
+        let listed = reports.iter().filter(|report| !is_judged(report) && report.grades.is_none());
+        listed.for_each(|report| text.outcomes(report));
         reports.iter().for_each(|report| text.explanations(report));
     }
     text.out
@@ -60,7 +66,10 @@ pub fn to_outcomes(reports: &[Report], style: Style) -> String {
 
 impl Text {
     fn headline(&mut self, reports: &[Report], absent: &[String]) {
-        let tally = reports.iter().flat_map(|report| &report.models).fold(Tally::default(), Tally::with);
+        let tally = reports.iter().fold(Tally::default(), |tally, report| match &report.grades {
+            Some(_) => tally.with_verdict(report.verdict),
+            None => report.models.iter().fold(tally, Tally::with),
+        });
         let models = model_names(reports);
         let scope = format!("{}, models {}", count(reports.len() as u64, "test"), models.join(", "));
         let (colour, verdict) = match tally {
@@ -152,12 +161,7 @@ impl Text {
             let mut row: Vec<String> = values.collect();
             row.extend(report.models.iter().map(|model| {
                 let found = model.outcomes.iter().flatten().any(|other| other == outcome);
-                match (found, model.complete) {
-                    (true, _) => "x",
-                    (false, true) => ".",
-                    (false, false) => "?",
-                }
-                .to_string()
+                mark((found || model.complete).then_some(found)).to_string()
             }));
             let notes = outcome.ends.iter().map(|end| clean(end).into_owned());
             let notes: Vec<String> = notes.chain(outcome.asked.then(|| "asked".to_string())).collect();
@@ -178,6 +182,16 @@ impl Text {
 }
 
 impl Tally {
+    /// A jcstress test is one expectation.
+    fn with_verdict(mut self, verdict: Verdict) -> Tally {
+        match verdict {
+            Verdict::Holds => self.expected += 1,
+            Verdict::Violated => self.broken += 1,
+            Verdict::Unknown => self.unknown += 1,
+        }
+        self
+    }
+
     fn with(mut self, model: &ModelAnswer) -> Tally {
         let judged = model.expected.is_some();
         match model.answer {
@@ -204,6 +218,15 @@ fn cell(report: &Report, name: &str) -> String {
         None => "",
     };
     format!("{} {mark}", names::of_answer(model.answer)).trim_end().to_string()
+}
+
+/// Whether something happens under a model, in a table.
+pub(super) fn mark(found: Option<bool>) -> &'static str {
+    match found {
+        Some(true) => "x",
+        Some(false) => ".",
+        None => "?",
+    }
 }
 
 /// The names of all models, in the order of their first appearance.

@@ -1,5 +1,6 @@
 //! The text form of a report: verdict first, then why, then the execution, the races and the counters.
 
+mod jcstress;
 mod litmus;
 mod paint;
 mod table;

@@ -91,6 +91,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
             seconds: 0.021,
         }],
         violations: Vec::new(),
+        grades: None,
         races: Vec::new(),
         not_analysed: Vec::new(),
         assumptions: Vec::new(),

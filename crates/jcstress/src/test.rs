@@ -1,0 +1,208 @@
+//! What a class with `@JCStressTest` is: its actors, its arbiter, the objects they share, and what it expects.
+
+use std::fmt;
+
+use jmmc_program::{Annotation, AnnotationValue, Class, ClassId, LinkError, Method, Program};
+
+use crate::expectations::Expectations;
+
+/// A jcstress test.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// Its class.
+    pub class: ClassId,
+    /// How it is run.
+    pub mode: Mode,
+    /// The methods that run side by side, in the order of their names.
+    pub actors: Vec<Part>,
+    /// The method that runs when all actors have ended.
+    pub arbiter: Option<Part>,
+    /// The method that is to end the actor of [`Mode::Termination`].
+    pub signal: Option<Part>,
+    /// The class of results, if there is one.
+    pub result: Option<ClassId>,
+    /// What it expects.
+    pub expectations: Expectations,
+    /// `@Description`.
+    pub description: Option<String>,
+    /// `@Ref`s.
+    pub references: Vec<String>,
+}
+
+/// A method of a test, with the classes of the objects that it gets.
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// Its name.
+    pub name: Box<str>,
+    /// The classes of its parameters, states and results, in order.
+    pub parameters: Vec<ClassId>,
+}
+
+/// How a test is run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Again and again, to see what results there are.
+    Continuous,
+    /// Once: does the actor end after the signal?
+    Termination,
+}
+
+/// Why a class is no jcstress test that can be run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Problem {
+    /// A class cannot be used.
+    Link(LinkError),
+    /// The test is not as jcstress wants it.
+    Form(String),
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Link(error) => error.fmt(f),
+            Problem::Form(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for Problem {}
+
+impl From<LinkError> for Problem {
+    fn from(error: LinkError) -> Self {
+        Problem::Link(error)
+    }
+}
+
+fn annotation<'c>(class: &'c Class, simple_name: &str) -> Option<&'c Annotation> {
+    class.extra.annotations.iter().find(|annotation| annotation.is(simple_name))
+}
+
+/// Whether the class is annotated `@JCStressTest`.
+pub fn is_test(class: &Class) -> bool {
+    annotation(class, "JCStressTest").is_some()
+}
+
+impl Test {
+    /// What the annotations of the class say.
+    ///
+    /// # Errors
+    /// If it is no test as jcstress wants it.
+    pub fn of(program: &Program, id: ClassId) -> Result<Test, Problem> {
+        let class = program.class(id);
+        let methods: Vec<&Method> = class
+            .supertypes
+            .iter()
+            .flat_map(|of| &program.class(*of).methods)
+            .map(|method| program.method(*method))
+            .collect();
+        let parts = |simple_name: &str| -> Result<Vec<Part>, Problem> {
+            let annotated = methods.iter().filter(|method| method.is_annotated(simple_name));
+            let mut parts: Vec<Part> = annotated.map(|method| part(program, method)).collect::<Result<_, _>>()?;
+            parts.sort_by(|a, b| a.name.cmp(&b.name));
+            parts.dedup_by(|a, b| a.name == b.name);
+            Ok(parts)
+        };
+        let mode = match annotation(class, "JCStressTest").and_then(|test| test.element("value")) {
+            Some(AnnotationValue::Constant(mode)) if &**mode == "Termination" => Mode::Termination,
+            _ => Mode::Continuous,
+        };
+        let actors = parts("Actor")?;
+        let (arbiter, signal) =
+            (at_most_one(parts("Arbiter")?, "@Arbiter")?, at_most_one(parts("Signal")?, "@Signal")?);
+        let all = || actors.iter().chain(&arbiter).chain(&signal);
+        let is_result = |class: &ClassId| annotation(program.class(*class), "Result").is_some();
+        let mut results: Vec<ClassId> = all().flat_map(|part| &part.parameters).copied().filter(is_result).collect();
+        results.sort();
+        results.dedup();
+        let meta = meta(program, class)?;
+        let about = meta.map_or(class, |meta| program.class(meta));
+        let test = Test {
+            class: id,
+            mode,
+            result: results.first().copied(),
+            expectations: Expectations::of(about),
+            description: annotation(about, "Description").map(|it| it.texts("value").concat()),
+            references: references(about),
+            actors,
+            arbiter,
+            signal,
+        };
+        test.check(results.len())?;
+        Ok(test)
+    }
+
+    fn check(&self, results: usize) -> Result<(), Problem> {
+        let problem = |what: &str| Err(Problem::Form(what.to_string()));
+        match (self.mode, &self.signal) {
+            _ if self.actors.is_empty() => problem("it has no method annotated `@Actor`"),
+            _ if results > 1 => problem("its methods use different classes annotated `@Result`; jcstress wants one"),
+            (Mode::Continuous, _) if results == 0 => {
+                problem("none of its methods has a parameter whose class is annotated `@Result`")
+            }
+            (Mode::Continuous, Some(_)) => problem("`@Signal` is for `Mode.Termination` only"),
+            (Mode::Termination, None) => problem("`Mode.Termination` needs a method annotated `@Signal`"),
+            (Mode::Termination, _) if self.actors.len() > 1 => problem("`Mode.Termination` allows one `@Actor` only"),
+            _ => Ok(()),
+        }
+    }
+
+    /// All methods that jcstress calls.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.actors.iter().chain(&self.signal).chain(&self.arbiter)
+    }
+}
+
+fn at_most_one(mut parts: Vec<Part>, what: &str) -> Result<Option<Part>, Problem> {
+    match parts.len() {
+        0 | 1 => Ok(parts.pop()),
+        _ => Err(Problem::Form(format!("it has several methods annotated `{what}`"))),
+    }
+}
+
+/// The class that `@JCStressMeta` names.
+fn meta(program: &Program, class: &Class) -> Result<Option<ClassId>, Problem> {
+    let Some(AnnotationValue::Class(descriptor)) = annotation(class, "JCStressMeta").and_then(|it| it.element("value"))
+    else {
+        return Ok(None);
+    };
+    let name = descriptor.trim_start_matches('L').trim_end_matches(';');
+    Ok(Some(program.load(name)?))
+}
+
+fn references(class: &Class) -> Vec<String> {
+    let mut found = Vec::new();
+    for annotation in &class.extra.annotations {
+        if annotation.is("Ref") {
+            found.push(annotation.texts("value").concat());
+        } else if annotation.is("Refs") {
+            let inside = annotation.element("value").map(AnnotationValue::values).unwrap_or_default();
+            found.extend(inside.iter().filter_map(AnnotationValue::annotation).map(|it| it.texts("value").concat()));
+        }
+    }
+    found
+}
+
+/// A method, with its parameters' classes.
+fn part(program: &Program, method: &Method) -> Result<Part, Problem> {
+    let types = method.descriptor.split_once(')').map_or("", |(types, _)| types).trim_start_matches('(');
+    let mut parameters = Vec::new();
+    let mut rest = types;
+    while !rest.is_empty() {
+        let class = rest.strip_prefix('L').and_then(|rest| rest.split_once(';'));
+        let Some((name, behind)) = class else {
+            return Err(unfit(method, "of a type that is no class"));
+        };
+        let class = program.load(name)?;
+        let is = |simple_name: &str| annotation(program.class(class), simple_name).is_some();
+        if !is("State") && !is("Result") {
+            return Err(unfit(method, "whose class is annotated neither `@State` nor `@Result`"));
+        }
+        parameters.push(class);
+        rest = behind;
+    }
+    Ok(Part { name: method.name.clone(), parameters })
+}
+
+fn unfit(method: &Method, what: &str) -> Problem {
+    Problem::Form(format!("{} has a parameter {what}", method.name))
+}
