@@ -15,6 +15,8 @@ use crate::test::{Mode, Part, Problem, Test};
 const RESULTS: &str = "org/openjdk/jcstress/infra/results/";
 /// What an actor that ends is reported as.
 const TERMINATED: &str = "TERMINATED";
+/// What an actor that never ends is reported as.
+const STALE: &str = "STALE";
 
 /// The source of a litmus test.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,6 +52,11 @@ impl Test {
 }
 
 impl Adapter {
+    /// The text that jcstress prints for an actor that never ends.
+    pub fn stale() -> &'static str {
+        STALE
+    }
+
     /// The text that jcstress prints for a result, given the values of the litmus test's variables.
     pub fn result(values: &[Option<Value>]) -> String {
         let text = |value: &Option<Value>| match value {

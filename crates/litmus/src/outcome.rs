@@ -75,6 +75,11 @@ pub enum End {
         /// Their names.
         threads: Box<[Box<str>]>,
     },
+    /// This thread alone can go on, and may do so for ever.
+    Endless {
+        /// Its name.
+        thread: Box<str>,
+    },
     /// `System.exit` ended the program.
     Exit,
 }
@@ -84,6 +89,7 @@ impl fmt::Display for End {
         match self {
             End::Threw { thread, exception } => write!(f, "{thread}: {exception}"),
             End::Deadlock { threads } => write!(f, "deadlock: {}", threads.join(", ")),
+            End::Endless { thread } => write!(f, "endless: {thread}"),
             End::Exit => f.write_str("exit"),
         }
     }
@@ -143,5 +149,8 @@ mod tests {
         let outcome = |ends: Vec<End>| Outcome { values: Vec::new(), ends, asserts_hold: true };
         assert!(outcome(vec![threw]).is_over() && !outcome(vec![stuck]).is_over());
         assert!(!outcome(vec![End::Exit]).is_over());
+        let endless = End::Endless { thread: "t1".into() };
+        assert_eq!(endless.to_string(), "endless: t1");
+        assert!(!outcome(vec![endless]).is_over());
     }
 }

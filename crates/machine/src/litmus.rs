@@ -17,7 +17,7 @@ use jmmc_search::{Control, Options, Statistics, StopReason};
 
 use crate::check::{Shown, explore, show};
 use crate::entry::{Plan, Start};
-use crate::finding::{FindingKind, Race, Stuck};
+use crate::finding::{FindingKind, Place, Race, Stuck};
 use crate::machine::{Machine, Settings};
 use crate::outcome::outcome_text;
 use crate::shared::{Shared, Wanted};
@@ -34,6 +34,7 @@ pub struct Litmus<'p> {
     class: ClassId,
     threads: Vec<(&'p Method, Vec<usize>)>,
     order: Vec<usize>,
+    endless: bool,
 }
 
 /// Why a class is no litmus test.
@@ -178,7 +179,12 @@ impl<'p> Litmus<'p> {
             threads.push((*method, positions(&class, method, &names, &methods)?));
         }
         let order = start_order(&threads).map_err(|threads| LitmusError::Circle { class, threads })?;
-        Ok(Litmus { program, class: id, threads, order })
+        Ok(Litmus { program, class: id, threads, order, endless: false })
+    }
+
+    /// The same test, whose executions in which a thread may go round for ever, while no other can go on, have an outcome, too.
+    pub fn with_endless(self) -> Litmus<'p> {
+        Litmus { endless: true, ..self }
     }
 
     /// The class's name, as people write it.
@@ -228,11 +234,15 @@ impl<'p> Litmus<'p> {
         let driver = self.program.driver(self.class, self.threads.len() as u16, &request.fields)?;
         let (threads, order) = (self.threads.clone(), self.order.clone());
         let plan = Plan { class: self.class, driver, threads, order };
-        let shared = Arc::new(Shared::wanting(request.wanted));
+        let shared = Arc::new(Shared::wanting(request.wanted, self.endless));
         let boot = || Machine::boot(self.program, Start::Threads(&plan), request.settings.clone(), Arc::clone(&shared));
         let options = Options { stop_at_first: true, ..request.options };
         let (outcome, facts, _) =
             explore(&options, request.workers, request.settings.reduction, &boot, &shared, control)?;
+        if self.endless && (!request.settings.reduction || request.workers > 1) {
+            let what = "executions that never end, which only the search with reduction tells".to_string();
+            shared.not_analysed(Stuck { what, place: Place::default() });
+        }
         let outcomes = shared.outcomes();
         let first = outcome.findings.into_iter().next();
         let class = self.program.class(self.class).name.clone();

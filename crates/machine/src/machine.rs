@@ -487,6 +487,10 @@ impl TransitionSystem for Machine<'_> {
         if self.stale > 0 { self.abandon_soon(step) } else { step }
     }
 
+    fn on_cycle(&mut self) {
+        self.note_endless();
+    }
+
     fn undo(&mut self) {
         let Some(mark) = self.marks.pop() else { return };
         self.threads.truncate(mark.threads);

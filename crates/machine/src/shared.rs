@@ -22,6 +22,7 @@ pub struct Shared {
     weak: AtomicBool,
     outcomes: Mutex<BTreeSet<Outcome>>,
     wanted: Option<Wanted>,
+    endless: bool,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -29,9 +30,14 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Shared {
-    /// Nothing found yet; outcomes that this is true of end the search.
-    pub(crate) fn wanting(wanted: Option<Wanted>) -> Shared {
-        Shared { wanted, ..Shared::default() }
+    /// Nothing found yet; outcomes that this is true of end the search. `endless` executions count only if they are wanted.
+    pub(crate) fn wanting(wanted: Option<Wanted>, endless: bool) -> Shared {
+        Shared { wanted, endless, ..Shared::default() }
+    }
+
+    /// Whether executions that never end are wanted.
+    pub(crate) fn wants_endless(&self) -> bool {
+        self.endless
     }
 
     /// Whether the outcome is one that was asked for.

@@ -60,6 +60,9 @@ pub trait TransitionSystem {
     /// what others had done before. Those others could have come later. Called also if the step was taken back meanwhile.
     fn touched(&mut self, _out: &mut Vec<Touch>) {}
 
+    /// The current state lies on a cycle, so an execution may go round for ever. Told at least once for each cycle, by the reduced search only.
+    fn on_cycle(&mut self) {}
+
     /// Appends what else orders the step just taken among the others. May be left out: that costs reduction only.
     fn orders(&mut self, _out: &mut Vec<Order>) {}
 }

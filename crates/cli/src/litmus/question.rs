@@ -4,7 +4,7 @@ use super::source::Source;
 use super::suite::{Group, TestClass};
 use crate::errors::InputError;
 use crate::target::dotted;
-use jmmc_jcstress::Adapter;
+use jmmc_jcstress::{Adapter, Mode};
 use jmmc_litmus::{Ask, Condition, Header, Outcome, Problem, Variables};
 use jmmc_machine::Litmus;
 use jmmc_program::{FieldId, Program};
@@ -67,6 +67,11 @@ impl<'s> Case<'s> {
         let origin = || source.map_or_else(|| dotted(class), |source| source.path.display().to_string());
         let test = Litmus::of(&group.program, class)
             .map_err(|error| InputError::NotATest { origin: origin(), why: error.to_string() })?;
+        let test = if jcstress.as_ref().is_some_and(|test| test.mode == Mode::Termination) {
+            test.with_endless()
+        } else {
+            test
+        };
         let header = source.and_then(|source| source.header.as_ref()).filter(|_| jcstress.is_none());
         let fields: Vec<FieldId> = test.fields().iter().map(|field| field.id).collect();
         let ask = header.and_then(|header| header.ask.as_ref());

@@ -299,6 +299,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
 
     /// The last choice closes a cycle: all states on it try all their processes.
     fn meet_open_state(&mut self, state: u32, top: usize) {
+        self.scout.system.on_cycle();
         let low = self.summaries.low(state);
         self.frames[top].low = self.frames[top].low.min(low);
         for frame in self.frames.iter_mut().rev() {
