@@ -192,6 +192,7 @@ fn model_answer(conclusion: &Conclusion, counts: &jmmc_search::Statistics) -> Mo
         expected: None,
         outcomes: None,
         complete: conclusion.complete,
+        race_free: conclusion.race_free,
         states: counts.states,
         transitions: counts.transitions,
         executions: None,

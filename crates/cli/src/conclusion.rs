@@ -43,6 +43,8 @@ pub struct Conclusion {
     pub answer: Answer,
     /// Whether everything that the model allows was explored.
     pub complete: bool,
+    /// Whether no explored execution has a data race, or shares something in a mode weaker than volatile.
+    pub race_free: bool,
     /// Why, and what it is worth.
     pub reason: String,
     /// All that was left out: what is not modelled, and a limit that was reached.
@@ -90,6 +92,7 @@ impl Explored {
             worth: worth(self.model.approximation(), exploration),
             answer,
             complete: exploration.complete,
+            race_free: exploration.race_free,
             reason,
             not_analysed,
         }

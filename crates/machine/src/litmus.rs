@@ -143,6 +143,8 @@ pub struct Outcomes {
     pub shown: Option<Shown>,
     /// Data races on explored executions, sorted.
     pub races: Vec<Race>,
+    /// Whether something shared was accessed in a mode weaker than volatile: then freedom from races does not suffice.
+    pub weak_accesses: bool,
     /// What was reached but is not modelled.
     pub gaps: Vec<Stuck>,
     /// What was made deterministic.
@@ -258,6 +260,7 @@ impl<'p> Litmus<'p> {
             outcomes,
             shown,
             races: shared.races(),
+            weak_accesses: shared.has_weak_accesses(),
             gaps: shared.gaps(),
             assumptions: shared.assumptions(),
             stop: outcome.stop,

@@ -1,6 +1,6 @@
 //! Where threads are and what they wait for, in source terms.
 
-use jmmc_program::{Method, Origin};
+use jmmc_program::{Method, Origin, Type};
 
 use crate::finding::{Blocked, Place, Race, RaceAccess};
 use crate::machine::Machine;
@@ -9,6 +9,9 @@ use crate::race::{Conflict, Mark, Site};
 use crate::thread::{Frame, Head, Status, Thread, ThreadId};
 use crate::trace::source_name;
 use crate::value::Ref;
+
+/// What racy accesses of 64 bits are taken for [JLS §17.7].
+const WHOLE: &str = "long and double variables are read and written whole, as 64-bit virtual machines do";
 
 impl<'p> Machine<'p> {
     /// `java.util.ArrayList.add`.
@@ -130,7 +133,7 @@ impl<'p> Machine<'p> {
             let header = self.heap.header(monitor);
             (header.lock_count > 0).then(|| self.thread_name(header.lock_owner))
         };
-        let object = |monitor: Ref| self.render(monitor.word(), jmmc_program::Type::Ref);
+        let object = |monitor: Ref| self.render(monitor.word(), Type::Ref);
         let (waits_for, held_by) = match thread.core.status {
             Status::Waiting { monitor, .. } => (format!("a notify on {}", object(monitor)), None),
             Status::Relocking { monitor, .. } | Status::Ready(Head::Lock(monitor)) => {
@@ -171,7 +174,7 @@ impl<'p> Machine<'p> {
             return ("an unpark".to_string(), None);
         };
         let owner = self.peek_field(blocker, "exclusiveOwnerThread").map(Ref::of).filter(|owner| !owner.is_null());
-        let waits_for = format!("an unpark, on {}", self.render(blocker.word(), jmmc_program::Type::Ref));
+        let waits_for = format!("an unpark, on {}", self.render(blocker.word(), Type::Ref));
         (waits_for, owner.map(|owner| self.name_of_thread_object(owner)))
     }
 
@@ -182,6 +185,9 @@ impl<'p> Machine<'p> {
             writes,
             place: self.place_of_site(mark.site),
         };
+        if matches!(cell.ty, Type::Long | Type::Double) {
+            self.shared.assume(WHOLE);
+        }
         let accesses = [access(conflict.first, conflict.first_writes), access(second, second_writes)];
         self.shared.race(Race { location: self.location_name(cell), accesses });
     }

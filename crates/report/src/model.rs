@@ -51,6 +51,8 @@ pub struct ModelAnswer {
     pub outcomes: Option<Vec<Outcome>>,
     /// Whether everything the model allows was explored.
     pub complete: bool,
+    /// Whether no explored execution has a data race, or shares something in a mode weaker than volatile.
+    pub race_free: bool,
     /// Distinct states visited.
     pub states: u64,
     /// Transitions taken.

@@ -97,7 +97,7 @@ impl Explorer<'_> {
         let exploration = Exploration {
             found: is_found && accepted,
             complete: accepted && found.complete && found.gaps.is_empty(),
-            race_free: found.races.is_empty(),
+            race_free: found.races.is_empty() && !found.weak_accesses,
         };
         let expected = case.header.and_then(|header| header.expected(model.name()));
         ModelAnswer {
@@ -106,6 +106,7 @@ impl Explorer<'_> {
             expected: expected.map(|allowed| if allowed { Answer::Allowed } else { Answer::Forbidden }),
             outcomes: (!self.stops_at_first(case)).then(|| rows(case, found)),
             complete: exploration.complete,
+            race_free: exploration.race_free,
             states: found.statistics.states,
             transitions: found.statistics.transitions,
             executions: None,

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod checks;
+mod jcstress;
 mod litmus;
 mod run;
 mod screens;

@@ -46,6 +46,22 @@ impl Folder {
         self
     }
 
+    /// Compiles all sources below a folder into a folder of this folder.
+    pub fn javac_all(&self, sources: &Path, into: &str) -> &Self {
+        let mut files = Vec::new();
+        let mut folders = vec![sources.to_path_buf()];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
+        let mut javac = Command::new("javac");
+        javac.current_dir(self.path()).args(["-g", "-proc:none", "-cp", "library", "-d", into]).args(files);
+        assert!(javac.status().unwrap().success());
+        self
+    }
+
     /// Makes a jar with a main class and the named file of this folder, or without any.
     pub fn jar(&self, name: &str, main: &str, file: &str) -> &Self {
         let options = zip::write::SimpleFileOptions::default();

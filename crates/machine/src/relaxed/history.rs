@@ -9,7 +9,7 @@
 //! loop writes stays as long as there are different values.
 //!
 //! Atomic accesses weaker than volatile see a variable's writes in one order, that of execution: none sees a write that is older than one
-//! that it, or what happens before it, has seen or written.
+//! that it, or what happens before it, has seen or written. A plain read sees no atomic write that is older than another one which happens before it.
 //!
 //! Errs on: fewer behaviours for such atomic accesses, whose order is the order of execution; nothing for plain accesses.
 
@@ -107,7 +107,9 @@ impl History {
 
     fn is_hidden(&self, clocks: &Clocks, knower: &Knower, index: usize) -> bool {
         let write = &self.writes[index];
-        let hides = |later: &Write| later.is_known_to(clocks, knower) && write.happens_before(clocks, later);
+        // Atomic writes have one order, that of execution, for whoever knows them.
+        let ordered = |later: &Write| write.atomic && later.atomic || write.happens_before(clocks, later);
+        let hides = |later: &Write| later.is_known_to(clocks, knower) && ordered(later);
         self.writes[index + 1..].iter().any(hides)
     }
 
@@ -309,6 +311,20 @@ mod tests {
         two.write(0, 2);
         assert_eq!(two.sees(0), [2]);
         assert_eq!(two.sees(1), [2, 1, 0]);
+    }
+
+    #[test]
+    fn a_plain_read_that_knows_two_atomic_writes_sees_the_later() {
+        let mut two = Two::new();
+        for by in [0, 1] {
+            let Knower { thread, clock, .. } = two.threads[by];
+            let epoch = two.clocks.component(clock, thread);
+            let write = Write { thread, epoch, clock, atomic: true, ..Write::initial(by as u64 + 1) };
+            two.histories.write(&two.clocks, X, 0, false, write);
+        }
+        assert_eq!(two.sees(0), [2, 1]);
+        two.release(1, 0);
+        assert_eq!(two.sees(0), [2]);
     }
 
     #[test]

@@ -85,6 +85,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
                 Verdict::Unknown => Answer::Unknown,
             },
             complete: verdict == Verdict::Holds,
+            race_free: true,
             states: 1234,
             transitions: 2345,
             executions: None,

@@ -1,0 +1,150 @@
+//! jcstress tests from end to end: the project's own samples, forms of tests, grades, bad input.
+//!
+//! The annotations come from `tests/jcstress`; `scripts/jcstress` compiles the same samples against the published library.
+
+use crate::run::{Ended, Folder};
+use crate::screens::compare;
+use serde_json::Value;
+use std::path::PathBuf;
+
+fn repository() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A folder with the annotations, compiled.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    let annotations = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/jcstress");
+    folder.javac_all(&annotations, "library");
+    folder
+}
+
+fn litmus(folder: &Folder, arguments: &str) -> Ended {
+    folder.jmmc(&format!("litmus --classpath library {arguments}"))
+}
+
+fn reports(ended: &Ended) -> Vec<Value> {
+    ended.stdout.lines().map(|line| serde_json::from_str(line).expect("one object on each line")).collect()
+}
+
+const HEAD: &str = "import org.openjdk.jcstress.annotations.*; import org.openjdk.jcstress.infra.results.*;\n";
+
+#[test]
+fn the_samples_are_graded_as_annotated() {
+    let folder = folder();
+    let samples = repository().join("examples/jcstress");
+    let ended = litmus(&folder, &format!("--format json {}", samples.display()));
+    let reports = reports(&ended);
+    assert!(reports.len() >= 40, "{} samples; {}", reports.len(), ended.stderr);
+    for report in &reports {
+        let results = report["jcstress"]["results"].as_array().expect("results");
+        assert!(!results.is_empty(), "{report}");
+        assert_ne!(report["verdict"], "violated", "{report}");
+        let seen =
+            |result: &Value| result["models"].as_object().is_some_and(|models| models.values().any(|v| v == true));
+        assert!(results.iter().all(|result| result["expected"] != "forbidden" || !seen(result)), "{report}");
+    }
+}
+
+#[test]
+fn a_table_like_that_of_jcstress() {
+    let folder = folder();
+    folder.write(
+        "Mp.java",
+        format!(
+            "{HEAD}@JCStressTest @State @Description(\"message passing\")
+            @Ref(\"first\") @Ref(\"second\")
+            @Outcome(id = {{\"0, .*\", \"1, 1\"}}, expect = Expect.ACCEPTABLE, desc = \"in order\")
+            @Outcome(id = \"7, 7\", expect = Expect.ACCEPTABLE, desc = \"never\")
+            public class Mp {{
+                int x, y;
+                @Actor public void a() {{ x = 1; y = 1; }}
+                @Actor public void b(II_Result r) {{ r.r1 = y; r.r2 = x; }}
+            }}"
+        ),
+    );
+    let ended = litmus(&folder, "Mp.java --model sc --model opmm");
+    assert_eq!((ended.code, ended.stderr.as_str()), (1, ""));
+    compare(&ended, "jcstress.txt");
+}
+
+#[test]
+fn states_and_results_of_their_own_and_expectations_elsewhere() {
+    let folder = folder();
+    folder.write(
+        "Own.java",
+        format!(
+            "{HEAD}public class Own {{
+                @State public static class S {{ volatile int x; }}
+                @Result public static class R {{ int seen = -1; @Override public String toString() {{ return \"saw \" + seen; }} }}
+                @Outcome(id = \"saw [01]\", expect = Expect.ACCEPTABLE, desc = \"either\")
+                public static class Grading {{ }}
+                @JCStressTest @JCStressMeta(Grading.class)
+                public static class Test {{
+                    @Actor public void a(S s) {{ s.x = 1; }}
+                    @Actor public void b(R r, S s) {{ r.seen = s.x; }}
+                }}
+            }}"
+        ),
+    );
+    let ended = litmus(&folder, "Own.java --model sc --format json");
+    assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
+    let reports = reports(&ended);
+    let results = reports[0]["jcstress"]["results"].as_array().expect("results");
+    let texts: Vec<&str> = results.iter().filter_map(|result| result["result"].as_str()).collect();
+    assert_eq!((reports[0]["target"].as_str(), texts), (Some("Own$Test"), vec!["saw 0", "saw 1"]));
+}
+
+#[test]
+fn classes_are_as_good_as_sources() {
+    let folder = folder();
+    folder.write(
+        "source/p/T.java",
+        format!(
+            "package p; {HEAD}@JCStressTest @State @Outcome(id = \"1\", expect = Expect.ACCEPTABLE)
+            public class T {{ int x; @Actor public void a() {{ x = 1; }} @Arbiter public void c(I_Result r) {{ r.r1 = x; }} }}"
+        ),
+    );
+    folder.javac_all(&folder.path().join("source"), "classes");
+    for input in ["classes", "classes/p/T.class", "source"] {
+        let ended = litmus(&folder, &format!("{input} --model sc -q"));
+        assert_eq!(ended.code, 0, "{input}: {}{}", ended.stdout, ended.stderr);
+        assert!(ended.stdout.contains("p.T: passed"), "{}", ended.stdout);
+    }
+}
+
+#[test]
+fn an_actor_that_throws_fails_the_test() {
+    let folder = folder();
+    folder.write(
+        "T.java",
+        format!(
+            "{HEAD}@JCStressTest @State @Outcome(expect = Expect.ACCEPTABLE)
+            public class T {{ Object o; @Actor public void a(I_Result r) {{ r.r1 = o.hashCode(); }} @Actor public void b() {{ }} }}"
+        ),
+    );
+    let ended = litmus(&folder, "T.java --model sc -q");
+    assert_eq!(ended.code, 1, "{}", ended.stdout);
+    assert!(ended.stdout.contains("NullPointerException"), "{}", ended.stdout);
+}
+
+#[test]
+fn bad_tests_are_refused_with_a_reason() {
+    let cases = [
+        ("@Actor public void a() { }", "none of its methods has a parameter whose class is annotated `@Result`"),
+        ("@Actor public void a(String s, I_Result r) { }", "a has a parameter whose class is annotated neither"),
+        ("@Actor public void a(int i, I_Result r) { }", "a has a parameter of a type that is no class"),
+        ("@Actor public void a(I_Result r) { } @Actor public void b(II_Result r) { }", "different classes annotated"),
+        (
+            "@Actor public void a(I_Result r) { } @Signal public void b() { }",
+            "`@Signal` is for `Mode.Termination` only",
+        ),
+    ];
+    let folder = folder();
+    for (body, reason) in cases {
+        folder.write("T.java", format!("{HEAD}@JCStressTest @State public class T {{ {body} }}"));
+        let ended = litmus(&folder, "T.java");
+        assert_eq!(ended.code, 2, "{body}: {}", ended.stdout);
+        assert!(ended.stderr.contains(reason), "{body}: {}", ended.stderr);
+    }
+}

@@ -1,0 +1,12 @@
+package org.openjdk.jcstress.infra.results;
+
+import org.openjdk.jcstress.annotations.Result;
+
+/** A result. */
+@Result
+public class IIII_Result {
+    public int r1;
+    public int r2;
+    public int r3;
+    public int r4;
+}

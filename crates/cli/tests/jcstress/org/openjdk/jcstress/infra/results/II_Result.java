@@ -1,0 +1,10 @@
+package org.openjdk.jcstress.infra.results;
+
+import org.openjdk.jcstress.annotations.Result;
+
+/** A result. */
+@Result
+public class II_Result {
+    public int r1;
+    public int r2;
+}
