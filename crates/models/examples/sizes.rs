@@ -1,6 +1,6 @@
 //! Sizes and times of the Java models on straight-line programs that leave all values to the solver.
 //!
-//! `cargo run --release -p jmmc-models --example sizes [NAME]`
+//! `cargo run --release -p jmmc-models --example sizes [PROGRAM [MODEL.mm]]`
 
 #[path = "../tests/common/mod.rs"]
 #[allow(dead_code, reason = "shared with the tests")]
@@ -11,7 +11,7 @@ use jmmc_models::Model;
 use jmmc_relations::{Options, Solution};
 
 /// Name, the execution asked for, the program, the number of speculative executions.
-const PROGRAMS: [(&str, &str, &str, usize); 7] = [
+const PROGRAMS: [(&str, &str, &str, usize); 10] = [
     ("LB", "R(x)1; y=1 || R(y)1; x=1", "R(x); y=1 || R(y); x=1", 4),
     ("tc4", "r1=R(x)1; y=r1 || r2=R(y)1; x=r2", "r1=R(x); y=r1 || r2=R(y); x=r2", 4),
     (
@@ -44,6 +44,28 @@ const PROGRAMS: [(&str, &str, &str, usize); 7] = [
         "volatile v w: a=R(x); v=1; R(w); R(y); v=2; R(w) || R(v); R(y); w=1; R(v); x=1; w=2 || y=1; R(v); R(w); w=3",
         8,
     ),
+    (
+        "tc15-like",
+        "volatile x y: R(x)1; r1=R(a)1; b=r1 || R(y)0; R(b); R(y)0; R(b); R(y)0; r3=R(b)1; a=r3; y=2 || x=1; R(y); x=2",
+        "volatile x y: R(x); r1=R(a); b=r1 || R(y); R(b); R(y); R(b); R(y); r3=R(b); a=r3; y=2 || x=1; R(y); x=2",
+        10,
+    ),
+    (
+        "locks",
+        "lock m; x=1; y=1; unlock m || lock m; R(y)1; r=R(x)0; z=r; unlock m || lock m; R(z); x=2; unlock m || \
+         lock m; R(x); y=2; unlock m",
+        "lock m; x=1; y=1; unlock m || lock m; R(y); r=R(x); z=r; unlock m || lock m; R(z); x=2; unlock m || \
+         lock m; R(x); y=2; unlock m",
+        8,
+    ),
+    (
+        "locks2",
+        "lock m; r1=R(x)1; lock n; y=r1; unlock n; unlock m || lock n; r2=R(y)1; unlock n; lock m; x=r2; unlock m || \
+         lock m; lock n; R(x); y=2; unlock n; unlock m || lock n; R(y); unlock n; lock m; x=2; R(y); unlock m",
+        "lock m; r1=R(x); lock n; y=r1; unlock n; unlock m || lock n; r2=R(y); unlock n; lock m; x=r2; unlock m || \
+         lock m; lock n; R(x); y=2; unlock n; unlock m || lock n; R(y); unlock n; lock m; x=2; R(y); unlock m",
+        8,
+    ),
 ];
 
 fn main() {
@@ -55,10 +77,18 @@ fn main() {
         if wanted.as_ref().is_some_and(|wanted| wanted != name) {
             continue;
         }
-        for model in ["jmm", "jmm-revised"] {
+        let models = match std::env::args().nth(2) {
+            Some(file) => vec![
+                std::fs::read_to_string(&file)
+                    .map_err(|e| e.to_string())
+                    .and_then(|text| Model::parse(&file, &text).map_err(|error| error.to_string())),
+            ],
+            None => ["jmm", "jmm-revised"].map(|name| Model::shipped(name).ok_or_else(|| name.to_string())).into(),
+        };
+        for model in models {
             let speculative: Vec<_> = (0..steps).map(|_| text(program)).collect();
             let mut setting = Setting::new(&text(main), &speculative);
-            let model = Model::shipped(model).expect("a shipped model");
+            let model = model.unwrap_or_else(|error| panic!("{error}"));
             let (solution, _, statistics) = setting.solve(&model, &Options::default());
             let (answer, core) = match solution {
                 Solution::Sat(_) => ("yes", String::new()),

@@ -155,10 +155,56 @@ fn punctuation() {
     check("let a A", "mine.mm:2:7: expected `=`, found `A`");
     check("each execution { let a = A", "mine.mm:2:27: expected `}`, found the end of the file");
     check_axiom("no W ?", "mine.mm:2:22: `?` means nothing here");
-    let deep = format!("no {}W{}", "(".repeat(10_000), ")".repeat(10_000));
-    assert!(faults("", &axiom(&deep)).contains("nested too deeply; 150 levels are supported"));
-    let deep = format!("no {}W", "~".repeat(10_000));
-    assert!(faults("", &axiom(&deep)).contains("nested too deeply; 150 levels are supported"));
+}
+
+#[test]
+fn what_nests_too_deeply_is_refused() {
+    let many = 10_000;
+    for body in [
+        format!("no {}W{}", "(".repeat(many), ")".repeat(many)),
+        format!("no {}W", "~".repeat(many)),
+        format!("{} no W", "!".repeat(many)),
+        format!("{} no W", "no W => ".repeat(many)),
+        format!("no W{}", " + W".repeat(many)),
+        format!("no A{}", ".po".repeat(many)),
+        format!("no W{}", "[A]".repeat(many)),
+        format!("{} no W", "all x: A | ".repeat(many)),
+        format!("no {}", "{ x: ".repeat(many)),
+        "{ ".repeat(many),
+    ] {
+        assert!(faults("", &axiom(&body)).contains("150 levels are supported"), "{}", &body[..20]);
+    }
+}
+
+/// Whatever is done to the text of a model, it is either read or refused with a place inside it.
+#[test]
+fn broken_text_is_no_trouble() {
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % below as u64) as usize
+    };
+    for name in Model::names() {
+        let words: Vec<&str> = Model::text(name).unwrap().split_inclusive(char::is_whitespace).collect();
+        for _ in 0..200 {
+            let mut broken = words.clone();
+            for _ in 0..1 + random(3) {
+                let (at, other) = (random(broken.len()), random(broken.len()));
+                match random(3) {
+                    0 => drop(broken.remove(at)),
+                    1 => broken.swap(at, other),
+                    _ => broken.insert(at, broken[other]),
+                }
+            }
+            let text = broken.concat();
+            let lines = text.lines().count() as u32;
+            if let Err(jmmc_models::Error::Model { faults, .. }) = Model::parse("broken.mm", &text) {
+                assert!(!faults.is_empty() && faults.iter().all(|fault| (1..=lines + 1).contains(&fault.place.line)));
+            }
+        }
+    }
 }
 
 #[test]

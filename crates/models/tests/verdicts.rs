@@ -4,7 +4,7 @@ mod common;
 
 use common::{Setting, text};
 use jmmc_models::Model;
-use jmmc_relations::{Options, Solution};
+use jmmc_relations::{ConstraintId, Core, Finder, Options, Solution};
 
 /// The fifteen tests with the letters of the models that allow them: sc, coherence, pram, causal, pc.
 const NEMOS: [(&str, &str); 15] = [
@@ -35,13 +35,33 @@ fn allows(model: &str, main: &str, speculative: &[&str]) -> bool {
 
 fn is_allowed(model: &Model, main: &str, speculative: &[&str]) -> bool {
     let speculative: Vec<_> = speculative.iter().map(|execution| text(execution)).collect();
-    match Setting::new(&text(main), &speculative).solve(model, &Options::default()).0 {
-        Solution::Sat(_) => true,
+    let mut setting = Setting::new(&text(main), &speculative);
+    match setting.solve(model, &Options::default()).0 {
+        Solution::Sat(instance) => {
+            for constraint in setting.problem.constraints().iter() {
+                assert!(instance.holds(&setting.problem, constraint.formula).unwrap(), "{}", constraint.name);
+            }
+            true
+        }
         Solution::Unsat(core) => {
-            assert!(core.is_minimal);
+            check_minimal(&setting, &core);
             false
         }
         Solution::Unknown => panic!("no limit was set"),
+    }
+}
+
+/// Checks that the core has no instance, but that any of its members can be dropped to get one.
+fn check_minimal(setting: &Setting, core: &Core) {
+    let options = Options { minimal_cores: false, ..Options::default() };
+    let solve = |members: &[ConstraintId]| {
+        let mut finder = Finder::with_constraints(&setting.problem, &setting.bounds, members, &options).unwrap();
+        finder.solve().unwrap()
+    };
+    assert!(core.is_minimal && matches!(solve(&core.members), Solution::Unsat(_)));
+    for dropped in &core.members {
+        let rest: Vec<ConstraintId> = core.members.iter().copied().filter(|member| member != dropped).collect();
+        assert!(matches!(solve(&rest), Solution::Sat(_)), "{:?} is not needed", core.names(&setting.problem));
     }
 }
 

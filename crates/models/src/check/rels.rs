@@ -229,21 +229,9 @@ impl Checker<'_> {
                 set_side(operator, b, "right", place)?;
                 return Ok(Meaning::Rel(Rel::Range(left, right, a), a));
             }
-            Binary::Equal => {
+            Binary::Equal | Binary::NotEqual | Binary::In | Binary::NotIn => {
                 equal()?;
-                return Ok(Meaning::Form(Form::Equal(*left, *right)));
-            }
-            Binary::In => {
-                equal()?;
-                return Ok(Meaning::Form(Form::In(*left, *right)));
-            }
-            Binary::NotEqual => {
-                equal()?;
-                return Ok(Meaning::Form(Form::Not(Box::new(Form::Equal(*left, *right)))));
-            }
-            Binary::NotIn => {
-                equal()?;
-                return Ok(Meaning::Form(Form::Not(Box::new(Form::In(*left, *right)))));
+                return Ok(Meaning::Form(comparison(operator, *left, *right)));
             }
             Binary::And | Binary::Or | Binary::Implies | Binary::Iff => {
                 return Err(Meaning::Rel(*left, a).instead_of(place, "a formula"));
@@ -278,6 +266,15 @@ impl Checker<'_> {
             }
         }
         Ok((checked, apart, total))
+    }
+}
+
+fn comparison(operator: Binary, left: Rel, right: Rel) -> Form {
+    match operator {
+        Binary::Equal => Form::Equal(left, right),
+        Binary::NotEqual => Form::Not(Box::new(Form::Equal(left, right))),
+        Binary::NotIn => Form::Not(Box::new(Form::In(left, right))),
+        _ => Form::In(left, right),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::syntax::{File, Item, ItemKind, Name, Term};
 /// The words that start an item.
 const ITEMS: [&str; 6] = ["relation", "order", "let", "fun", "pred", "axiom"];
 
-/// How deeply terms may nest: the parser and all that follows it recurse.
+/// How deeply terms may nest, the operators of a chain included: the parser and all that follows it recurse.
 const MAX_NESTING: u32 = 150;
 
 /// The file's tree, or everything that is wrong with it.
@@ -91,6 +91,16 @@ impl Parser {
 
     fn expect_keyword(&mut self, word: &str) -> Result<(), Fault> {
         if self.take_keyword(word) { Ok(()) } else { Err(self.expected(&format!("`{word}`"))) }
+    }
+
+    /// Goes one level deeper; whoever does that sets `nesting` back afterwards.
+    fn deepen(&mut self) -> Result<(), Fault> {
+        self.nesting += 1;
+        if self.nesting > MAX_NESTING {
+            let problem = format!("nested too deeply or too long a chain; {MAX_NESTING} levels are supported");
+            return Err(Fault::new(self.place(), problem));
+        }
+        Ok(())
     }
 
     fn name(&mut self, what: &str) -> Result<Name, Fault> {
@@ -178,6 +188,7 @@ impl Parser {
     }
 
     fn item(&mut self, is_each: bool, or: &str) -> Result<Item, Fault> {
+        self.nesting = 0;
         let Kind::Keyword(word) = *self.peek() else {
             return Err(self.no_item(or));
         };

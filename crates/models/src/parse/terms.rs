@@ -3,7 +3,7 @@
 //! One deviation: `[…]` belongs to the name or parenthesis right before it, also after a dot, so that
 //! `r.W[i]` is the write that r sees in the i-th execution.
 
-use super::{MAX_NESTING, Parser};
+use super::Parser;
 use crate::error::{Fault, Place};
 use crate::lex::Kind;
 use crate::syntax::{Binary, Decl, Name, Node, Quantifier, Term, Unary};
@@ -42,12 +42,10 @@ fn term(place: Place, node: Node) -> Term {
 impl Parser {
     /// Any formula, relation or size.
     pub(super) fn term(&mut self) -> Result<Term, Fault> {
-        self.nesting += 1;
-        if self.nesting > MAX_NESTING {
-            return Err(Fault::new(self.place(), format!("nested too deeply; {MAX_NESTING} levels are supported")));
-        }
+        let before = self.nesting;
+        self.deepen()?;
         let result = self.level(0);
-        self.nesting -= 1;
+        self.nesting = before;
         result
     }
 
@@ -63,10 +61,13 @@ impl Parser {
         {
             return Ok(term);
         }
+        let before = self.nesting;
         let mut left = self.level(level + 1)?;
         while let Some((operator, place)) = self.operator(level) {
+            self.deepen()?;
             if level == IMPLIES {
-                return self.implication(left, place);
+                left = self.implication(left, place)?;
+                break;
             }
             let right = if level == COMPARE { self.level(level + 1)? } else { self.operand(level + 1)? };
             left = term(place, Node::Binary(operator, left, right));
@@ -74,6 +75,7 @@ impl Parser {
                 break;
             }
         }
+        self.nesting = before;
         Ok(left)
     }
 
@@ -83,14 +85,12 @@ impl Parser {
     }
 
     fn prefix(&mut self, operator: Unary, level: usize) -> Result<Term, Fault> {
-        self.nesting += 1;
-        if self.nesting > MAX_NESTING {
-            return Err(Fault::new(self.place(), format!("nested too deeply; {MAX_NESTING} levels are supported")));
-        }
+        let before = self.nesting;
+        self.deepen()?;
         let place = self.place();
         self.next();
         let of = self.operand(level)?;
-        self.nesting -= 1;
+        self.nesting = before;
         Ok(term(place, Node::Unary(operator, of)))
     }
 
@@ -227,13 +227,16 @@ impl Parser {
     }
 
     fn join(&mut self) -> Result<Term, Fault> {
+        let before = self.nesting;
         let mut left = self.unary()?;
         while self.is_sign(".") {
+            self.deepen()?;
             let place = self.place();
             self.next();
             let right = self.unary()?;
             left = term(place, Node::Binary(Binary::Join, left, right));
         }
+        self.nesting = before;
         Ok(left)
     }
 
@@ -245,14 +248,11 @@ impl Parser {
             Kind::Sign("#") => return self.size(),
             _ => return self.applied(),
         };
-        let place = self.place();
+        let (place, before) = (self.place(), self.nesting);
+        self.deepen()?;
         self.next();
-        self.nesting += 1;
-        if self.nesting > MAX_NESTING {
-            return Err(Fault::new(place, format!("nested too deeply; {MAX_NESTING} levels are supported")));
-        }
         let of = self.unary()?;
-        self.nesting -= 1;
+        self.nesting = before;
         Ok(term(place, Node::Unary(operator, of)))
     }
 
@@ -262,8 +262,10 @@ impl Parser {
     }
 
     fn applied(&mut self) -> Result<Term, Fault> {
+        let before = self.nesting;
         let mut function = self.primary()?;
         while self.is_sign("[") {
+            self.deepen()?;
             let place = function.place;
             self.next();
             let mut arguments = vec![self.term()?];
@@ -273,6 +275,7 @@ impl Parser {
             self.expect_sign("]")?;
             function = term(place, Node::Applied(function, arguments));
         }
+        self.nesting = before;
         Ok(function)
     }
 
