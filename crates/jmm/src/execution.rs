@@ -84,6 +84,18 @@ pub struct MethodName {
     pub file: Box<str>,
 }
 
+impl MethodName {
+    /// Whether a call of it can be observed outside of the program, or depends on what is outside.
+    pub fn is_observable(&self) -> bool {
+        match &*self.class {
+            "java/io/PrintStream" => true,
+            "java/lang/System" => matches!(&*self.name, "nanoTime" | "currentTimeMillis" | "exit"),
+            "java/lang/Runtime" => matches!(&*self.name, "exit" | "halt"),
+            _ => false,
+        }
+    }
+}
+
 /// The names that actions refer to by index.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Names {
@@ -297,6 +309,18 @@ impl Execution {
     /// All actions with their ids.
     pub fn iter(&self) -> impl Iterator<Item = (ActionId, &Action)> {
         self.actions.iter().enumerate().map(|(index, action)| (ActionId(index as u32), action))
+    }
+
+    /// Whether the action is external in the sense of [JLS §17.4.2]: others can observe it outside, or its result depends on what is outside.
+    /// Most calls that the virtual machine answers itself are neither.
+    pub fn is_external(&self, id: ActionId) -> bool {
+        let action = self.action(id);
+        match &action.subject {
+            Subject::Native(call) => {
+                self.names.methods.get(call.method.index()).is_some_and(|method| method.is_observable())
+            }
+            _ => action.kind == ActionKind::External,
+        }
     }
 
     /// A short description of an action, for messages.

@@ -1,17 +1,17 @@
 //! Whether a commit sequence justifies an execution.
 //!
 //! Implements: the nine rules of [JLS §17.4.8] and the seven of Aspinall's and Ševčík's revision, each as a function of its own; rules 6 and 7
-//! with C_{i-1}, rule 8 for what is committed in any step so far, as the JLS has it. Each E_i must be well-formed; accesses
+//! with C_{i-1}, rule 8 for what is committed in the step itself, C_i − C_{i-1}, as first published and as MemSAT has it (the JLS
+//! writes C_i). Actions of E and E_i are compared by names that mean the same in both (module `common`). Each E_i must be well-formed; accesses
 //! in opaque mode, which the JLS does not know, need be coherent in E only. That E_i is an execution of the program is
 //! the caller's to check if it is not a prefix.
 //! Errs on: nothing.
 
 use std::collections::BTreeSet;
 
-use crate::action::ActionKind;
 use crate::commit::{CommitStep, Validating};
-use crate::execution::{ActionId, Execution, View};
-use crate::orders::Sources;
+use crate::common::{Common, Naming};
+use crate::execution::{ActionId, Execution, INITIAL, Value, View};
 use crate::rule::{Broken, Kept, Rule};
 use crate::structure::structure;
 use crate::well_formed::{Derived, consistent};
@@ -28,6 +28,8 @@ pub enum Rules {
 /// E_i, and which of its actions are which of E's.
 struct Step<'e> {
     view: View<'e>,
+    /// Common names, if E_i has tables of its own.
+    naming: Option<Naming>,
     derived: Derived,
     /// From actions of E_i to those of E, unless they are the same.
     identity: Option<&'e [Option<ActionId>]>,
@@ -74,12 +76,22 @@ impl Committed {
 pub fn legal(execution: &Execution, derived: &Derived, steps: &[CommitStep], rules: Rules) -> Kept {
     let mut committed = Committed { since: vec![None; execution.actions.len()], all: BTreeSet::new() };
     let mut demanded: BTreeSet<(ActionId, ActionId)> = BTreeSet::new();
+    let mut common = Common::default();
+    let naming = common.name(execution);
     for (index, step) in steps.iter().enumerate() {
         let number = index as u32 + 1;
         commit(execution, &step.commits, number, &mut committed)?;
-        let justifying = justifying(execution, derived, &step.execution)
+        let justifying = justifying(execution, derived, &step.execution, &mut common)
             .map_err(|broken| in_step(Rule::CommitExecution, number, &broken.actions, broken.to_string()))?;
-        let check = Check { execution, derived, step: &justifying, number, committed: &committed, new: &step.commits };
+        let check = Check {
+            execution,
+            naming: &naming,
+            derived,
+            step: &justifying,
+            number,
+            committed: &committed,
+            new: &step.commits,
+        };
         check.common()?;
         match rules {
             Rules::Original => check.original(&mut demanded)?,
@@ -113,7 +125,12 @@ fn commit(execution: &Execution, new: &[ActionId], number: u32, committed: &mut 
 }
 
 /// E_i, which must be well-formed.
-fn justifying<'e>(execution: &'e Execution, derived: &Derived, validating: &'e Validating) -> Kept<Step<'e>> {
+fn justifying<'e>(
+    execution: &'e Execution,
+    derived: &Derived,
+    validating: &'e Validating,
+    common: &mut Common,
+) -> Kept<Step<'e>> {
     match validating {
         Validating::Prefix { length, instead } => {
             let view = View { execution, length: *length as usize, instead: *instead };
@@ -123,7 +140,7 @@ fn justifying<'e>(execution: &'e Execution, derived: &Derived, validating: &'e V
             prefix_is_closed(&view)?;
             let whole = view.length == execution.actions.len() && instead.is_none();
             let derived = if whole { derived.clone() } else { consistent(&view)? };
-            Ok(Step { view, derived, identity: None, back: Vec::new() })
+            Ok(Step { view, naming: None, derived, identity: None, back: Vec::new() })
         }
         Validating::Whole { execution: other, identity } => {
             structure(other)?;
@@ -142,7 +159,7 @@ fn justifying<'e>(execution: &'e Execution, derived: &Derived, validating: &'e V
                     ));
                 }
             }
-            Ok(Step { view, derived, identity: Some(identity), back })
+            Ok(Step { view, naming: Some(common.name(other)), derived, identity: Some(identity), back })
         }
     }
 }
@@ -180,6 +197,7 @@ fn prefix_is_closed(view: &View<'_>) -> Kept {
 /// The rules of one step.
 struct Check<'c, 'e> {
     execution: &'e Execution,
+    naming: &'c Naming,
     derived: &'c Derived,
     step: &'c Step<'e>,
     number: u32,
@@ -190,6 +208,11 @@ struct Check<'c, 'e> {
 impl Check<'_, '_> {
     fn broken(&self, rule: Rule, id: ActionId, message: &str) -> Kept {
         Err(in_step(rule, self.number, &[id], format!("{}: {message}", self.execution.describe(id))))
+    }
+
+    /// The value read or written in E_i, by its common name.
+    fn value(&self, own: ActionId) -> Value {
+        self.step.naming.as_ref().unwrap_or(self.naming).value(self.step.view.value(own))
     }
 
     /// What both sets of rules have.
@@ -218,8 +241,10 @@ impl Check<'_, '_> {
     fn committed_are_present(&self) -> Kept {
         for &id in &self.committed.all {
             let same = |own: ActionId| {
+                let naming = self.step.naming.as_ref().unwrap_or(self.naming);
                 let (a, b) = (self.execution.action(id), self.step.view.execution.action(own));
-                a.thread == b.thread && a.kind == b.kind && (a.kind == ActionKind::External || a.subject == b.subject)
+                let same_thread = self.naming.thread(a.thread) == naming.thread(b.thread);
+                same_thread && a.kind == b.kind && self.naming.about(a) == naming.about(b)
             };
             if !self.step.of(id).is_some_and(same) {
                 return self.broken(
@@ -239,12 +264,14 @@ impl Check<'_, '_> {
             by_thread[self.execution.action(id).thread.index()].push(id);
         }
         let own = |id: ActionId| self.step.of(id).unwrap_or(id);
-        for ids in &by_thread {
+        // Initial writes are not ordered among themselves.
+        for ids in by_thread.iter().skip(1) {
             if let Some(pair) = ids.windows(2).find(|pair| !self.step.derived.orders.hb(own(pair[0]), own(pair[1]))) {
                 return self.broken(Rule::CommitHb, pair[1], "the thread does its committed actions in another order");
             }
         }
-        for &id in &self.committed.all {
+        let acts = |id: &&ActionId| self.execution.action(**id).thread != INITIAL;
+        for &id in self.committed.all.iter().filter(acts) {
             for ids in &by_thread {
                 let whole = ids.partition_point(|other| self.derived.orders.hb(*other, id));
                 let here = ids.partition_point(|other| self.step.derived.orders.hb(own(*other), own(id)));
@@ -281,7 +308,7 @@ impl Check<'_, '_> {
         for &id in &self.committed.all {
             let action = self.execution.action(id);
             if let (Some(_), Some(own)) = (action.writes(), self.step.of(id))
-                && self.step.view.value(own) != action.value
+                && self.value(own) != self.naming.value(action.value)
             {
                 return self.broken(
                     Rule::CommitValue,
@@ -356,39 +383,25 @@ impl Check<'_, '_> {
         self.demand(demanded)
     }
 
-    /// Adds the sufficient edges of this step: in the transitive reduction of hb_i, not in po, before a committed action.
+    /// Adds the sufficient edges of this step: in the transitive reduction of hb_i, not in po, before an action that is being committed.
     fn demand(&self, demanded: &mut BTreeSet<(ActionId, ActionId)>) -> Kept {
         let orders = &self.step.derived.orders;
         let view = &self.step.view;
-        let sources = Sources::of(view);
-        // The actions of each thread that happen before a committed action, or are one.
+        // The actions of each thread that happen before an action that is being committed, or are one.
         let mut needed = vec![0; view.execution.threads.len()];
-        for own in self.committed.all.iter().filter_map(|id| self.step.of(*id)) {
+        for own in self.new.iter().filter_map(|id| self.step.of(*id)) {
             let clock = orders.clock(own);
             needed.iter_mut().zip(clock).for_each(|(needed, clock): (&mut u32, &u32)| *needed = (*needed).max(*clock));
         }
-        let mut previous: Vec<Option<ActionId>> = vec![None; view.execution.threads.len()];
-        for (y, action) in view.iter() {
-            let before = previous[action.thread.index()].replace(y);
-            if !action.kind.is_acquire() || !orders.known_to(y, &needed) {
-                continue;
-            }
-            let found = orders.latest_sources(view, y, &sources);
-            let reaches = |x: ActionId, other: ActionId| x == other || orders.hb(x, other);
-            let is_direct = |x: ActionId| {
-                !before.is_some_and(|before| reaches(x, before))
-                    && !found.iter().any(|other| *other != x && reaches(x, *other))
+        for (x, y) in orders.sufficient(view).into_iter().filter(|(_, y)| orders.known_to(*y, &needed)) {
+            match (self.step.in_whole(x), self.step.in_whole(y)) {
+                (Some(x), Some(y)) => demanded.insert((x, y)),
+                _ => {
+                    let text = view.execution.describe(y);
+                    let message = format!("{text} justifies the step, but is not in the execution");
+                    return Err(in_step(Rule::CommitSsw, self.number, &[], message));
+                }
             };
-            for &x in found.iter().filter(|x| is_direct(**x)) {
-                match (self.step.in_whole(x), self.step.in_whole(y)) {
-                    (Some(x), Some(y)) => demanded.insert((x, y)),
-                    _ => {
-                        let text = view.execution.describe(y);
-                        let message = format!("{text} justifies the step, but is not in the execution");
-                        return Err(in_step(Rule::CommitSsw, self.number, &[], message));
-                    }
-                };
-            }
         }
         Ok(())
     }
@@ -398,7 +411,8 @@ impl Check<'_, '_> {
         let is_committed =
             |own: ActionId| self.step.in_whole(own).is_some_and(|id| self.committed.since[id.index()].is_some());
         let mut open: Vec<Option<ActionId>> = vec![None; self.step.view.execution.threads.len()];
-        for (own, action) in self.step.view.iter().filter(|(_, action)| action.kind == ActionKind::External) {
+        let view = &self.step.view;
+        for (own, action) in view.iter().filter(|(id, _)| view.execution.is_external(*id)) {
             if !is_committed(own) {
                 open[action.thread.index()].get_or_insert(own);
             }
@@ -448,7 +462,7 @@ impl Check<'_, '_> {
                 open[action.thread.index()].get_or_insert(id);
             }
         }
-        let external = |id: &&ActionId| self.execution.action(**id).kind == ActionKind::External;
+        let external = |id: &&ActionId| self.execution.is_external(**id);
         for &id in self.committed.all.iter().filter(external) {
             if open.iter().flatten().any(|earlier| self.derived.orders.hb(*earlier, id)) {
                 return self.broken(Rule::RevisedExternal, id, "is committed before something that happens before it");

@@ -7,6 +7,7 @@
 
 mod action;
 mod commit;
+mod common;
 pub mod execution;
 mod finals;
 mod legality;

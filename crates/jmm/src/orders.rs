@@ -206,9 +206,30 @@ impl Orders {
         (through_so && self.so(x, y)) || edge_from_write_seen(view, y) == Some(x)
     }
 
+    /// The sufficient edges: those of `sw` between threads that are in the transitive reduction of `hb`, edges from initial writes left out.
+    pub(crate) fn sufficient(&self, view: &View<'_>) -> Vec<(ActionId, ActionId)> {
+        let sources = Sources::of(view);
+        let mut previous: Vec<Option<ActionId>> = vec![None; view.execution.threads.len()];
+        let mut edges = Vec::new();
+        for (y, action) in view.iter() {
+            let before = previous[action.thread.index()].replace(y);
+            if !action.kind.is_acquire() {
+                continue;
+            }
+            let found = self.latest_sources(view, y, &sources);
+            let reaches = |x: ActionId, other: ActionId| x == other || self.hb(x, other);
+            let is_direct = |x: ActionId| {
+                !before.is_some_and(|before| reaches(x, before))
+                    && !found.iter().any(|other| *other != x && reaches(x, *other))
+            };
+            edges.extend(found.iter().filter(|x| is_direct(**x)).map(|x| (*x, y)));
+        }
+        edges
+    }
+
     /// For an acquire, the last release of each thread that synchronizes with it: all its incoming `sw` edges that may be part of the
     /// transitive reduction of `hb`. `releases` are the releases in `so`, by key, in order.
-    pub(crate) fn latest_sources(&self, view: &View<'_>, y: ActionId, sources: &Sources) -> Vec<ActionId> {
+    fn latest_sources(&self, view: &View<'_>, y: ActionId, sources: &Sources) -> Vec<ActionId> {
         let mut found: BTreeMap<ThreadIndex, ActionId> = BTreeMap::new();
         if let Some(releases) = key(view.execution.action(y)).and_then(|key| sources.0.get(&key)) {
             for &x in releases.iter().take_while(|x| self.so(**x, y)) {
@@ -222,10 +243,10 @@ impl Orders {
 }
 
 /// Releases in `so`, by what they release.
-pub(crate) struct Sources(BTreeMap<Key, Vec<ActionId>>);
+struct Sources(BTreeMap<Key, Vec<ActionId>>);
 
 impl Sources {
-    pub(crate) fn of(view: &View<'_>) -> Sources {
+    fn of(view: &View<'_>) -> Sources {
         let mut sources: BTreeMap<Key, Vec<ActionId>> = BTreeMap::new();
         for id in view.so() {
             let action = view.execution.action(id);
