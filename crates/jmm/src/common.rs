@@ -134,13 +134,7 @@ impl Common {
         *naming.threads[thread.index()].get_or_insert(ThreadIndex(self.threads.number(key)))
     }
 
-    fn object(
-        &mut self,
-        execution: &Execution,
-        object: ObjectId,
-        naming: &mut Naming,
-        open: &mut [bool],
-    ) -> ObjectId {
+    fn object(&mut self, execution: &Execution, object: ObjectId, naming: &mut Naming, open: &mut [bool]) -> ObjectId {
         if let Some(known) = naming.objects[object.index()] {
             return known;
         }

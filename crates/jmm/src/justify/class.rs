@@ -1,0 +1,125 @@
+//! Executions that no commit sequence can tell apart, as one class.
+//!
+//! A class holds the accesses of variables that some execution reads racily, the external actions, and the synchronization between threads,
+//! with the orders among them; numbers of actions are left out, so that many executions are of one class.
+//! Errs on: nothing.
+
+use std::collections::BTreeSet;
+
+use super::compact::{Compact, Event, Label};
+use crate::execution::{ActionId, Variable};
+
+/// The most actions that a set can hold.
+pub(super) const MOST: usize = 128;
+
+/// A set of actions.
+pub(super) type Set = u128;
+
+/// The set of one.
+pub(super) fn bit(index: usize) -> Set {
+    1 << index
+}
+
+/// The set of those that are wanted.
+pub(super) fn set_of(length: usize, wanted: impl Fn(usize) -> bool) -> Set {
+    (0..length).filter(|index| wanted(*index)).map(bit).fold(0, |set, bit| set | bit)
+}
+
+/// The members of a set.
+pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let next = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(next)
+    })
+}
+
+/// Synchronization between threads.
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Sync {
+    /// The ends of its edges.
+    pub(super) labels: Vec<Label>,
+    /// `sw`.
+    pub(super) sw: BTreeSet<(u16, u16)>,
+    /// Those of its edges that are sufficient.
+    pub(super) sufficient: Vec<(u16, u16)>,
+    /// Of each event, the sufficient edges that happen before it.
+    pub(super) before: Vec<Vec<u16>>,
+}
+
+/// What executions of a class have in common.
+///
+/// Invariant: initial writes come first; `sees`, `after` and `sync.before` are as long as `labels`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Class {
+    /// Its events.
+    pub(super) labels: Vec<Label>,
+    /// For reads, the event that they see.
+    pub(super) sees: Vec<Option<u8>>,
+    /// Of each event, what happens after it.
+    pub(super) after: Vec<Set>,
+    /// Reads that see a write which does not happen before them.
+    pub(super) unordered: Set,
+    /// Those that not even final fields order.
+    pub(super) racy: Set,
+    /// Its synchronization.
+    pub(super) sync: Sync,
+}
+
+/// The actions that the events of a class are in one execution.
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    /// The class.
+    pub(super) class: usize,
+    /// Of each event.
+    pub(super) actions: Vec<ActionId>,
+    /// Of each end of an edge of `sw`.
+    pub(super) sync: Vec<ActionId>,
+}
+
+/// The variables that some read sees a write of that does not happen before it.
+pub(super) fn racy_variables<'c>(all: impl Iterator<Item = &'c Compact>) -> BTreeSet<Variable> {
+    let reads = all.flat_map(|compact| &compact.events).filter(|event| event.unordered);
+    reads.filter_map(|event| event.label.variable()).collect()
+}
+
+/// The class of an execution and its part in it, except for the class's number.
+///
+/// # Errors
+/// If it is too large.
+pub(super) fn classify(compact: &Compact, variables: &BTreeSet<Variable>) -> Result<(Class, Member), String> {
+    let kept = |event: &&Event| event.label.variable().is_none_or(|variable| variables.contains(&variable));
+    let events: Vec<&Event> = compact.events.iter().filter(kept).collect();
+    if events.len() > MOST {
+        return Err(format!("an execution has more than {MOST} accesses of variables with races"));
+    }
+    let place = |write: u32| {
+        let action = compact.events.get(write as usize)?.action;
+        events.iter().position(|event| event.action == action).map(|place| place as u8)
+    };
+    let sufficient: Vec<(u16, u16)> = compact.sufficient.iter().copied().collect();
+    let before = |event: &&Event| {
+        let edges = sufficient.iter().enumerate();
+        let found = edges.filter(|(_, (_, y))| compact.sync[usize::from(*y)].before(event));
+        found.map(|(number, _)| number as u16).collect()
+    };
+    let class = Class {
+        labels: events.iter().map(|event| event.label).collect(),
+        sees: events.iter().map(|event| event.sees.and_then(place)).collect(),
+        after: events.iter().map(|event| set_of(events.len(), |other| event.before(events[other]))).collect(),
+        unordered: set_of(events.len(), |index| events[index].unordered),
+        racy: set_of(events.len(), |index| events[index].racy),
+        sync: Sync {
+            labels: compact.sync.iter().map(|event| event.label).collect(),
+            sw: compact.sw.clone(),
+            before: events.iter().map(before).collect(),
+            sufficient,
+        },
+    };
+    let member = Member {
+        class: 0,
+        actions: events.iter().map(|event| event.action).collect(),
+        sync: compact.sync.iter().map(|event| event.action).collect(),
+    };
+    Ok((class, member))
+}
