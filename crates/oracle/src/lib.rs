@@ -2,15 +2,19 @@
 //!
 //! The enumerators are written to be obviously right, not fast, and share nothing with the engines: they have their own small language
 //! ([`program`]), which is read from and written as Java ([`java`]), and their own idea of a thread ([`thread`]). The store-buffer
-//! models run the program ([`operational`]); `opmm` is enumerated from its axioms ([`opmm`]). [`random`] makes programs from seeds.
+//! models run the program ([`operational`]); `opmm` is enumerated from its axioms ([`opmm`]). [`executions`] lists all well-formed executions,
+//! for which [`legality`] decides by brute force whether the Java Memory Model allows them. [`random`] makes programs from seeds.
 
+pub mod executions;
 pub mod java;
+pub mod legality;
 pub mod operational;
 pub mod opmm;
 pub mod outcome;
 pub mod program;
 pub mod random;
 pub mod thread;
+pub mod tiny;
 
 pub use outcome::{Outcome, Outcomes, TooLarge};
 

@@ -9,17 +9,17 @@
 //! follow the documentation of `VarHandle`: see module `coherence`.
 
 mod coherence;
-mod combinations;
-mod events;
-mod finals;
-mod relation;
-mod sync;
-mod writes_seen;
+pub(crate) mod combinations;
+pub(crate) mod events;
+pub(crate) mod finals;
+pub(crate) mod relation;
+pub(crate) mod sync;
+pub(crate) mod writes_seen;
 
 use crate::outcome::{Names, Outcomes, TooLarge};
 use crate::program::Program;
 use crate::thread::{Location, Threads};
-use combinations::Trace;
+pub(crate) use combinations::Trace;
 use events::Events;
 use std::collections::BTreeMap;
 
@@ -31,7 +31,9 @@ pub fn outcomes(program: &Program, observed: &[&str]) -> Result<Outcomes, TooLar
     let mut threads = Threads::new(program);
     let names = Names::new(program);
     let fields: Vec<(String, Location)> = observed.iter().filter_map(|name| observable(program, name)).collect();
-    let traces = combinations::traces(&mut threads)?;
+    // In an execution without a cycle, a value is handed on through each write at most once.
+    let mut traces = combinations::traces(&mut threads, |writes| writes)?;
+    traces.iter_mut().for_each(|traces| traces.retain(|trace| trace.complete));
     let mut outcomes = Outcomes::new();
     combinations::each(&threads, &traces, &mut |combination| {
         let locals: Vec<&BTreeMap<String, i64>> = combination.iter().map(|trace| &trace.locals).collect();
@@ -53,7 +55,7 @@ pub fn outcomes(program: &Program, observed: &[&str]) -> Result<Outcomes, TooLar
     Ok(outcomes)
 }
 
-fn observable(program: &Program, name: &str) -> Option<(String, Location)> {
+pub(crate) fn observable(program: &Program, name: &str) -> Option<(String, Location)> {
     let (number, _) = program.find_static(name)?;
     Some((name.to_string(), Location::Static(u8::try_from(number).ok()?)))
 }

@@ -1,40 +1,16 @@
 //! The litmus corpus, checked by brute force: every file is understood, every expectation of an enumerated model is met, and weaker
 //! models allow what stronger ones do.
 
+mod corpus_files;
+
+use corpus_files::{corpus, observed};
 use jmmc_oracle::java::{self, Test};
 use jmmc_oracle::{Model, Outcomes, outcomes};
-use std::path::{Path, PathBuf};
-
-fn corpus() -> Vec<(String, Test)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../litmus");
-    let mut files = Vec::new();
-    collect(&root, &mut files);
-    files.sort();
-    files.into_iter().map(|path| read(&root, &path)).collect()
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "java") {
-            files.push(path);
-        }
-    }
-}
-
-fn read(root: &Path, path: &Path) -> (String, Test) {
-    let name = path.strip_prefix(root).unwrap_or(path).display().to_string();
-    let text = std::fs::read_to_string(path).expect("a file");
-    let test = java::parse(&text).unwrap_or_else(|problem| panic!("{name}: {problem}"));
-    (name, test)
-}
+use std::path::Path;
 
 /// The outcomes under each model, with the fields that the test asks about.
 fn all_outcomes(name: &str, test: &Test) -> Vec<(Model, Outcomes)> {
-    let names = test.header.ask.iter().flat_map(|ask| ask.names());
-    let fields: Vec<String> = names.filter(|name| test.program.find_static(name).is_some()).collect();
+    let fields = observed(test);
     let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
     let enumerate =
         |model| outcomes(&test.program, model, &fields).unwrap_or_else(|problem| panic!("{name}: {problem}"));

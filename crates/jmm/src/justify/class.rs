@@ -4,7 +4,7 @@
 //! with the orders among them; numbers of actions are left out, so that many executions are of one class.
 //! Errs on: nothing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::compact::{Compact, Event, Label};
 use crate::execution::{ActionId, Variable};
@@ -64,6 +64,52 @@ pub(super) struct Class {
     pub(super) racy: Set,
     /// Its synchronization.
     pub(super) sync: Sync,
+}
+
+impl Class {
+    /// Label and label of the write seen of some of its reads.
+    fn signatures(&self, reads: Set) -> impl Iterator<Item = (Label, Option<Label>)> {
+        members(reads).map(|read| (self.labels[read], self.sees[read].map(|write| self.labels[usize::from(write)])))
+    }
+}
+
+/// Which classes may justify which: by rules 5 and 6, the racy reads of E_i are reads of E that see the same there.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Index {
+    /// Signatures of racy reads, numbered.
+    numbers: BTreeMap<(Label, Option<Label>), usize>,
+    /// Of each class, those of its racy reads, as sets of bits.
+    racy: Vec<Vec<u64>>,
+}
+
+impl Index {
+    /// The index of the classes.
+    pub(super) fn new(classes: &[Class]) -> Index {
+        let mut index = Index::default();
+        for class in classes {
+            for signature in class.signatures(class.racy) {
+                let next = index.numbers.len();
+                index.numbers.entry(signature).or_insert(next);
+            }
+        }
+        index.racy = classes.iter().map(|class| index.bits(class, class.racy)).collect();
+        index
+    }
+
+    fn bits(&self, class: &Class, reads: Set) -> Vec<u64> {
+        let mut bits = vec![0; self.numbers.len().div_ceil(64)];
+        for number in class.signatures(reads).filter_map(|signature| self.numbers.get(&signature)) {
+            bits[number / 64] |= 1 << (number % 64);
+        }
+        bits
+    }
+
+    /// The classes that may justify executions of the class.
+    pub(super) fn candidates(&self, class: &Class) -> Vec<usize> {
+        let available = self.bits(class, class.unordered);
+        let fits = |racy: &Vec<u64>| racy.iter().zip(&available).all(|(racy, available)| racy & !available == 0);
+        self.racy.iter().enumerate().filter(|(_, racy)| fits(racy)).map(|(number, _)| number).collect()
+    }
 }
 
 /// The actions that the events of a class are in one execution.

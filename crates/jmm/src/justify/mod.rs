@@ -39,7 +39,7 @@ use crate::legality::Rules;
 use crate::rule::Kept;
 use crate::well_formed::well_formed;
 
-use class::{Class, Member, bit, classify, members, racy_variables};
+use class::{Class, Index, Member, bit, classify, members, racy_variables};
 use compact::{Compact, unspoken};
 use import::add_initial_writes;
 use matching::Budget;
@@ -67,6 +67,7 @@ pub struct Executions {
 #[derive(Default)]
 struct Settled {
     classes: Vec<Class>,
+    index: Index,
     members: Vec<Member>,
     /// Of each class, its first member.
     first: Vec<usize>,
@@ -161,7 +162,7 @@ impl Executions {
         let class = settled.members[number].class;
         let revised = rules == Rules::Revised;
         let known = settled.answers.get(&(class, revised)).cloned();
-        let answer = known.unwrap_or_else(|| decide(class, &settled.classes, rules));
+        let answer = known.unwrap_or_else(|| decide(class, &settled.classes, &settled.index, rules));
         settled.answers.insert((class, revised), answer.clone());
         let own = |events: Vec<usize>| -> Vec<ActionId> {
             events.into_iter().map(|event| settled.members[number].actions[event]).collect()
@@ -208,16 +209,17 @@ impl Settled {
         let mut classes: Vec<(Class, usize)> = known.into_iter().collect();
         classes.sort_by_key(|(_, place)| *place);
         settled.classes = classes.into_iter().map(|(class, _)| class).collect();
+        settled.index = Index::new(&settled.classes);
         settled
     }
 }
 
 /// The answer about a class.
-fn decide(number: usize, classes: &[Class], rules: Rules) -> Answered {
+fn decide(number: usize, classes: &[Class], index: &Index, rules: Rules) -> Answered {
     if classes[number].racy == 0 {
         return Answered::Legal(Vec::new());
     }
-    let mut problem = match Problem::new(number, classes, rules) {
+    let mut problem = match Problem::new(number, classes, index, rules) {
         Ok(problem) => problem,
         Err(what) => return Answered::Unknown(what),
     };
@@ -236,8 +238,14 @@ fn decide(number: usize, classes: &[Class], rules: Rules) -> Answered {
 }
 
 impl Justification {
-    /// The sequence as steps of a witness. `supply` gives the executions of those numbers; the last steps are justified by the execution itself.
-    pub fn commit_steps(&self, whole: &Execution, supply: &mut dyn FnMut(usize) -> Execution) -> Vec<CommitStep> {
+    /// The sequence, which was found by these rules, as steps of a witness. `supply` gives the executions of those numbers; the last steps
+    /// are justified by the execution itself.
+    pub fn commit_steps(
+        &self,
+        whole: &Execution,
+        rules: Rules,
+        supply: &mut dyn FnMut(usize) -> Execution,
+    ) -> Vec<CommitStep> {
         let mut committed = vec![false; whole.actions.len()];
         let mut steps = Vec::new();
         for step in &self.steps {
@@ -251,11 +259,15 @@ impl Justification {
             let execution = Validating::Whole { execution: Box::new(execution), identity };
             steps.push(CommitStep { commits: step.commits.clone(), execution });
         }
-        for reads in [false, true] {
-            let left =
-                whole.iter().filter(|(id, action)| !committed[id.index()] && (reads || action.reads().is_none()));
-            let commits: Vec<ActionId> = left.map(|(id, _)| id).collect();
-            commits.iter().for_each(|id| committed[id.index()] = true);
+        // By rule 9 external actions come with what follows them; by its revised form they come last.
+        let late = |id: ActionId| match rules {
+            Rules::Original => false,
+            Rules::Revised => whole.is_external(id),
+        };
+        let rank = |id: ActionId| if late(id) { 2 } else { usize::from(whole.action(id).reads().is_some()) };
+        for rank_now in 0..3 {
+            let left = whole.iter().map(|(id, _)| id).filter(|id| !committed[id.index()] && rank(*id) == rank_now);
+            let commits: Vec<ActionId> = left.collect();
             if !commits.is_empty() {
                 let execution = Validating::Prefix { length: whole.actions.len() as u32, instead: None };
                 steps.push(CommitStep { commits, execution });

@@ -13,7 +13,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::class::{Class, MOST, Set, Sync, bit, members, set_of};
+use super::class::{Class, Index, MOST, Set, Sync, bit, members, set_of};
 use super::compact::Label;
 use crate::execution::Variable;
 use crate::legality::Rules;
@@ -79,7 +79,7 @@ impl Problem {
     ///
     /// # Errors
     /// What is too large.
-    pub(super) fn new(number: usize, classes: &[Class], rules: Rules) -> Result<Problem, String> {
+    pub(super) fn new(number: usize, classes: &[Class], index: &Index, rules: Rules) -> Result<Problem, String> {
         let whole = &classes[number];
         let items = items(whole, rules);
         let of = |set: Set| set_of(items.len(), |index| set & bit(items[index]) != 0);
@@ -98,19 +98,19 @@ impl Problem {
             items,
             labels,
         };
-        problem.collect(classes)?;
+        problem.collect(classes, &index.candidates(whole))?;
         Ok(problem)
     }
 
     /// The executions that are different for this problem, those with the fewest races first.
-    fn collect(&mut self, classes: &[Class]) -> Result<(), String> {
+    fn collect(&mut self, classes: &[Class], numbers: &[usize]) -> Result<(), String> {
         let mut labels: BTreeMap<Label, Set> = BTreeMap::new();
         for (index, label) in self.labels.iter().enumerate() {
             *labels.entry(*label).or_default() |= bit(index);
         }
         let mut known = BTreeMap::new();
-        for (number, class) in classes.iter().enumerate() {
-            if let Some((candidate, events)) = self.project(class, &labels)? {
+        for &number in numbers {
+            if let Some((candidate, events)) = self.project(&classes[number], &labels)? {
                 known.entry(candidate).or_insert(Origin { class: number, events });
             }
         }
@@ -120,11 +120,7 @@ impl Problem {
     }
 
     /// The class as a candidate; none if it has a racy read that cannot be one of E's.
-    fn project(
-        &self,
-        class: &Class,
-        labels: &BTreeMap<Label, Set>,
-    ) -> Result<Option<(Candidate, Events)>, String> {
+    fn project(&self, class: &Class, labels: &BTreeMap<Label, Set>) -> Result<Option<(Candidate, Events)>, String> {
         let same = |event: usize| labels.get(&class.labels[event]).copied().unwrap_or(0);
         if members(class.racy).any(|event| same(event) == 0) {
             return Ok(None);

@@ -18,6 +18,8 @@ pub struct Trace {
     needs: BTreeSet<(Location, i64)>,
     /// What it writes.
     provides: BTreeSet<(Location, i64)>,
+    /// Whether it goes on to the thread's end; if not, the rest is left out.
+    pub complete: bool,
 }
 
 /// Values that a read of each variable may return, besides the initial one.
@@ -33,9 +35,9 @@ struct Found {
 
 /// All traces of all threads.
 ///
-/// Guesses are values that some thread writes. In an execution without a cycle, a value is handed on from write to write, through
-/// each write at most once. So the guesses of as many rounds as there are writes are enough.
-pub fn traces(threads: &mut Threads<'_>) -> Result<Vec<Vec<Trace>>, TooLarge> {
+/// Guesses are values that some thread writes, handed on from write to write; `rounds` says how often that may be, for executions with so
+/// many writes at most.
+pub fn traces(threads: &mut Threads<'_>, rounds: impl Fn(usize) -> usize) -> Result<Vec<Vec<Trace>>, TooLarge> {
     let mut values = Values::new();
     let mut round = 0_usize;
     loop {
@@ -49,7 +51,7 @@ pub fn traces(threads: &mut Threads<'_>) -> Result<Vec<Vec<Trace>>, TooLarge> {
         for (location, value) in all.iter().flat_map(|found| &found.written) {
             next.entry(*location).or_default().insert(*value);
         }
-        if next == values || round > all.iter().map(|found| found.most_writes).sum() {
+        if next == values || round > rounds(all.iter().map(|found| found.most_writes).sum()) {
             return Ok(all.into_iter().map(|found| found.traces).collect());
         }
         values = next;
@@ -63,12 +65,15 @@ fn extend(threads: &mut Threads<'_>, so_far: Progress, values: &Values, found: &
     found.written.extend(writes());
     found.most_writes = found.most_writes.max(writes().count());
     match &run.next {
-        Next::LeftOut => {}
-        Next::Over(locals) => {
+        Next::LeftOut | Next::Over(_) => {
             let initial = |(location, value): &(Location, i64)| threads.initial_value(*location) == *value;
             let needs = run.actions.iter().filter_map(|action| action.read()).filter(|read| !initial(read)).collect();
-            let (actions, locals) = (run.actions.clone(), locals.clone());
-            found.traces.push(Trace { actions, locals, needs, provides: writes().collect() });
+            let (locals, complete) = match &run.next {
+                Next::Over(locals) => (locals.clone(), true),
+                Next::LeftOut | Next::Input(_) => (BTreeMap::new(), false),
+            };
+            let actions = run.actions.clone();
+            found.traces.push(Trace { actions, locals, needs, provides: writes().collect(), complete });
             if found.traces.len() > MOST_TRACES {
                 return Err(TooLarge(format!("a thread with more than {MOST_TRACES} traces")));
             }

@@ -42,7 +42,8 @@ impl Events {
         let mut spans = Vec::new();
         for (thread, trace) in traces.iter().enumerate() {
             let first = all.len();
-            let actions = [Action::Start].iter().chain(&trace.actions).chain(&[Action::End]);
+            let end: &[Action] = if trace.complete { &[Action::End] } else { &[] };
+            let actions = [Action::Start].iter().chain(&trace.actions).chain(end);
             all.extend(actions.map(|action| Event { thread: Some(thread), action: *action }));
             spans.push(first..all.len());
         }

@@ -54,7 +54,7 @@ pub fn final_values(events: &Events, order: &Order, fields: &[(String, Location)
 }
 
 /// Unlock and later lock of a monitor, volatile write and later volatile read of a variable.
-fn synchronizes_with(events: &Events, order: &Order) -> Vec<(usize, usize)> {
+pub(crate) fn synchronizes_with(events: &Events, order: &Order) -> Vec<(usize, usize)> {
     let mut edges = Vec::new();
     for (position, a) in order.actions.iter().enumerate() {
         for b in &order.actions[position + 1..] {
@@ -130,7 +130,7 @@ fn choose_plain(execution: &mut Execution<'_>, reads: &[usize]) -> bool {
 }
 
 /// Writes of the value that the event reads.
-fn candidates(execution: &Execution<'_>, read: usize) -> Vec<usize> {
+pub(crate) fn candidates(execution: &Execution<'_>, read: usize) -> Vec<usize> {
     let events = execution.events;
     let Some((location, value)) = events.free_read(read) else { return Vec::new() };
     let of_value = |write: &usize| events.all[*write].action.write() == Some((location, value));
@@ -139,12 +139,12 @@ fn candidates(execution: &Execution<'_>, read: usize) -> Vec<usize> {
 
 impl Execution<'_> {
     /// The read does not happen-before the write.
-    fn is_not_later(&self, read: usize, write: usize) -> bool {
+    pub(crate) fn is_not_later(&self, read: usize, write: usize) -> bool {
         !self.happens_before.has(read, write)
     }
 
     /// Happens-before consistency [JLS §17.4.5]: the write is not later, and no other write comes between.
-    fn is_consistent(&self, read: usize, write: usize) -> bool {
+    pub(crate) fn is_consistent(&self, read: usize, write: usize) -> bool {
         let Some((location, _)) = self.events.all[read].action.read() else { return false };
         let between = |other: usize| self.happens_before.has(write, other) && self.happens_before.has(other, read);
         self.is_not_later(read, write) && !self.events.writes(location).any(between)
@@ -152,7 +152,7 @@ impl Execution<'_> {
 }
 
 /// The final values of the fields: of a volatile one the last write, of a plain one any write that happens-before no other.
-fn observe(execution: &Execution<'_>, fields: &[(String, Location)]) -> Vec<Vec<i64>> {
+pub(crate) fn observe(execution: &Execution<'_>, fields: &[(String, Location)]) -> Vec<Vec<i64>> {
     let mut combinations = vec![Vec::new()];
     for (_, location) in fields {
         let value = |write: usize| execution.events.all[write].action.write().map(|(_, value)| value);
