@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::action::ActionKind;
 use crate::common::{About, Naming};
-use crate::execution::{ActionId, Execution, INITIAL, ThreadIndex, Value, Variable, View};
+use crate::execution::{ActionId, Execution, INITIAL, Identity, ThreadIndex, Value, Variable, View};
 use crate::orders::Orders;
 use crate::well_formed::Derived;
 
@@ -187,6 +187,25 @@ fn label(execution: &Execution, id: ActionId, naming: &Naming) -> Option<Label> 
         (ActionKind::External, _) if execution.is_external(id) => Some(Label::External(thread, naming.about(action))),
         _ => None,
     }
+}
+
+/// Variables that are read racily, of objects of which it is not known which they are in other executions: those that existed before, if there
+/// are several of a class.
+pub(super) fn ambiguous(execution: &Execution, compact: &Compact) -> BTreeSet<String> {
+    let unordered = compact.events.iter().filter(|event| event.unordered);
+    let variables = unordered.filter_map(|event| execution.action(event.action).variable());
+    let is_ambiguous = |variable: &Variable| {
+        let Some(object) = variable.object().map(|object| &execution.objects[object.index()]) else {
+            return false;
+        };
+        let same =
+            execution.objects.iter().filter(|other| other.identity == object.identity && other.class == object.class);
+        object.identity == Identity::Initial && same.count() > 1
+    };
+    let named = variables.filter(is_ambiguous).map(|variable| {
+        format!("objects that existed before the program began, such as that of {}", execution.variable_name(variable))
+    });
+    named.collect()
 }
 
 /// What the rules do not speak of: shared variables with accesses weaker than volatile, or with plain and volatile ones.

@@ -40,7 +40,7 @@ use crate::rule::Kept;
 use crate::well_formed::well_formed;
 
 use class::{Class, Index, Member, bit, classify, members, racy_variables};
-use compact::{Compact, unspoken};
+use compact::{Compact, ambiguous, unspoken};
 use import::add_initial_writes;
 use matching::Budget;
 use plan::{PlannedStep, justification, plan};
@@ -130,7 +130,9 @@ impl Executions {
         let derived = well_formed(execution)?;
         let naming = self.common.name(execution);
         self.unspoken.extend(unspoken(execution));
-        self.compact.push(Compact::of(execution, &derived, &naming));
+        let compact = Compact::of(execution, &derived, &naming);
+        self.unspoken.extend(ambiguous(execution, &compact));
+        self.compact.push(compact);
         self.settled = None;
         Ok(self.compact.len() - 1)
     }
