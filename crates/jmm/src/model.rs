@@ -25,11 +25,14 @@ pub enum ModelName {
     Pso,
     /// The operational model of De, Roychoudhury and D'Souza.
     Opmm,
+    /// The path relaxer of Jin, Yavuz-Kahveci and Sanders.
+    Jpr,
 }
 
 impl ModelName {
     /// All models; each allows what those before it allow.
-    pub const ALL: [ModelName; 4] = [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm];
+    pub const ALL: [ModelName; 5] =
+        [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm, ModelName::Jpr];
 
     /// The name that users type and read.
     pub fn name(self) -> &'static str {
@@ -38,6 +41,7 @@ impl ModelName {
             ModelName::Tso => "tso",
             ModelName::Pso => "pso",
             ModelName::Opmm => "opmm",
+            ModelName::Jpr => "jpr",
         }
     }
 
@@ -53,6 +57,7 @@ impl ModelName {
             ModelName::Tso => "total store order",
             ModelName::Pso => "partial store order",
             ModelName::Opmm => "operational memory model",
+            ModelName::Jpr => "path relaxer",
         }
     }
 
@@ -65,6 +70,9 @@ impl ModelName {
             ModelName::Opmm => {
                 "a plain read sees any earlier write that happens-before does not hide, so reads may see old values"
             }
+            ModelName::Jpr => {
+                "as opmm, and a plain read also sees a later write, if some execution found before has that write"
+            }
         }
     }
 
@@ -72,6 +80,7 @@ impl ModelName {
     pub fn approximation(self) -> Approximation {
         match self {
             ModelName::Sc | ModelName::Tso | ModelName::Pso | ModelName::Opmm => Approximation::Under,
+            ModelName::Jpr => Approximation::Over,
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::entry::Start;
 use crate::finding::{Finding, Race, Stuck};
 use crate::machine::{Choice, Machine, Settings};
 use crate::refinement::Facts;
+use crate::relaxed::WriteSet;
 use crate::shared::Shared;
 use crate::trace::Event;
 
@@ -81,6 +82,29 @@ pub struct Checked {
     pub statistics: Statistics,
     /// Rounds of search that were needed.
     pub rounds: u32,
+    /// Rounds of the path relaxer, the last of which found no new writes; 1 for other models.
+    pub iterations: u32,
+}
+
+/// What searches have learned that later ones start with.
+#[derive(Clone, Default)]
+pub(crate) struct Learned {
+    /// What is visible.
+    pub(crate) facts: Facts,
+    /// What reads may see ahead of time.
+    pub(crate) writes: Arc<WriteSet>,
+}
+
+/// What all searches together came to.
+pub(crate) struct Explored<'p> {
+    /// Of the last one.
+    pub(crate) outcome: Outcome<Machine<'p>>,
+    /// What the last one knew.
+    pub(crate) learned: Learned,
+    /// How many there were.
+    pub(crate) rounds: u32,
+    /// How many of them added to the write set, and one.
+    pub(crate) iterations: u32,
 }
 
 /// The main method of the class.
@@ -109,8 +133,8 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         let start = Start::Main(main, &request.entry.arguments);
         Machine::boot(program, start, request.settings.clone(), Arc::clone(&shared))
     };
-    let reduction = request.settings.reduction;
-    let (outcome, facts, rounds) = explore(&request.options, request.workers, reduction, &boot, &shared, control)?;
+    let explored = explore(&request.options, request.workers, &request.settings, &boot, &shared, control)?;
+    let Explored { outcome, learned, rounds, iterations } = explored;
     let Outcome { findings, stop, complete, statistics } = outcome;
     let mut violations: Vec<Shown> = Vec::new();
     for (path, finding) in findings {
@@ -123,7 +147,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
                 jdk: program.jdk_feature(),
                 paths: Vec::new(),
             };
-            violations.push(show(boot()?, &facts, &path, finding, run));
+            violations.push(show(boot()?, &learned, &path, finding, run));
         }
     }
     let hurried = control.is_stopped() || matches!(stop, StopReason::TimeLimit(_));
@@ -140,43 +164,58 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         complete,
         statistics,
         rounds,
+        iterations,
     })
 }
 
-/// Searches again and again until a round learns nothing new: its outcome, what it knew, and how many rounds it took.
+/// Searches again and again until a round learns nothing new.
 pub(crate) fn explore<'p>(
     options: &Options,
     workers: usize,
-    reduction: bool,
+    settings: &Settings,
     boot: &impl Fn() -> Result<Machine<'p>, LinkError>,
     shared: &Shared,
     control: &Control,
-) -> Result<(Outcome<Machine<'p>>, Facts, u32), LinkError> {
+) -> Result<Explored<'p>, LinkError> {
     let workers = || (0..workers.max(1)).map(|_| boot()).collect::<Result<Vec<_>, _>>();
     let mut explorer = Explorer::new(workers()?);
-    let options = Options { reduction, ..options.clone() };
-    let mut rounds = 0;
-    let mut facts = Facts::default();
+    let options = Options { reduction: settings.reduction, ..options.clone() };
+    let (mut rounds, mut iterations) = (0, 1);
+    let mut learned = Learned::default();
     loop {
         rounds += 1;
         shared.next_round();
-        explorer.systems_mut().iter_mut().for_each(|machine| machine.refine(&facts));
+        explorer.systems_mut().iter_mut().for_each(|machine| machine.take_over(&learned));
         let outcome = explorer.run(&options, control);
-        if outcome.stop != StopReason::Abandoned {
-            return Ok((outcome, facts, rounds));
+        if outcome.stop == StopReason::Abandoned {
+            let facts = shared.refinement.facts();
+            if facts.early != learned.facts.early {
+                // The beginning itself changes, and with it the names of what is there.
+                explorer = Explorer::new(workers()?);
+                shared.with_writes(|writes| *writes = WriteSet::default());
+                (learned.writes, iterations) = (Arc::default(), 1);
+            }
+            learned.facts = facts;
+            continue;
         }
-        let learned = shared.refinement.facts();
-        if learned.early != facts.early {
-            // The beginning itself changes.
-            explorer = Explorer::new(workers()?);
+        let over = outcome.stop != StopReason::Exhausted || (options.stop_at_first && !outcome.findings.is_empty());
+        let writes = shared.with_writes(|writes| (*writes != *learned.writes).then(|| writes.clone()));
+        match writes.filter(|_| !over) {
+            Some(writes) => (learned.writes, iterations) = (Arc::new(writes), iterations + 1),
+            None => return Ok(Explored { outcome, learned, rounds, iterations }),
         }
-        facts = learned;
     }
 }
 
 /// Follows the path again and tells what happens.
-pub(crate) fn show(mut machine: Machine<'_>, facts: &Facts, path: &[Choice], finding: Finding, run: Run) -> Shown {
-    machine.refine(facts);
+pub(crate) fn show(
+    mut machine: Machine<'_>,
+    learned: &Learned,
+    path: &[Choice],
+    finding: Finding,
+    run: Run,
+) -> Shown {
+    machine.take_over(learned);
     machine.record_events();
     machine.begin_log();
     let seen = match replay(&mut machine, path) {

@@ -8,6 +8,7 @@
 //!
 //! Errs on: telling equal states apart (harmless), never on taking different ones for equal, except for the collisions of 128-bit hashes.
 
+mod imposed;
 mod knowledge;
 mod writes;
 
@@ -130,6 +131,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         for index in 0..machine.threads.len() {
             self.thread(index);
         }
+        self.imposed();
         if machine.heap.has_base() {
             for (addr, object) in machine.heap.outward() {
                 self.sink.word(u64::from(addr.0));
@@ -146,7 +148,7 @@ impl<S: Sink> Writer<'_, '_, S> {
             self.relaxed_cells(|addr| !addr.is_static() && (header.base..header.base + header.len).contains(&addr.0));
             next += 1;
         }
-        if !machine.races.is_empty() || !self.canon.relaxed.is_empty() {
+        if !machine.races.is_empty() || !self.canon.relaxed.is_empty() || machine.relaxed.imposed.owes() {
             self.knowledge();
         }
     }
@@ -277,6 +279,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         let class = machine.program.class(header.class);
         self.sink.word(u64::from(header.class.0) << 32 | u64::from(header.len));
         self.sink.word(header.bits());
+        self.object_name(object);
         if let Identity::Mirror(id) = header.identity {
             self.sink.word(u64::from(id.0));
         }

@@ -73,6 +73,10 @@ pub(crate) struct Header {
     pub(crate) leaked: bool,
     /// Name of its own.
     pub(crate) identity: Identity,
+    /// Who allocated it, while there were several threads.
+    pub(crate) maker: ThreadId,
+    /// As which of its allocations then.
+    pub(crate) number: u32,
 }
 
 impl Header {
@@ -156,6 +160,8 @@ impl Heap {
             frozen: false,
             leaked: false,
             identity: Identity::Ordinary,
+            maker: ThreadId(0),
+            number: 0,
         };
         Heap {
             headers: vec![null],
@@ -193,8 +199,16 @@ impl Heap {
             frozen: false,
             leaked: false,
             identity,
+            maker: ThreadId(0),
+            number: 0,
         });
         reference
+    }
+
+    /// Says who allocated an object that is new.
+    pub(crate) fn set_maker(&mut self, object: Ref, maker: ThreadId, number: u32) {
+        let header = &mut self.headers[object.0 as usize];
+        (header.maker, header.number) = (maker, number);
     }
 
     /// Objects allocated so far; the next one gets this number.

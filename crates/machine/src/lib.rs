@@ -45,7 +45,7 @@ pub use check::{Checked, Entry, Request, Shown, check};
 pub use finding::{Blocked, Finding, FindingKind, Place, Race, RaceAccess, Stuck};
 pub use litmus::{Litmus, LitmusError, LitmusRequest, Outcomes};
 pub use machine::{Choice, Machine, Settings};
-pub use relaxed::{Form, MemoryModel};
+pub use relaxed::{ActionIdentity, Form, Imposing, Jpr, MemoryModel};
 pub use shared::Wanted;
 pub use thread::ThreadId;
 pub use trace::{Event, EventKind, Touched};

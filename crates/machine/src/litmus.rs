@@ -15,7 +15,7 @@ use jmmc_litmus::{Outcome, Sort, Variables};
 use jmmc_program::{ClassId, Field, FieldId, LinkError, Method, Program, Type, flags};
 use jmmc_search::{Control, Options, Statistics, StopReason};
 
-use crate::check::{Shown, explore, show};
+use crate::check::{Shown, Explored, explore, show};
 use crate::entry::{Plan, Start};
 use crate::finding::{FindingKind, Place, Race, Stuck};
 use crate::machine::{Machine, Settings};
@@ -155,6 +155,8 @@ pub struct Outcomes {
     pub complete: bool,
     /// Counts of the last round.
     pub statistics: Statistics,
+    /// Rounds of the path relaxer, the last of which found no new writes; 1 for other models.
+    pub iterations: u32,
 }
 
 impl<'p> Litmus<'p> {
@@ -239,8 +241,8 @@ impl<'p> Litmus<'p> {
         let shared = Arc::new(Shared::wanting(request.wanted, self.endless));
         let boot = || Machine::boot(self.program, Start::Threads(&plan), request.settings.clone(), Arc::clone(&shared));
         let options = Options { stop_at_first: true, ..request.options };
-        let (outcome, facts, _) =
-            explore(&options, request.workers, request.settings.reduction, &boot, &shared, control)?;
+        let Explored { outcome, learned, iterations, .. } =
+            explore(&options, request.workers, &request.settings, &boot, &shared, control)?;
         if self.endless && (!request.settings.reduction || request.workers > 1) {
             let what = "executions that never end, which only the search with reduction tells".to_string();
             shared.not_analysed(Stuck { what, place: Place::default() });
@@ -251,7 +253,7 @@ impl<'p> Litmus<'p> {
         let fields = request.fields.iter().map(|field| self.program.field(*field).name.to_string()).collect();
         let jdk = self.program.jdk_feature();
         let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new() };
-        let mut shown = first.map(|(path, finding)| Ok(show(boot()?, &facts, &path, finding, run))).transpose()?;
+        let mut shown = first.map(|(path, finding)| Ok(show(boot()?, &learned, &path, finding, run))).transpose()?;
         if let Some(wanted) = outcomes.iter().find(|outcome| shared.is_wanted(outcome)) {
             let names = self.variables(&request.fields).names();
             shown.iter_mut().for_each(|shown| shown.finding.message = outcome_text(&names, wanted));
@@ -266,6 +268,7 @@ impl<'p> Litmus<'p> {
             stop: outcome.stop,
             complete: outcome.complete,
             statistics: outcome.statistics,
+            iterations,
         })
     }
 }

@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock};
 use jmmc_program::{Body, Program};
 use jmmc_search::{Access, Footprint, Order, Step, Touch, TransitionSystem};
 
+use crate::check::Learned;
 use crate::classes::ClassStates;
 use crate::clock::Clocks;
 use crate::entry::Entered;
@@ -209,6 +210,12 @@ impl<'p> Machine<'p> {
     pub(crate) fn refine(&mut self, facts: &Facts) {
         self.facts = facts.clone();
         self.stale = 0;
+    }
+
+    /// Takes over what searches before have learned; only at the initial state of a search.
+    pub(crate) fn take_over(&mut self, learned: &Learned) {
+        self.refine(&learned.facts);
+        self.impose_from(&learned.writes);
     }
 
     /// Transitions since the start of the path.
@@ -458,7 +465,10 @@ impl<'p> Machine<'p> {
             }
         };
         self.end();
-        step
+        match step {
+            Step::Next => self.settle_debts(),
+            Step::Violation(_) | Step::Cut | Step::Abandon => step,
+        }
     }
 }
 
@@ -531,6 +541,10 @@ impl TransitionSystem for Machine<'_> {
     }
 
     fn end_state(&mut self) -> Option<Finding> {
+        if self.relaxed.imposed.owes() {
+            // Not well-formed: this is no execution.
+            return None;
+        }
         if self.is_litmus() {
             return self.note_outcome();
         }

@@ -189,7 +189,7 @@ impl<'p> Machine<'p> {
                 let forwarded = self.relaxed.buffers.forwarded(self.current.thread, cell.addr);
                 forwarded.unwrap_or_else(|| self.heap.read(cell.addr))
             }
-            MemoryModel::OpMm(_) => self.peek_cell(cell.addr),
+            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.peek_cell(cell.addr),
         }
     }
 
@@ -397,7 +397,7 @@ impl<'p> Machine<'p> {
             self.learn(Fact::Written(cell.location));
             return true;
         }
-        if self.note_mode(cell, mode, traits) {
+        if self.note_mode(cell, mode, traits) || self.note_imposable(cell, mode, traits) {
             return true;
         }
         if traits.racy() || (mode > Mode::Plain && !traits.mixed()) {
@@ -432,7 +432,7 @@ impl<'p> Machine<'p> {
     fn race_found(&mut self, cell: &Cell, conflict: Conflict, second: Mark, second_writes: bool) -> bool {
         self.report_race(cell, conflict, second, second_writes);
         // What was written before publication can be seen unwritten where writes are not seen in order.
-        let reorders = matches!(self.settings.memory, MemoryModel::Pso | MemoryModel::OpMm(_));
+        let reorders = matches!(self.settings.memory, MemoryModel::Pso | MemoryModel::OpMm(_) | MemoryModel::Jpr(_));
         (conflict.schedulable || reorders) && self.learn(Fact::Racy(cell.location))
     }
 

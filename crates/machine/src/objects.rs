@@ -47,7 +47,7 @@ impl<'p> Machine<'p> {
         }
         let here = self.here();
         let site = crate::mix::mix(u64::from(here.method.0), u64::from(here.pc)) as u32;
-        let object = self.heap.allocate(class, len as u32, site, identity);
+        let object = self.new_cells(class, len as u32, site, identity);
         self.log_allocation(object, identity);
         Ok(object)
     }
@@ -95,12 +95,17 @@ impl<'p> Machine<'p> {
         self.log_set(addr, word, is_ref);
     }
 
+    /// The interned string with this text, if it has been made.
+    pub(crate) fn known_literal(&self, string: StringId) -> Option<Ref> {
+        let known = *self.literals.get(string.index())?;
+        let made = (known.0 as usize) < self.heap.object_count()
+            && self.heap.header(known).identity == Identity::Literal(string);
+        made.then_some(known)
+    }
+
     /// The interned string with this text.
     pub(crate) fn literal(&mut self, string: StringId) -> Ref {
-        if let Some(&known) = self.literals.get(string.index())
-            && (known.0 as usize) < self.heap.object_count()
-            && self.heap.header(known).identity == Identity::Literal(string)
-        {
+        if let Some(known) = self.known_literal(string) {
             self.log_mention(known);
             return known;
         }
@@ -140,7 +145,7 @@ impl<'p> Machine<'p> {
             text.iter().flat_map(|unit| unit.to_le_bytes()).collect()
         };
         let known = self.known;
-        let value = self.heap.allocate(known.byte_array, bytes.len() as u32, 0, Identity::Ordinary);
+        let value = self.new_cells(known.byte_array, bytes.len() as u32, 0, Identity::Ordinary);
         self.log_allocation(value, identity);
         let base = self.heap.header(value).base;
         for (index, &byte) in bytes.iter().enumerate() {
@@ -149,7 +154,7 @@ impl<'p> Machine<'p> {
             self.log_set(Addr(base + index as u32), word, false);
         }
         let fields = self.program.class(known.string).layout.len() as u32;
-        let object = self.heap.allocate(known.string, fields, 0, identity);
+        let object = self.new_cells(known.string, fields, 0, identity);
         self.log_allocation(object, identity);
         let start = self.heap.header(object).base;
         for (slot, word, is_ref) in
@@ -189,12 +194,17 @@ impl<'p> Machine<'p> {
         String::from_utf16_lossy(&self.text(string))
     }
 
+    /// The `Class` object of a type, if it has been made.
+    pub(crate) fn known_mirror(&self, class: ClassId) -> Option<Ref> {
+        let known = *self.mirrors.get(class.index())?;
+        let made = (known.0 as usize) < self.heap.object_count()
+            && self.heap.header(known).identity == Identity::Mirror(class);
+        made.then_some(known)
+    }
+
     /// The `Class` object of a type.
     pub(crate) fn mirror(&mut self, class: ClassId) -> Exec<Ref> {
-        if let Some(&known) = self.mirrors.get(class.index())
-            && (known.0 as usize) < self.heap.object_count()
-            && self.heap.header(known).identity == Identity::Mirror(class)
-        {
+        if let Some(known) = self.known_mirror(class) {
             self.log_mention(known);
             return Ok(known);
         }

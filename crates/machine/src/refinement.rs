@@ -40,6 +40,8 @@ pub(crate) enum Fact {
     Atomic(Location),
     /// The location is accessed with a mode between plain and volatile while shared.
     Weak(Location),
+    /// The location is written plainly while shared, and reads may see writes that are yet to come.
+    Imposable(Location),
     /// Some thread asks whether another is alive.
     LivenessObserved,
     /// Some thread interrupts another.
@@ -59,6 +61,7 @@ const RACY: u8 = 2;
 const PLAIN: u8 = 4;
 const ATOMIC: u8 = 8;
 const WEAK: u8 = 16;
+const IMPOSABLE: u8 = 32;
 const MIXED: u8 = WRITTEN | PLAIN | ATOMIC;
 
 impl Traits {
@@ -78,6 +81,12 @@ impl Traits {
     #[inline]
     pub(crate) fn weak(self) -> bool {
         self.0 & WEAK != 0
+    }
+
+    /// Of those of which reads may see writes that are yet to come.
+    #[inline]
+    pub(crate) fn imposable(self) -> bool {
+        self.0 & IMPOSABLE != 0
     }
 
     /// Written, and accessed both plainly and atomically: then a plain access may conflict with an atomic one.
@@ -128,6 +137,7 @@ impl Facts {
             Fact::Plain(location) => self.add(location, PLAIN) && self.traits(location).mixed(),
             Fact::Atomic(location) => self.add(location, ATOMIC) && self.traits(location).mixed(),
             Fact::Weak(location) => self.add(location, WEAK),
+            Fact::Imposable(location) => self.add(location, IMPOSABLE),
             Fact::LivenessObserved => set(&mut self.liveness_observed),
             Fact::InterruptsUsed => set(&mut self.interrupts_used),
             Fact::ClockRead => set(&mut self.clock_read),

@@ -8,6 +8,7 @@ use jmmc_litmus::Outcome;
 
 use crate::finding::{Race, Stuck};
 use crate::refinement::Refinement;
+use crate::relaxed::WriteSet;
 
 /// Says of an outcome whether it is one that was asked for.
 pub type Wanted = Box<dyn Fn(&Outcome) -> bool + Send + Sync>;
@@ -23,6 +24,7 @@ pub struct Shared {
     outcomes: Mutex<BTreeSet<Outcome>>,
     wanted: Option<Wanted>,
     endless: bool,
+    writes: Mutex<WriteSet>,
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -84,6 +86,11 @@ impl Shared {
     /// All gaps found, sorted.
     pub fn gaps(&self) -> Vec<Stuck> {
         locked(&self.not_analysed).iter().cloned().collect()
+    }
+
+    /// Changes or reads the set of writes that well-formed paths have performed.
+    pub(crate) fn with_writes<T>(&self, act: impl FnOnce(&mut WriteSet) -> T) -> T {
+        act(&mut locked(&self.writes))
     }
 
     /// Notes an access weaker than volatile to something that threads share and write.

@@ -5,7 +5,7 @@ use jmmc_program::{Body, ClassId, Method, Reg};
 use crate::clock::ClockId;
 use crate::footprint::Pending;
 use crate::heap::Addr;
-use crate::relaxed::Sight;
+use crate::relaxed::{Sight, ThreadName};
 use crate::value::Ref;
 
 /// A thread, numbered in the order of starts.
@@ -130,6 +130,8 @@ pub(crate) struct Core {
     pub(crate) synchronizer: Ref,
     /// The class of the exception that it ended by, or is about to end by; in litmus tests only.
     pub(crate) thrown: Option<ClassId>,
+    /// Objects it has allocated since there are several threads.
+    pub(crate) allocations: u32,
 }
 
 /// The progress of a native operation that accesses many cells, each of which may be visible.
@@ -148,6 +150,10 @@ pub(crate) struct Bulk {
 pub(crate) struct Thread<'p> {
     /// The `java.lang.Thread` object.
     pub(crate) object: Ref,
+    /// Its name on all paths.
+    pub(crate) name: ThreadName,
+    /// Who started it.
+    pub(crate) parent: ThreadId,
     /// Frames, the running one last. Of an ended thread, the first one stays if its registers are wanted.
     pub(crate) frames: Vec<Frame<'p>>,
     /// Registers of all frames.

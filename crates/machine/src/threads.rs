@@ -14,6 +14,7 @@ use crate::footprint::{Pending, Shared};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::race::SyncKey;
+use crate::relaxed::ThreadName;
 use crate::refinement::Fact;
 use crate::thread::{Bulk, Core, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::EventKind;
@@ -77,7 +78,9 @@ impl<'p> Machine<'p> {
         let parent_clock = self.threads[me.index()].core.clock;
         let clock = self.clocks.tick(parent_clock, child);
         self.threads[me.index()].core.clock = self.clocks.tick(parent_clock, me);
-        self.threads.push(new_thread(object, clock, daemon));
+        let before = self.threads.iter().skip(1).filter(|thread| thread.parent == me).count();
+        let name = self.thread_key(me).child(before);
+        self.threads.push(Thread { name, parent: me, ..new_thread(object, clock, daemon) });
         if !self.relaxed.lists.is_empty() {
             self.relaxed.lists.start(me, child);
         }
@@ -373,6 +376,8 @@ pub(crate) fn deadline(now: u64, millis: u64) -> u64 {
 pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Thread<'p> {
     Thread {
         object,
+        name: ThreadName::default(),
+        parent: ThreadId(0),
         frames: Vec::new(),
         regs: Vec::new(),
         core: Core {
@@ -388,6 +393,7 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
             library: 0,
             synchronizer: Ref::NULL,
             thrown: None,
+            allocations: 0,
         },
     }
 }

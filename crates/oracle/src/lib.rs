@@ -1,12 +1,13 @@
-//! A second opinion on litmus programs, for tests only: every outcome under `sc`, `tso`, `pso` and `opmm`, by brute force.
+//! A second opinion on litmus programs, for tests only: every outcome under `sc`, `tso`, `pso`, `opmm` and `jpr`, by brute force.
 //!
 //! The enumerators are written to be obviously right, not fast, and share nothing with the engines: they have their own small language
 //! ([`program`]), which is read from and written as Java ([`java`]), and their own idea of a thread ([`thread`]). The store-buffer
-//! models run the program ([`operational`]); `opmm` is enumerated from its axioms ([`opmm`]). [`executions`] lists all well-formed executions,
-//! for which [`legality`] decides by brute force whether the Java Memory Model allows them. [`random`] makes programs from seeds.
+//! models run the program ([`operational`]); `opmm` is enumerated from its axioms ([`opmm`]), `jpr` from its definition ([`jpr`]). [`executions`] lists all
+//! well-formed executions, for which [`legality`] decides by brute force whether the Java Memory Model allows them. [`random`] makes programs from seeds.
 
 pub mod executions;
 pub mod java;
+pub mod jpr;
 pub mod legality;
 pub mod operational;
 pub mod opmm;
@@ -31,11 +32,13 @@ pub enum Model {
     Pso,
     /// Happens-before consistent executions in which happens-before, synchronization order and write-seen have no cycle [OpMM §5.6].
     OpMm,
+    /// The least fixed point of executions in which a read may also see what a write of an execution found before writes [JPR §4].
+    Jpr,
 }
 
 impl Model {
     /// All models, the strongest first.
-    pub const ALL: [Model; 4] = [Model::Sc, Model::Tso, Model::Pso, Model::OpMm];
+    pub const ALL: [Model; 5] = [Model::Sc, Model::Tso, Model::Pso, Model::OpMm, Model::Jpr];
 
     /// The model's name in the headers of tests.
     pub fn name(self) -> &'static str {
@@ -44,6 +47,7 @@ impl Model {
             Model::Tso => "tso",
             Model::Pso => "pso",
             Model::OpMm => "opmm",
+            Model::Jpr => "jpr",
         }
     }
 }
@@ -58,5 +62,6 @@ pub fn outcomes(program: &Program, model: Model, observed: &[&str]) -> Result<Ou
     match model {
         Model::Sc | Model::Tso | Model::Pso => operational::outcomes(program, model, observed),
         Model::OpMm => opmm::outcomes(program, observed),
+        Model::Jpr => jpr::outcomes(program, observed),
     }
 }

@@ -22,6 +22,7 @@ use crate::thread::{Location, Threads};
 pub(crate) use combinations::Trace;
 use events::Events;
 use std::collections::BTreeMap;
+use writes_seen::Free;
 
 /// Every outcome.
 ///
@@ -29,11 +30,10 @@ use std::collections::BTreeMap;
 /// There are too many combinations of traces, or too many actions in one.
 pub fn outcomes(program: &Program, observed: &[&str]) -> Result<Outcomes, TooLarge> {
     let mut threads = Threads::new(program);
-    let names = Names::new(program);
-    let fields: Vec<(String, Location)> = observed.iter().filter_map(|name| observable(program, name)).collect();
     // In an execution without a cycle, a value is handed on through each write at most once.
     let mut traces = combinations::traces(&mut threads, |writes| writes)?;
     traces.iter_mut().for_each(|traces| traces.retain(|trace| trace.complete));
+    let (names, fields) = (Names::new(program), observables(program, observed));
     let mut outcomes = Outcomes::new();
     combinations::each(&threads, &traces, &mut |combination| {
         let locals: Vec<&BTreeMap<String, i64>> = combination.iter().map(|trace| &trace.locals).collect();
@@ -44,7 +44,7 @@ pub fn outcomes(program: &Program, observed: &[&str]) -> Result<Outcomes, TooLar
         }
         let events = Events::new(&threads, combination, &fields)?;
         sync::orders(&events, &mut |order| {
-            for values in writes_seen::final_values(&events, order, &fields) {
+            for values in writes_seen::final_values(&events, order, &fields, &Free::new()) {
                 let fields = fields.iter().map(|(name, _)| name.clone()).zip(values);
                 outcomes.insert(names.outcome(locals.iter().copied(), fields));
             }
@@ -53,6 +53,11 @@ pub fn outcomes(program: &Program, observed: &[&str]) -> Result<Outcomes, TooLar
         Ok(())
     })?;
     Ok(outcomes)
+}
+
+/// The static fields of these names.
+pub(crate) fn observables(program: &Program, names: &[&str]) -> Vec<(String, Location)> {
+    names.iter().filter_map(|name| observable(program, name)).collect()
 }
 
 pub(crate) fn observable(program: &Program, name: &str) -> Option<(String, Location)> {

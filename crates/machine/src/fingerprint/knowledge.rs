@@ -43,6 +43,9 @@ impl<S: Sink> Writer<'_, '_, S> {
             }
         }
         self.entries(&mut entries);
+        for ((_, _, reader), epoch) in self.machine.relaxed.imposed.debts() {
+            self.sink.word(epochs.rank(reader, epoch));
+        }
         self.order_of_writes(&epochs);
         let least = self.threads_know(&epochs);
         self.others_know(&epochs, &least, &mut entries);
@@ -66,6 +69,9 @@ impl<S: Sink> Writer<'_, '_, S> {
                 let later = written.chain(seen).filter(|&(_, epoch)| epoch > 0);
                 later.for_each(|(thread, epoch)| epochs[thread.index()].push(epoch));
             }
+        }
+        for ((_, _, reader), epoch) in machine.relaxed.imposed.debts() {
+            epochs[reader.index()].push(epoch);
         }
         for list in &mut epochs {
             list.sort_unstable();

@@ -137,7 +137,7 @@ impl Machine<'_> {
         if !self.relaxed.finals.is_idle() {
             self.reach(cell, Ref::of(value));
         }
-        if matches!(self.settings.memory, MemoryModel::OpMm(_)) {
+        if matches!(self.settings.memory, MemoryModel::OpMm(_) | MemoryModel::Jpr(_)) {
             self.taint(Ref::of(value), early);
         }
     }
@@ -162,10 +162,17 @@ impl Machine<'_> {
     }
 
     fn taint(&mut self, object: Ref, early: bool) {
-        let me = self.current.thread;
         let header = self.heap.header(object);
         let (class, open) = (header.class, !header.frozen && header.shared);
-        if (early || (open && self.has_finals(class))) && !self.relaxed.finals.is_tainted(me, object) {
+        if early || (open && self.has_finals(class)) {
+            self.may_see_unset(object);
+        }
+    }
+
+    /// The running thread got the object before its freeze.
+    pub(super) fn may_see_unset(&mut self, object: Ref) {
+        let me = self.current.thread;
+        if !self.relaxed.finals.is_tainted(me, object) {
             self.relaxed.finals.tainted.set((me, object), Some(()));
         }
     }

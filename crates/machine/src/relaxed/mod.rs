@@ -6,23 +6,34 @@
 //!
 //! - [`MemoryModel::Tso`], [`MemoryModel::Pso`]: module `buffers`, and `stores` for the rules.
 //! - [`MemoryModel::OpMm`]: modules `history` (by clocks) and `lists` (as published), and `opmm` for the rules.
+//! - [`MemoryModel::Jpr`]: on top of `history`, modules `jpr` for the rules, `imposed` for what a path owes, `write_set` and `names` for what
+//!   the rounds hand on.
 //! - Final fields: module `finals`, for all models.
 
 mod buffers;
 mod finals;
 mod history;
+mod imposed;
+mod jpr;
 mod lists;
+mod names;
 mod opmm;
 mod stores;
+mod write_set;
 
 pub(crate) use buffers::Entry;
 pub(crate) use history::{History, Sight, Write};
+pub(crate) use imposed::Counted;
 pub(crate) use lists::{Item, Views};
+pub(crate) use names::{Name, ThreadName};
 pub(crate) use stores::FLUSH;
+pub use write_set::ActionIdentity;
+pub(crate) use write_set::WriteSet;
 
 use buffers::Buffers;
 use finals::{Finals, FinalsMark};
 use history::Histories;
+use imposed::{Imposed, ImposedMark};
 use lists::Lists;
 
 use jmmc_program::Mode;
@@ -47,6 +58,29 @@ pub enum MemoryModel {
     Pso,
     /// The operational under-approximation of the Java Memory Model.
     OpMm(Form),
+    /// The over-approximation of the Java Memory Model as a least fixed point.
+    Jpr(Jpr),
+}
+
+/// How the path relaxer goes about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Jpr {
+    /// How writes of different executions are matched.
+    pub identity: ActionIdentity,
+    /// Which reads may see writes that are yet to come.
+    pub imposing: Imposing,
+}
+
+/// Which reads may see writes that are yet to come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Imposing {
+    /// Those of all variables, as published.
+    #[default]
+    Everywhere,
+    /// Those of variables that race in some execution found. Whatever the Java Memory Model allows is among that, too: when a read is
+    /// committed, the execution at hand has both the read and the write that it is going to see, and nothing orders them. Programs without races
+    /// have sequentially consistent executions only.
+    OnRaces,
 }
 
 /// How the operational model decides what a read may see. All three give the same answers.
@@ -68,6 +102,7 @@ pub(crate) struct Relaxed {
     pub(crate) lists: Lists,
     pub(crate) buffers: Buffers,
     pub(crate) finals: Finals,
+    pub(crate) imposed: Imposed,
 }
 
 /// Lengths of all logs.
@@ -77,6 +112,7 @@ pub(crate) struct RelaxedMark {
     lists: usize,
     buffers: usize,
     finals: FinalsMark,
+    imposed: ImposedMark,
 }
 
 impl Relaxed {
@@ -87,6 +123,7 @@ impl Relaxed {
             lists: self.lists.mark(),
             buffers: self.buffers.mark(),
             finals: self.finals.mark(),
+            imposed: self.imposed.mark(),
         }
     }
 
@@ -96,6 +133,7 @@ impl Relaxed {
         self.lists.undo_to(mark.lists);
         self.buffers.undo_to(mark.buffers);
         self.finals.undo_to(mark.finals);
+        self.imposed.undo_to(mark.imposed);
     }
 }
 
@@ -103,7 +141,13 @@ impl Machine<'_> {
     /// Whether the location's accesses are the weaker model's business.
     #[inline]
     pub(crate) fn is_relaxed(&self, traits: Traits) -> bool {
-        self.settings.memory != MemoryModel::Sc && (traits.racy() || traits.weak())
+        self.settings.memory != MemoryModel::Sc && (traits.racy() || traits.weak() || traits.imposable())
+    }
+
+    /// Whether relaxed variables have histories.
+    #[inline]
+    pub(crate) fn has_histories(&self) -> bool {
+        matches!(self.settings.memory, MemoryModel::OpMm(Form::Clocks) | MemoryModel::Jpr(_))
     }
 
     /// What the thread knows when it accesses the object.
@@ -118,6 +162,7 @@ impl Machine<'_> {
         match self.settings.memory {
             MemoryModel::Tso | MemoryModel::Pso | MemoryModel::Sc => self.load_buffered(cell, mode, traits),
             MemoryModel::OpMm(_) => self.load_opmm(cell, mode, traits),
+            MemoryModel::Jpr(_) => self.load_jpr(cell, mode, traits),
         }
     }
 
@@ -125,7 +170,7 @@ impl Machine<'_> {
     pub(crate) fn store_relaxed(&mut self, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
         match self.settings.memory {
             MemoryModel::Tso | MemoryModel::Pso | MemoryModel::Sc => self.store_buffered(cell, value, mode, traits),
-            MemoryModel::OpMm(_) => self.store_opmm(cell, value, mode, traits),
+            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.store_opmm(cell, value, mode, traits),
         }
     }
 
@@ -134,7 +179,7 @@ impl Machine<'_> {
         match self.settings.memory {
             MemoryModel::Sc => Done::Yes(()),
             MemoryModel::Tso | MemoryModel::Pso => self.fence_buffered(mode),
-            MemoryModel::OpMm(_) => self.fence_opmm(),
+            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.fence_opmm(),
         }
     }
 

@@ -25,10 +25,10 @@ use crate::value::Ref;
 
 impl Machine<'_> {
     /// The writes to a relaxed cell that the thread may see, newest first; none if there is no choice.
-    fn visible_writes(&self, thread: ThreadId, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]> {
+    pub(super) fn visible_writes(&self, thread: ThreadId, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]> {
         let object = if addr.is_static() { Ref::NULL } else { self.heap.owner(addr) };
         let knower = self.knower(thread, object);
-        if self.settings.memory == MemoryModel::OpMm(Form::Clocks) {
+        if self.has_histories() {
             let history = self.relaxed.histories.get(addr);
             return history.map(|history| history.visible(&self.clocks, &knower, sight)).unwrap_or_default();
         }
@@ -54,11 +54,14 @@ impl Machine<'_> {
 
     /// How many different results the read has that the thread stands before.
     pub(crate) fn read_alternatives(&self, thread: ThreadId, addr: Addr, sight: Sight) -> u16 {
+        if sight == Sight::Plain && matches!(self.settings.memory, MemoryModel::Jpr(_)) {
+            return self.views(thread, addr).count();
+        }
         self.visible_writes(thread, addr, sight).len().max(1) as u16
     }
 
     /// The newest write, if there is a choice.
-    fn newest_write(&self, addr: Addr) -> Option<Write> {
+    pub(super) fn newest_write(&self, addr: Addr) -> Option<Write> {
         match self.relaxed.histories.get(addr) {
             Some(history) => history.writes.last().copied(),
             None => self.relaxed.lists.newest(addr),
@@ -116,7 +119,7 @@ impl Machine<'_> {
         }
         let epoch = self.clocks.component(clock, me);
         self.relaxed.histories.see(cell.addr, Seen { thread: me, epoch, serial: write.serial });
-        if mode != Mode::Volatile && self.settings.memory != MemoryModel::OpMm(Form::Clocks) {
+        if mode != Mode::Volatile && !self.has_histories() {
             let stuck = self.stuck("an access weaker than volatile (--opmm lists knows none)".to_string());
             self.shared.not_analysed(stuck);
         }
@@ -189,8 +192,9 @@ impl Machine<'_> {
             early: is_ref && self.writes_early(Ref::of(value)),
             ..Write::initial(value)
         };
+        self.note_written(cell, &write);
         let before = self.heap.read(cell.addr);
-        if self.settings.memory == MemoryModel::OpMm(Form::Clocks) {
+        if self.has_histories() {
             self.relaxed.histories.write(&self.clocks, cell.addr, before, is_ref, write);
         } else {
             self.relaxed.lists.write(cell.addr, before, is_ref, write, self.threads.len());

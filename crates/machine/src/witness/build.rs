@@ -71,6 +71,7 @@ impl<'p> Machine<'p> {
             MemoryModel::Tso => ModelName::Tso,
             MemoryModel::Pso => ModelName::Pso,
             MemoryModel::OpMm(_) => ModelName::Opmm,
+            MemoryModel::Jpr(_) => ModelName::Jpr,
         };
         Witness { run, model, claim, execution, commits }
     }

@@ -6,6 +6,10 @@ use super::finals;
 use super::relation::Relation;
 use super::sync::Order;
 use crate::thread::{Action, Location, Mode};
+use std::collections::BTreeSet;
+
+/// Writes, by thread, variable and value, that a read may see although nothing but that orders them.
+pub type Free = BTreeSet<(usize, Location, i64)>;
 
 /// An execution under construction.
 pub struct Execution<'e> {
@@ -19,10 +23,12 @@ pub struct Execution<'e> {
     pub combined: Relation,
     /// The write that each event sees, if it is a read and the write is chosen.
     pub seen: Vec<Option<usize>>,
+    /// Writes that need not come before the plain reads that see them.
+    pub free: &'e Free,
 }
 
 /// The final values of the fields in every allowed execution of these traces with this synchronization order; empty if there is none.
-pub fn final_values(events: &Events, order: &Order, fields: &[(String, Location)]) -> Vec<Vec<i64>> {
+pub fn final_values(events: &Events, order: &Order, fields: &[(String, Location)], free: &Free) -> Vec<Vec<i64>> {
     let mut happens_before = events.base.clone();
     for (a, b) in synchronizes_with(events, order) {
         happens_before.add(a, b);
@@ -38,10 +44,10 @@ pub fn final_values(events: &Events, order: &Order, fields: &[(String, Location)
         return Vec::new();
     }
     let is_moded = |event: &usize| events.all[*event].action.mode() != Some(Mode::Plain);
-    let free = || (0..events.all.len()).filter(|event| events.free_read(*event).is_some());
-    let moded: Vec<usize> = free().filter(is_moded).collect();
-    let plain: Vec<usize> = free().filter(|event| !is_moded(event)).collect();
-    let execution = Execution { events, order, happens_before, combined, seen };
+    let open = || (0..events.all.len()).filter(|event| events.free_read(*event).is_some());
+    let moded: Vec<usize> = open().filter(is_moded).collect();
+    let plain: Vec<usize> = open().filter(|event| !is_moded(event)).collect();
+    let execution = Execution { events, order, happens_before, combined, seen, free };
     let mut found = Vec::new();
     choose_moded(execution, &moded, &plain, &mut |execution| {
         for values in observe(execution, fields) {
@@ -114,11 +120,14 @@ fn choose_plain(execution: &mut Execution<'_>, reads: &[usize]) -> bool {
         let by_final_rule = execution.events.reads_final(*read) && execution.events.foreign(*read).is_some();
         let possible =
             if by_final_rule { execution.is_not_later(*read, write) } else { execution.is_consistent(*read, write) };
-        if !possible || execution.combined.has(*read, write) {
+        let orders = !execution.is_free(write);
+        if !possible || (orders && execution.combined.has(*read, write)) {
             continue;
         }
         let before = execution.combined.clone();
-        execution.combined.add(write, *read);
+        if orders {
+            execution.combined.add(write, *read);
+        }
         execution.seen[*read] = Some(write);
         if choose_plain(execution, rest) {
             return true;
@@ -138,6 +147,13 @@ pub(crate) fn candidates(execution: &Execution<'_>, read: usize) -> Vec<usize> {
 }
 
 impl Execution<'_> {
+    /// Whether the write may be seen before it comes.
+    fn is_free(&self, write: usize) -> bool {
+        let event = self.events.all[write];
+        let written = event.thread.zip(event.action.write());
+        written.is_some_and(|(thread, (location, value))| self.free.contains(&(thread, location, value)))
+    }
+
     /// The read does not happen-before the write.
     pub(crate) fn is_not_later(&self, read: usize, write: usize) -> bool {
         !self.happens_before.has(read, write)

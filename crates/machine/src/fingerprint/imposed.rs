@@ -1,0 +1,85 @@
+//! What the path relaxer adds to a state: what the path owes, new writes, counts, and the names of objects.
+//!
+//! Names mean the same on all paths, so they come as they are.
+
+use crate::finding::Finding;
+use crate::fingerprint::Writer;
+use crate::mix::Sink;
+use crate::relaxed::{Counted, MemoryModel};
+use crate::value::Ref;
+
+impl<S: Sink> Writer<'_, '_, S> {
+    fn is_relaxer(&self) -> bool {
+        matches!(self.machine.settings.memory, MemoryModel::Jpr(_))
+    }
+
+    /// The name of an object outside the base, which decides what it can be seen as.
+    pub(super) fn object_name(&mut self, object: Ref) {
+        if self.is_relaxer() {
+            self.machine.name_of(object).tell(self.sink);
+        }
+    }
+
+    /// All but when reads were, which is part of what threads know.
+    pub(super) fn imposed(&mut self) {
+        if !self.is_relaxer() {
+            return;
+        }
+        let machine = self.machine;
+        machine.threads.iter().for_each(|thread| self.sink.word(u64::from(thread.core.allocations)));
+        let imposed = &machine.relaxed.imposed;
+        let debts = imposed.debts();
+        self.sink.word(debts.len() as u64);
+        for ((spot, content, reader), _) in debts {
+            spot.tell(self.sink);
+            content.tell(self.sink);
+            self.sink.word(u64::from(reader.0));
+        }
+        let fresh = imposed.fresh();
+        self.sink.word(fresh.len() as u64);
+        for (spot, content, id) in fresh {
+            spot.tell(self.sink);
+            content.tell(self.sink);
+            [id.thread.0, id.statement, u64::from(id.number)].into_iter().for_each(|word| self.sink.word(word));
+        }
+        let awaited = imposed.awaited();
+        self.sink.word(awaited.len() as u64);
+        for young in awaited {
+            crate::relaxed::Name::Young(young).tell(self.sink);
+        }
+        for (counted, count) in imposed.counts() {
+            self.counted(counted, count);
+        }
+        if let Some(failure) = imposed.failure() {
+            self.failure(failure);
+        }
+    }
+
+    fn counted(&mut self, counted: Counted, count: u32) {
+        match counted {
+            Counted::Statement(thread, statement) => {
+                self.sink.word(thread.0);
+                self.sink.word(statement);
+            }
+            Counted::Variable(thread, spot) => {
+                self.sink.word(thread.0);
+                spot.tell(self.sink);
+            }
+            Counted::Value(thread, spot, content) => {
+                self.sink.word(thread.0);
+                spot.tell(self.sink);
+                content.tell(self.sink);
+            }
+        }
+        self.sink.word(u64::from(count));
+    }
+
+    fn failure(&mut self, failure: &Finding) {
+        let texts = [&failure.message, &failure.place.method, failure.thread.as_ref().unwrap_or(&failure.message)];
+        for text in texts {
+            self.sink.word(text.len() as u64);
+            text.bytes().for_each(|byte| self.sink.word(u64::from(byte)));
+        }
+        self.sink.word(u64::from(failure.place.line));
+    }
+}

@@ -1,0 +1,193 @@
+//! What a path owes: writes that reads have seen ahead of time.
+//!
+//! Implements: *ImposeSet* of [Jin, Yavuz-Kahveci, Sanders, Fig. 5]. A read that imposes a value is content with any write that the write set
+//! has for it, so one entry for variable, value and reader is enough: of several reads the first, since a write that
+//! does not happen after the first does not happen after the others either.
+//!
+//! Writes that are new, that is, not in the write set of the round before, count once the path owes nothing: from there it can go on without imposing
+//! anything, and so be well-formed. Until then they are kept here, and are part of the state.
+
+use std::sync::Arc;
+
+use crate::finding::Finding;
+use crate::journal::Journal;
+use crate::relaxed::names::{Content, Spot, ThreadName, Young};
+use crate::relaxed::write_set::{WriteId, WriteSet};
+use crate::thread::ThreadId;
+use crate::value::Ref;
+
+/// A value that a read has taken from a write which is yet to come.
+pub(crate) type Debt = (Spot, Content, ThreadId);
+
+/// What is counted to tell writes apart.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Counted {
+    /// Executions of a statement.
+    Statement(ThreadName, u64),
+    /// Writes of a variable.
+    Variable(ThreadName, Spot),
+    /// Writes of a value to a variable.
+    Value(ThreadName, Spot, Content),
+}
+
+/// What the path relaxer remembers of the current path, with undo.
+#[derive(Clone, Default)]
+pub(crate) struct Imposed {
+    /// The writes of the rounds before.
+    pub(crate) known: Arc<WriteSet>,
+    /// When the first read of each debt was, on the reader's clock.
+    owed: Journal<Debt, u32>,
+    /// New writes that do not count yet.
+    fresh: Journal<(Spot, Content, WriteId), ()>,
+    /// How often things have happened.
+    counts: Journal<Counted, u32>,
+    /// Young objects by their names.
+    objects: Journal<Young, Ref>,
+    /// Objects that were seen before they were allocated.
+    ahead: Journal<Ref, Young>,
+    /// Those of them that are not allocated yet.
+    awaited: Journal<Young, ()>,
+    /// What has gone wrong while the path owed something.
+    failures: Vec<Finding>,
+}
+
+/// Lengths of the logs.
+#[derive(Clone, Copy)]
+pub(crate) struct ImposedMark([usize; 7]);
+
+impl Imposed {
+    /// Whether the path is not well-formed as it is: something that was seen has not been written or allocated.
+    #[inline]
+    pub(crate) fn owes(&self) -> bool {
+        !self.owed.is_empty() || !self.awaited.is_empty()
+    }
+
+    /// A read takes a value that is yet to be written.
+    pub(crate) fn impose(&mut self, debt: Debt, epoch: u32) {
+        if self.owed.get(debt).is_none_or(|&earlier| epoch < earlier) {
+            self.owed.set(debt, Some(epoch));
+        }
+    }
+
+    /// A write comes that may be what reads have seen, if `late` is false of the reader and the time of the read.
+    pub(crate) fn fulfil(&mut self, spot: Spot, content: Content, late: impl Fn(ThreadId, u32) -> bool) {
+        let due = |(debt, epoch): &(Debt, u32)| (debt.0, debt.1) == (spot, content) && !late(debt.2, *epoch);
+        let fulfilled: Vec<Debt> =
+            self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(due).map(|(debt, _)| debt).collect();
+        for debt in fulfilled {
+            self.owed.set(debt, None);
+        }
+    }
+
+    /// A new write, which does not count yet.
+    pub(crate) fn keep(&mut self, write: (Spot, Content, WriteId)) {
+        if self.fresh.get(write).is_none() {
+            self.fresh.set(write, Some(()));
+        }
+    }
+
+    /// The new writes, which count from now on.
+    #[inline]
+    pub(crate) fn release(&mut self) -> Vec<(Spot, Content, WriteId)> {
+        if self.fresh.is_empty() {
+            return Vec::new();
+        }
+        let fresh: Vec<(Spot, Content, WriteId)> = self.fresh.iter().map(|(write, ())| write).collect();
+        for &write in &fresh {
+            self.fresh.set(write, None);
+        }
+        fresh
+    }
+
+    /// Counts once more; how often it had happened before.
+    pub(crate) fn count(&mut self, what: Counted) -> u32 {
+        let before = self.counts.get(what).copied().unwrap_or(0);
+        self.counts.set(what, Some(before + 1));
+        before
+    }
+
+    /// The object of that name, if it exists or is awaited.
+    pub(crate) fn object(&self, name: Young) -> Option<Ref> {
+        self.objects.get(name).copied()
+    }
+
+    /// Gives an object its name.
+    pub(crate) fn name(&mut self, name: Young, object: Ref) {
+        self.objects.set(name, Some(object));
+    }
+
+    /// An object has been seen that is yet to be allocated.
+    pub(crate) fn await_object(&mut self, name: Young, object: Ref) {
+        self.objects.set(name, Some(object));
+        self.ahead.set(object, Some(name));
+        self.awaited.set(name, Some(()));
+    }
+
+    /// The name of an object that was seen before it was allocated.
+    pub(crate) fn name_ahead(&self, object: Ref) -> Option<Young> {
+        self.ahead.get(object).copied()
+    }
+
+    /// The awaited object of that name is allocated now.
+    pub(crate) fn arrives(&mut self, name: Young) -> Option<Ref> {
+        self.awaited.get(name)?;
+        self.awaited.set(name, None);
+        self.object(name)
+    }
+
+    /// Something went wrong; it counts if the path turns out to be well-formed.
+    pub(crate) fn fail(&mut self, finding: Finding) {
+        self.failures.push(finding);
+    }
+
+    /// What went wrong, last.
+    pub(crate) fn failure(&self) -> Option<&Finding> {
+        self.failures.last()
+    }
+
+    /// What is owed, with the time of the first read, sorted.
+    pub(crate) fn debts(&self) -> Vec<(Debt, u32)> {
+        let mut debts: Vec<(Debt, u32)> = self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).collect();
+        debts.sort_unstable();
+        debts
+    }
+
+    /// New writes, sorted.
+    pub(crate) fn fresh(&self) -> Vec<(Spot, Content, WriteId)> {
+        let mut fresh: Vec<(Spot, Content, WriteId)> = self.fresh.iter().map(|(write, ())| write).collect();
+        fresh.sort_unstable();
+        fresh
+    }
+
+    /// All counts, sorted.
+    pub(crate) fn counts(&self) -> Vec<(Counted, u32)> {
+        let mut counts: Vec<(Counted, u32)> = self.counts.iter().map(|(what, &count)| (what, count)).collect();
+        counts.sort_unstable();
+        counts
+    }
+
+    /// Awaited objects, sorted.
+    pub(crate) fn awaited(&self) -> Vec<Young> {
+        let mut awaited: Vec<Young> = self.awaited.iter().map(|(name, ())| name).collect();
+        awaited.sort_unstable();
+        awaited
+    }
+
+    /// The present lengths of the logs, to go back to.
+    pub(crate) fn mark(&self) -> ImposedMark {
+        let marks = [self.owed.mark(), self.fresh.mark(), self.counts.mark(), self.objects.mark()];
+        let [owed, fresh, counts, objects] = marks;
+        ImposedMark([owed, fresh, counts, objects, self.awaited.mark(), self.ahead.mark(), self.failures.len()])
+    }
+
+    /// Takes back everything since the mark.
+    pub(crate) fn undo_to(&mut self, ImposedMark(mark): ImposedMark) {
+        self.owed.undo_to(mark[0]);
+        self.fresh.undo_to(mark[1]);
+        self.counts.undo_to(mark[2]);
+        self.objects.undo_to(mark[3]);
+        self.awaited.undo_to(mark[4]);
+        self.ahead.undo_to(mark[5]);
+        self.failures.truncate(mark[6]);
+    }
+}

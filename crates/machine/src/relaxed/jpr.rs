@@ -1,0 +1,283 @@
+//! The path relaxer: rules for reads and writes, and what becomes of a path in the end.
+//!
+//! Implements: one round of [Jin, Yavuz-Kahveci, Sanders, Figs. 4 and 5], with their slips corrected. A read sees a write that is earlier on the path, as in the
+//! operational model, or *imposes* a value which the write set of the round before has: then a thread must still write it, without the
+//! read happening before the write. A path that ends in debt is no execution and shows nothing.
+//!
+//! Seeing an earlier write is as good as imposing its value, so only values are offered that no earlier write has. Which reads and writes need
+//! to be tried in which order does not change: a write that comes before a read of another thread only adds to what the read can see without debts.
+//!
+//! Errs on: more behaviours than the Java Memory Model allows, never fewer. Final fields of an object that is seen before it is allocated can have
+//! every value that some path gives them. Not modelled: accesses between plain and volatile; strings, threads and what the machine itself makes,
+//! if they are seen before they are allocated.
+
+use std::sync::Arc;
+
+use jmmc_program::{ClassId, ClassKind, Mode, StringId};
+use jmmc_search::Step;
+use smallvec::SmallVec;
+
+use crate::finding::Finding;
+use crate::footprint::Shared;
+use crate::heap::{Addr, Identity};
+use crate::machine::Machine;
+use crate::memory::{Cell, Done};
+use crate::mix::{Hasher, Sink};
+use crate::refinement::{Fact, Traits};
+use crate::relaxed::history::{Sight, Write};
+use crate::relaxed::imposed::Counted;
+use crate::relaxed::names::{Content, Name, Spot, ThreadName, Young};
+use crate::relaxed::write_set::{ActionIdentity, WriteId, WriteSet};
+use crate::relaxed::{Imposing, MemoryModel};
+use crate::thread::{Head, ThreadId};
+use crate::value::Ref;
+
+/// The maker of an object that is not allocated yet.
+const NOBODY: ThreadId = ThreadId(u16::MAX);
+
+/// What a read may see.
+pub(crate) struct Views {
+    /// Earlier writes, newest first.
+    past: SmallVec<[Write; 4]>,
+    /// Values that are yet to be written.
+    future: SmallVec<[Content; 4]>,
+}
+
+impl Views {
+    /// How many there are; a read that can see nothing has one, too, and its path is no execution.
+    pub(crate) fn count(&self) -> u16 {
+        (self.past.len() + self.future.len()).max(1) as u16
+    }
+}
+
+impl Machine<'_> {
+    /// Takes over the writes of the round before; only at the initial state of a search.
+    pub(crate) fn impose_from(&mut self, known: &Arc<WriteSet>) {
+        self.relaxed.imposed.known = Arc::clone(known);
+    }
+
+    /// What the thread's plain read of the variable may see.
+    pub(crate) fn views(&self, thread: ThreadId, addr: Addr) -> Views {
+        let newest = || self.newest_write(addr).unwrap_or_else(|| Write::initial(self.heap.read(addr)));
+        let mut past = self.visible_writes(thread, addr, Sight::Plain);
+        if past.is_empty() {
+            past.push(newest());
+        }
+        if let Some(frozen) = self.sees_final(thread, addr) {
+            past.clear();
+            if frozen {
+                past.push(newest());
+                return Views { past, future: SmallVec::new() };
+            }
+        }
+        let future = self.imposable(thread, addr, &past);
+        Views { past, future }
+    }
+
+    /// If this is a final field that the thread cannot see unset: whether it is set by now.
+    fn sees_final(&self, thread: ThreadId, addr: Addr) -> Option<bool> {
+        if addr.is_static() {
+            return None;
+        }
+        let object = self.heap.owner(addr);
+        let header = self.heap.header(object);
+        let class = self.program.class(header.class);
+        let field = class.layout.get((addr.0 - header.base) as usize).filter(|_| class.kind == ClassKind::Instance)?;
+        let constructs = header.maker == thread && !self.heap.in_base(object);
+        let is_final = self.program.field(*field).is_final();
+        (is_final && !constructs && !self.relaxed.finals.is_tainted(thread, object)).then_some(header.frozen)
+    }
+
+    /// Values that the write set has for the variable, from writes that others may still perform.
+    fn imposable(&self, thread: ThreadId, addr: Addr, past: &[Write]) -> SmallVec<[Content; 4]> {
+        let me = self.thread_key(thread);
+        let mut future: SmallVec<[Content; 4]> = SmallVec::new();
+        for (content, id) in self.relaxed.imposed.known.writes(self.spot(addr)) {
+            if id.thread == me || future.last() == Some(&content) || self.has_ended_for_good(id.thread) {
+                continue;
+            }
+            let early = matches!(content, Content::Object(_, true));
+            let word = self.word_of(content);
+            let seen = |write: &Write| Some(write.value) == word && write.early == early;
+            if !past.iter().any(seen) {
+                future.push(content);
+            }
+        }
+        future
+    }
+
+    fn has_ended_for_good(&self, thread: ThreadName) -> bool {
+        self.threads.iter().any(|other| other.name == thread && other.is_terminated())
+    }
+
+    pub(super) fn load_jpr(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
+        if mode > Mode::Plain {
+            return self.load_opmm(cell, mode, traits);
+        }
+        if !self.pass(true) {
+            self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
+            return Done::NotNow(Head::Read { addr: cell.addr, sight: Sight::Plain });
+        }
+        if self.order_read(cell, mode, traits) {
+            return Done::Abandon;
+        }
+        let Views { past, future } = self.views(self.current.thread, cell.addr);
+        let chosen = usize::from(std::mem::take(&mut self.current.alternative));
+        if let Some(write) = past.get(chosen) {
+            self.got_reference(cell, write.value, write.early);
+            return Done::Yes(write.value);
+        }
+        match future.get(chosen - past.len()) {
+            Some(&content) => Done::Yes(self.impose(cell, content)),
+            None => {
+                // Its final value comes from nowhere: the path is no execution.
+                self.owe(self.spot(cell.addr), Content::Bits(u64::MAX));
+                Done::Yes(self.heap.read(cell.addr))
+            }
+        }
+    }
+
+    fn owe(&mut self, spot: Spot, content: Content) {
+        let me = self.current.thread;
+        let epoch = self.clocks.component(self.threads[me.index()].core.clock, me);
+        self.relaxed.imposed.impose((spot, content, me), epoch);
+    }
+
+    /// The read sees a value that is yet to be written.
+    fn impose(&mut self, cell: &Cell, content: Content) -> u64 {
+        self.owe(self.spot(cell.addr), content);
+        let word = self.materialize(content);
+        if let Content::Object(_, early) = content {
+            self.publish(Ref::of(word), true);
+            if early {
+                self.may_see_unset(Ref::of(word));
+            }
+        }
+        word
+    }
+
+    /// The value on this path. An object that does not exist yet is made, for the thread that is going to allocate it.
+    fn materialize(&mut self, content: Content) -> u64 {
+        if let Some(word) = self.word_of(content) {
+            return word;
+        }
+        match content {
+            Content::Object(Name::Literal(text), _) => self.literal(StringId(text)).word(),
+            Content::Object(Name::Young(young), _) => self.make_ahead(young).word(),
+            Content::Object(Name::Mirror(class), _) => self.mirror(ClassId(class)).map_or(0, Ref::word),
+            Content::Object(Name::Fixed(_), _) | Content::Bits(_) => 0,
+        }
+    }
+
+    fn make_ahead(&mut self, young: Young) -> Ref {
+        let class = self.program.class(ClassId(young.class));
+        let fits = match class.kind {
+            ClassKind::Array { .. } => true,
+            ClassKind::Instance | ClassKind::Primitive(_) => class.layout.len() == young.len as usize,
+        };
+        let own = [self.known.string, self.known.thread, self.known.class];
+        if !fits || own.iter().any(|own| self.program.is_subtype(class.id, *own)) {
+            let what = format!("an object of {} that is seen before it is made", class.name.replace('/', "."));
+            self.shared.not_analysed(self.stuck(what));
+        }
+        let object = self.heap.allocate(class.id, young.len, young.site, Identity::Ordinary);
+        self.heap.set_maker(object, NOBODY, young.count);
+        self.relaxed.imposed.await_object(young, object);
+        object
+    }
+
+    /// New cells for an object, or those that others have seen ahead of time.
+    pub(crate) fn new_cells(&mut self, class: ClassId, len: u32, site: u32, identity: Identity) -> Ref {
+        let jpr = matches!(self.settings.memory, MemoryModel::Jpr(_));
+        if !jpr || !self.heap.has_base() || identity != Identity::Ordinary {
+            return self.heap.allocate(class, len, site, identity);
+        }
+        let me = self.current.thread;
+        let core = &mut self.threads[me.index()].core;
+        let count = core.allocations;
+        core.allocations += 1;
+        let young = Young { thread: self.thread_key(me), count, class: class.0, len, site };
+        if let Some(object) = self.relaxed.imposed.arrives(young) {
+            self.heap.update(object, |header| header.maker = me);
+            return object;
+        }
+        let object = self.heap.allocate(class, len, site, identity);
+        self.heap.set_maker(object, me, count);
+        self.relaxed.imposed.name(young, object);
+        object
+    }
+
+    /// Notes that reads may see writes of the location ahead of time; true if the search must be abandoned.
+    pub(crate) fn note_imposable(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+        match self.settings.memory {
+            MemoryModel::Jpr(jpr) if jpr.imposing == Imposing::Everywhere && mode == Mode::Plain => {
+                !traits.imposable() && self.learn(Fact::Imposable(cell.location))
+            }
+            MemoryModel::Jpr(_)
+            | MemoryModel::Sc
+            | MemoryModel::Tso
+            | MemoryModel::Pso
+            | MemoryModel::OpMm(_) => false,
+        }
+    }
+
+    /// A relaxed variable is written: debts are paid, and the write may be new.
+    pub(super) fn note_written(&mut self, cell: &Cell, write: &Write) {
+        let MemoryModel::Jpr(jpr) = self.settings.memory else {
+            return;
+        };
+        let spot = self.spot(cell.addr);
+        let content = self.content(write.value, cell.ty, write.early);
+        let id = self.write_id(jpr.identity, spot, content);
+        if !self.relaxed.imposed.known.has(spot, content, id) {
+            self.relaxed.imposed.keep((spot, content, id));
+            return;
+        }
+        let clocks = &self.clocks;
+        let late = |reader: ThreadId, epoch: u32| {
+            reader == write.thread || clocks.component(write.clock, reader) >= epoch
+        };
+        self.relaxed.imposed.fulfil(spot, content, late);
+    }
+
+    fn write_id(&mut self, identity: ActionIdentity, spot: Spot, content: Content) -> WriteId {
+        let thread = self.thread_key(self.current.thread);
+        let statement = if identity == ActionIdentity::Scope { self.statement() } else { 0 };
+        let counted = match identity {
+            ActionIdentity::Any => None,
+            ActionIdentity::Scope => Some(Counted::Statement(thread, statement)),
+            ActionIdentity::Occurrence => Some(Counted::Variable(thread, spot)),
+            ActionIdentity::OccurrenceVal => Some(Counted::Value(thread, spot, content)),
+        };
+        let number = counted.map_or(0, |counted| self.relaxed.imposed.count(counted));
+        WriteId { thread, statement, number }
+    }
+
+    /// Where the running thread is, callers included.
+    fn statement(&self) -> u64 {
+        let mut hasher = Hasher::new();
+        let (top, callers) = self.current.frames.split_last().map_or((None, &[][..]), |(top, rest)| (Some(top), rest));
+        for frame in callers {
+            hasher.word(u64::from(frame.method.id.0) << 32 | u64::from(frame.pc));
+        }
+        hasher.word(top.map_or(0, |top| u64::from(top.method.id.0)) << 32 | self.current.pc as u64);
+        hasher.finish() as u64
+    }
+
+    /// At the end of a step: if the path owes nothing, its writes count, and so does what went wrong on it.
+    pub(crate) fn settle_debts(&mut self) -> Step<Finding> {
+        if self.relaxed.imposed.owes() {
+            return Step::Next;
+        }
+        let fresh = self.relaxed.imposed.release();
+        if !fresh.is_empty() {
+            self.shared.with_writes(|writes| {
+                fresh.into_iter().for_each(|(spot, content, id)| writes.add(spot, content, id));
+            });
+        }
+        match self.relaxed.imposed.failure() {
+            Some(finding) => Step::Violation(finding.clone()),
+            None => Step::Next,
+        }
+    }
+}
