@@ -5,6 +5,7 @@ use crate::models::{self, ModelChoice};
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use jmmc_jmm::ModelName;
+use jmmc_machine::ActionIdentity;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -192,6 +193,10 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", value_parser = humane::count)]
     pub states: Option<u64>,
 
+    /// Most iterations of a loop of the program's, in one call
+    #[arg(long, value_name = "N")]
+    pub unwind: Option<u32>,
+
     /// Most time, such as 10s, 2m or 1h30m
     #[arg(long, value_name = "TIME", value_parser = humane::duration)]
     pub time_limit: Option<Duration>,
@@ -208,6 +213,10 @@ pub struct SearchArgs {
     /// How opmm decides what a read may see: all three give the same answers
     #[arg(long, value_enum, value_name = "FORM", default_value_t = OpmmForm::Clocks)]
     pub opmm: OpmmForm,
+
+    /// How jpr matches the writes of different executions [default: any]
+    #[arg(long, value_name = "IDENTITY", value_parser = models::identity_parser())]
+    pub action_id: Option<ActionIdentity>,
 
     /// How visited states are recognised
     #[arg(long, value_enum, default_value_t = VisitedArg::Fingerprint)]

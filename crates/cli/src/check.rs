@@ -11,7 +11,7 @@ use crate::settings::Settings;
 use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
 use crate::validate;
-use jmmc_jmm::ModelName;
+use jmmc_jmm::{ModelName, Verdict};
 use jmmc_machine::{Checked, Entry, Request};
 use jmmc_program::{LinkError, Program};
 use jmmc_report::{ModelAnswer, Report, Statistics};
@@ -57,6 +57,8 @@ struct Exploration {
     checked: Checked,
     /// Why the witnesses of violations that do not count are refused.
     refused: Vec<String>,
+    /// Most iterations of a loop.
+    unwind: Option<u32>,
 }
 
 impl Exploration {
@@ -76,6 +78,7 @@ impl Exploration {
             complete: self.checked.complete,
             not_modelled: self.checked.gaps.iter().map(evidence::not_modelled).collect(),
             refused: self.refused.clone(),
+            unwound: self.checked.unwound.then_some(self.unwind).flatten(),
         };
         explored.conclude()
     }
@@ -93,7 +96,7 @@ fn explore(
         jmmc_machine::check(program, &request(settings, main, model), control)?
     };
     let refused = validate::refused(program, &mut checked.violations);
-    Ok(Exploration { model, checked, refused })
+    Ok(Exploration { model, checked, refused, unwind: settings.unwind })
 }
 
 /// The internal name of the class whose main method is run: the one that was named, or the obvious one.
@@ -128,7 +131,8 @@ fn request(settings: &Settings, main: &str, model: ModelName) -> Request {
             reduction: settings.reduction,
             spurious: settings.spurious_wakeups,
             trust_library: settings.trust_library,
-            memory: crate::models::memory(model, settings.opmm),
+            memory: crate::models::memory(model, settings.forms),
+            unwind: settings.unwind,
         },
         options: settings.options.clone(),
         workers: settings.workers,
@@ -143,6 +147,8 @@ fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mu
         ModelChoice::Auto => combine(&conclusions),
         ModelChoice::One(_) => (conclusions[0].verdict, 0, conclusions[0].reason.clone()),
     };
+    // What holds in spite of races holds because none of them does any harm.
+    let benign = (conclusions[by].worth == Verdict::Holds).then_some(true);
     let counts = explored.iter().map(|exploration| &exploration.checked.statistics);
     let violations = &explored[by].checked.violations;
     Report {
@@ -155,7 +161,7 @@ fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mu
         reason,
         grades: None,
         violations: violations.iter().map(|v| evidence::violation(&v.finding, &v.events, text)).collect(),
-        races: distinct(explored.iter().flat_map(|e| &e.checked.races).map(|race| evidence::race(race, text))),
+        races: distinct(explored.iter().flat_map(|e| &e.checked.races).map(|race| evidence::race(race, benign, text))),
         not_analysed: distinct(conclusions.into_iter().flat_map(|conclusion| conclusion.not_analysed)),
         assumptions: distinct(explored.iter().flat_map(|e| &e.checked.assumptions).map(|text| text.to_string())),
         output: output(&explored[by].checked, settings.presentation.style.output),

@@ -29,6 +29,8 @@ pub struct Explored {
     pub not_modelled: Vec<NotAnalysed>,
     /// Why the witnesses of violations that do not count are refused.
     pub refused: Vec<String>,
+    /// How many iterations of loops were explored, if there are more.
+    pub unwound: Option<u32>,
 }
 
 /// The verdict, and all that has to be said with it.
@@ -71,6 +73,10 @@ impl Explored {
                     self.refused[0]
                 )
             }
+            Answer::Unknown if self.unwound.is_some() && limit.is_none() => {
+                let most = self.unwound.unwrap_or_default();
+                format!("nothing goes wrong under {model} within {most} iterations of loops, but they may go on (--unwind)")
+            }
             Answer::Unknown => format!(
                 "nothing goes wrong so far under {model}, but {}",
                 limit.as_deref().unwrap_or("something that was reached is not modelled")
@@ -106,6 +112,10 @@ pub fn combine(conclusions: &[Conclusion]) -> (Verdict, usize, String) {
         if let Some(by) = decided(verdict) {
             return (verdict, by, conclusions[by].reason.clone());
         }
+    }
+    // Only a model that allows too much shows it: a candidate.
+    if let Some(by) = conclusions.iter().position(|conclusion| conclusion.answer == Answer::Allowed) {
+        return (Verdict::Unknown, by, conclusions[by].reason.clone());
     }
     let incomplete = conclusions.iter().position(|conclusion| conclusion.answer == Answer::Unknown);
     if let Some(by) = incomplete {
@@ -150,6 +160,7 @@ mod tests {
             complete,
             not_modelled: Vec::new(),
             refused: Vec::new(),
+            unwound: None,
         }
     }
 
@@ -191,6 +202,29 @@ mod tests {
         let entry = NotAnalysed { what: "native method `a.b`".to_string(), location: None };
         let stuck = Explored { not_modelled: vec![entry], ..explored(false, StopReason::Exhausted) };
         check(stuck, Verdict::Unknown, "not modelled", 1);
+    }
+
+    #[test]
+    fn loops_that_go_on_are_never_holds() {
+        let entry = NotAnalysed { what: "more than 3 iterations of a loop".to_string(), location: None };
+        let cut = Explored { not_modelled: vec![entry], unwound: Some(3), ..explored(false, StopReason::Exhausted) };
+        check(cut, Verdict::Unknown, "within 3 iterations", 1);
+    }
+
+    #[test]
+    fn what_only_a_model_that_allows_too_much_shows_is_a_candidate() {
+        let racy = |model| Explored { model, racy: true, ..explored(model == ModelName::Jpr, StopReason::Exhausted) };
+        let conclusions = [ModelName::Sc, ModelName::Opmm, ModelName::Jpr].map(|model| racy(model).conclude());
+        let (verdict, by, reason) = combine(&conclusions);
+        assert_eq!((verdict, by), (Verdict::Unknown, 2));
+        assert!(reason.contains("may forbid"), "{reason}");
+    }
+
+    #[test]
+    fn races_are_benign_if_a_model_that_allows_too_much_shows_nothing() {
+        let racy = |model| Explored { model, racy: true, ..explored(false, StopReason::Exhausted) };
+        let conclusions = [ModelName::Sc, ModelName::Opmm, ModelName::Jpr].map(|model| racy(model).conclude());
+        assert_eq!(combine(&conclusions).0, Verdict::Holds);
     }
 
     #[test]

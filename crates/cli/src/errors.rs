@@ -18,6 +18,8 @@ pub enum InputError {
         /// Why.
         why: String,
     },
+    /// Identities of actions for models that do not compare any.
+    ActionIdWithoutJpr,
     /// A PATH is none of the kinds that can be checked.
     UnknownKind {
         /// The path.
@@ -122,6 +124,9 @@ impl fmt::Display for InputError {
         match self {
             InputError::Unreadable { path, why } => {
                 write!(f, "{}: cannot be read ({why}); check the path", path.display())
+            }
+            InputError::ActionIdWithoutJpr => {
+                write!(f, "--action-id says how jpr matches writes, and no other model does; add --model jpr")
             }
             InputError::UnknownKind { path } => write!(
                 f,

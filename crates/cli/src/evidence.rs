@@ -47,8 +47,8 @@ fn frame(place: &Place) -> Frame {
     Frame { method: place.method.clone(), location: location(place) }
 }
 
-/// A data race, about whose harm nothing is known.
-pub fn race(race: &jmmc_machine::Race, text: &mut SourceText) -> Race {
+/// A data race, and what is known of its harm.
+pub fn race(race: &jmmc_machine::Race, benign: Option<bool>, text: &mut SourceText) -> Race {
     let mut access = |access: &RaceAccess| Access {
         thread: access.thread.clone(),
         kind: if access.writes { AccessKind::Write } else { AccessKind::Read },
@@ -56,7 +56,7 @@ pub fn race(race: &jmmc_machine::Race, text: &mut SourceText) -> Race {
         source: source(&access.place, text),
     };
     let [earlier, later] = &race.accesses;
-    Race { variable: race.location.clone(), accesses: vec![access(earlier), access(later)], benign: None }
+    Race { variable: race.location.clone(), accesses: vec![access(earlier), access(later)], benign }
 }
 
 /// Something that is not modelled.

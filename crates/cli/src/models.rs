@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use jmmc_jmm::{Answer, Exploration, ModelName, Verdict, worth};
-use jmmc_machine::{Form, MemoryModel};
+use jmmc_machine::{ActionIdentity, Form, Imposing, Jpr, MemoryModel};
 use jmmc_models::Model;
 
 /// Reads the name of a model, and lists the names in the help.
@@ -27,7 +27,7 @@ impl ModelChoice {
     /// The models, in the order in which they are explored.
     pub fn models(self) -> Vec<ModelName> {
         match self {
-            ModelChoice::Auto => vec![ModelName::Sc, ModelName::Opmm],
+            ModelChoice::Auto => vec![ModelName::Sc, ModelName::Opmm, ModelName::Jpr],
             ModelChoice::One(model) => vec![model],
         }
     }
@@ -44,13 +44,44 @@ pub fn choice_parser() -> impl TypedValueParser<Value = ModelChoice> {
     })
 }
 
+/// What the names of models leave open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forms {
+    /// The form of the operational model.
+    pub opmm: Form,
+    /// The form of the path relaxer.
+    pub jpr: Jpr,
+}
+
+/// Reads how actions are matched.
+pub fn identity_parser() -> impl TypedValueParser<Value = ActionIdentity> {
+    let help = |identity: ActionIdentity| match identity {
+        ActionIdentity::Any => "By thread, variable and value",
+        ActionIdentity::Scope => "By statement, callers and how often it was executed",
+        ActionIdentity::Occurrence => "By thread, variable and how often the thread wrote it",
+        ActionIdentity::OccurrenceVal => "By thread, variable, value and how often the thread wrote that",
+    };
+    let values = ActionIdentity::ALL.map(|identity| PossibleValue::new(identity.name()).help(help(identity)));
+    PossibleValuesParser::new(values).try_map(|name| {
+        let found = ActionIdentity::ALL.into_iter().find(|identity| identity.name() == name);
+        found.ok_or("there is no such identity")
+    })
+}
+
+/// The path relaxer: as published if it was asked for, otherwise no further than races make it necessary.
+pub fn jpr(identity: Option<ActionIdentity>, asked_for: bool) -> Jpr {
+    let imposing = if asked_for { Imposing::Everywhere } else { Imposing::OnRaces };
+    Jpr { identity: identity.unwrap_or_default(), imposing }
+}
+
 /// The machine's model of that name.
-pub fn memory(model: ModelName, form: Form) -> MemoryModel {
+pub fn memory(model: ModelName, forms: Forms) -> MemoryModel {
     match model {
         ModelName::Sc => MemoryModel::Sc,
         ModelName::Tso => MemoryModel::Tso,
         ModelName::Pso => MemoryModel::Pso,
-        ModelName::Opmm => MemoryModel::OpMm(form),
+        ModelName::Opmm => MemoryModel::OpMm(forms.opmm),
+        ModelName::Jpr => MemoryModel::Jpr(forms.jpr),
     }
 }
 
@@ -61,11 +92,13 @@ pub fn worth_in_words(model: ModelName, exploration: Exploration) -> Option<&'st
             ModelName::Sc => {
                 "the Java Memory Model allows every sequentially consistent execution, so the violation is real"
             }
-            ModelName::Tso | ModelName::Pso | ModelName::Opmm => {
+            ModelName::Tso | ModelName::Pso | ModelName::Opmm | ModelName::Jpr => {
                 "the Java Memory Model allows every execution of that model, so the violation is real"
             }
         },
-        (Answer::Allowed, Verdict::Unknown | Verdict::Holds) => "the Java Memory Model may forbid that execution",
+        (Answer::Allowed, Verdict::Unknown | Verdict::Holds) => {
+            "that model allows more than the Java Memory Model, which may forbid that execution"
+        }
         (Answer::Forbidden, Verdict::Holds) if exploration.race_free => {
             "no execution has a data race, so this holds under the Java Memory Model too"
         }
@@ -95,6 +128,7 @@ pub fn listing() -> String {
             match worth(model.approximation(), Exploration { found, complete: true, race_free }) {
                 Verdict::Violated => "it is real",
                 Verdict::Holds => "it holds",
+                Verdict::Unknown if found => "it may be real",
                 Verdict::Unknown => "only: not under this model",
             }
         });

@@ -3,7 +3,7 @@
 use crate::args::{CheckArgs, Format, LimitArgs, OpmmForm, OutputArgs, SearchArgs, SuiteArgs, VisitedArg};
 use crate::environment::Environment;
 use crate::errors::InputError;
-use crate::models::ModelChoice;
+use crate::models::{self, Forms, ModelChoice};
 use jmmc_jmm::ModelName;
 use jmmc_machine::Form;
 use jmmc_report::Style;
@@ -17,8 +17,10 @@ pub struct Settings {
     pub input: Input,
     /// The memory models.
     pub model: ModelChoice,
-    /// The form of the operational model.
-    pub opmm: Form,
+    /// The forms of models that have several.
+    pub forms: Forms,
+    /// Most iterations of a loop in one call.
+    pub unwind: Option<u32>,
     /// How to search, and when to stop.
     pub options: Options,
     /// Worker threads, at least one.
@@ -72,8 +74,10 @@ pub struct SuiteSettings {
     pub models: Vec<ModelName>,
     /// Whether those were named.
     pub models_named: bool,
-    /// The form of the operational model.
-    pub opmm: Form,
+    /// The forms of models that have several.
+    pub forms: Forms,
+    /// Most iterations of a loop in one call.
+    pub unwind: Option<u32>,
     /// More folders and jars; all exist.
     pub class_path: Vec<PathBuf>,
     /// The JDK's home, if it was named.
@@ -114,7 +118,8 @@ impl Settings {
                 arguments: args.arguments,
             },
             model: args.model,
-            opmm: form(args.search.opmm),
+            unwind: args.limits.unwind,
+            forms: forms(&args.search, args.model == ModelChoice::One(ModelName::Jpr))?,
             options: Options {
                 stop_at_first: !args.all,
                 shortest: args.shortest,
@@ -138,7 +143,8 @@ impl SuiteSettings {
             paths: args.paths,
             models: ModelName::ALL.into_iter().filter(named).collect(),
             models_named: !args.models.is_empty(),
-            opmm: form(args.search.opmm),
+            unwind: args.limits.unwind,
+            forms: forms(&args.search, named(&ModelName::Jpr))?,
             class_path: class_path(args.classpath.as_deref().unwrap_or_default())?,
             jdk: args.jdk,
             options: options(&args.search, &args.limits, environment),
@@ -154,12 +160,17 @@ impl SuiteSettings {
     }
 }
 
-fn form(form: OpmmForm) -> Form {
-    match form {
+/// The forms of models; `relaxes` says whether the path relaxer was asked for.
+fn forms(search: &SearchArgs, relaxes: bool) -> Result<Forms, InputError> {
+    let opmm = match search.opmm {
         OpmmForm::Clocks => Form::Clocks,
         OpmmForm::Lists => Form::Lists,
         OpmmForm::Pruned => Form::PrunedLists,
+    };
+    if search.action_id.is_some() && !relaxes {
+        return Err(InputError::ActionIdWithoutJpr);
     }
+    Ok(Forms { opmm, jpr: models::jpr(search.action_id, relaxes) })
 }
 
 fn workers(threads: usize, environment: &Environment) -> usize {

@@ -34,7 +34,11 @@ pub fn run(args: ValidateArgs, environment: &Environment) -> anyhow::Result<u8> 
     let (code, told) = match validate(&program, &witness) {
         Ok(accepted) => {
             let (actions, steps) = (accepted.actions, accepted.steps);
-            (ACCEPTED, format!("accepted: {}; {actions} actions, {steps} commit steps", claim(&witness)))
+            let justified = match accepted.legal {
+                true => format!("{steps} commit steps"),
+                false => "well-formed, but whether the Java Memory Model allows it is left open".to_string(),
+            };
+            (ACCEPTED, format!("accepted: {}; {actions} actions, {justified}", claim(&witness)))
         }
         Err(refusal @ Refusal::Broken(_)) => (BROKEN, format!("refused: {refusal}")),
         Err(refusal @ Refusal::Unchecked(_)) => (UNCHECKED, format!("unknown: {refusal}")),

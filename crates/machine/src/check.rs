@@ -72,6 +72,8 @@ pub struct Checked {
     /// Whether shared data is accessed in a mode between plain and volatile: then the Java Memory Model allows more than
     /// sequential consistency even without races.
     pub weak_accesses: bool,
+    /// Whether a loop went on for longer than the settings let it.
+    pub unwound: bool,
     /// What the program prints on its first complete execution, if that was wanted, no violation was found and there was time.
     pub output: Vec<u8>,
     /// Why the last round ended.
@@ -159,6 +161,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         gaps: shared.gaps(),
         assumptions: shared.assumptions(),
         weak_accesses: shared.has_weak_accesses(),
+        unwound: shared.is_unwound(),
         output,
         stop,
         complete,

@@ -227,6 +227,9 @@ impl<S: Sink> Writer<'_, '_, S> {
                 OnReturn::Value(_) | OnReturn::Initialized(_) | OnReturn::Boot | OnReturn::End => {}
             }
             self.reference(frame.monitor);
+            if self.machine.settings.unwind.is_some() {
+                self.sink.word(u64::from(frame.turns));
+            }
             let program = self.machine.program;
             let live = if depth == top {
                 program.live_before(frame.method, frame.pc)

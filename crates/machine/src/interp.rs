@@ -5,7 +5,7 @@
 //!
 //! Errs on: nothing; what is not modelled ends the path by name ([`Stuck`]).
 
-use jmmc_program::{Body, ClassRef, LinkError, Op, Reg};
+use jmmc_program::{Body, ClassRef, LinkError, Op, Origin, Reg};
 
 use crate::arith;
 use crate::finding::{Finding, Stuck};
@@ -85,8 +85,36 @@ impl<'p> Machine<'p> {
         let target = target as usize;
         if target <= self.current.pc {
             self.back_jumps += 1;
+            if self.settings.unwind.is_some() {
+                self.count_turn();
+            }
         }
         self.current.pc = target;
+    }
+
+    /// Counts a backward jump of the user's code.
+    #[cold]
+    fn count_turn(&mut self) {
+        let Some(frame) = self.current.frames.last_mut() else {
+            return;
+        };
+        if self.program.class(frame.method.class).origin != Origin::Jdk {
+            frame.turns += 1;
+            if self.settings.unwind.is_some_and(|most| frame.turns > most) {
+                (self.overrun, self.back_jumps) = (true, PAUSE_AFTER);
+            }
+        }
+    }
+
+    /// Many backward jumps: the step ends here, or the path, if there were too many.
+    #[cold]
+    fn pause(&mut self) -> Exec {
+        if std::mem::take(&mut self.overrun) {
+            self.shared.unwound();
+            let most = self.settings.unwind.unwrap_or_default();
+            return Err(self.stuck(format!("more than {most} iterations of a loop (--unwind)")));
+        }
+        Ok(Flow::Stop(Head::Pause))
     }
 
     /// Runs the current thread until its step ends.
@@ -129,7 +157,7 @@ impl<'p> Machine<'p> {
                     if self.back_jumps < PAUSE_AFTER {
                         continue;
                     }
-                    Flow::Stop(Head::Pause)
+                    self.pause()?
                 }
                 Op::Branch { cond, a, b, target } => {
                     if arith::holds(cond, self.reg(a), self.reg(b)) {
@@ -140,7 +168,7 @@ impl<'p> Machine<'p> {
                     if self.back_jumps < PAUSE_AFTER {
                         continue;
                     }
-                    Flow::Stop(Head::Pause)
+                    self.pause()?
                 }
                 Op::BranchConst { cond, a, imm, target } => {
                     if arith::holds(cond, self.reg(a), from_int(imm)) {
@@ -151,7 +179,7 @@ impl<'p> Machine<'p> {
                     if self.back_jumps < PAUSE_AFTER {
                         continue;
                     }
-                    Flow::Stop(Head::Pause)
+                    self.pause()?
                 }
                 Op::GetField { dst, object, field } => self.get_field(dst, object, field)?,
                 Op::PutField { object, src, field } => self.put_field(object, src, field)?,

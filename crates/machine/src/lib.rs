@@ -13,6 +13,7 @@ mod classes;
 mod clock;
 mod entry;
 mod exceptions;
+mod executions;
 mod finding;
 mod fingerprint;
 mod footprint;
@@ -42,6 +43,7 @@ mod value;
 mod witness;
 
 pub use check::{Checked, Entry, Request, Shown, check};
+pub use executions::{Bounds, Complete, Executions, executions};
 pub use finding::{Blocked, Finding, FindingKind, Place, Race, RaceAccess, Stuck};
 pub use litmus::{Litmus, LitmusError, LitmusRequest, Outcomes};
 pub use machine::{Choice, Machine, Settings};

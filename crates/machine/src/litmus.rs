@@ -15,7 +15,8 @@ use jmmc_litmus::{Outcome, Sort, Variables};
 use jmmc_program::{ClassId, Field, FieldId, LinkError, Method, Program, Type, flags};
 use jmmc_search::{Control, Options, Statistics, StopReason};
 
-use crate::check::{Shown, Explored, explore, show};
+use crate::check::{Explored, Shown, explore, show};
+use crate::executions::{Bounds, Executions, enumerate};
 use crate::entry::{Plan, Start};
 use crate::finding::{FindingKind, Place, Race, Stuck};
 use crate::machine::{Machine, Settings};
@@ -230,14 +231,33 @@ impl<'p> Litmus<'p> {
         variables
     }
 
+    /// What the machine executes.
+    fn plan(&self, fields: &[FieldId]) -> Result<Plan<'p>, LinkError> {
+        let driver = self.program.driver(self.class, self.threads.len() as u16, fields)?;
+        Ok(Plan { class: self.class, driver, threads: self.threads.clone(), order: self.order.clone() })
+    }
+
+    /// All executions of the test under the path relaxer, one by one: see [`crate::executions()`]. The final values of the fields are part of outcomes.
+    ///
+    /// # Errors
+    /// If it cannot even be started: no usable JDK.
+    pub fn executions(
+        &self,
+        fields: &[FieldId],
+        settings: &Settings,
+        bounds: Bounds,
+        control: &Control,
+    ) -> Result<Executions, LinkError> {
+        let plan = self.plan(fields)?;
+        enumerate(self.program, Start::Threads(&plan), settings, bounds, control)
+    }
+
     /// Explores all executions of the test.
     ///
     /// # Errors
     /// If it cannot even be started: no usable JDK.
     pub fn explore(&self, request: LitmusRequest, control: &Control) -> Result<Outcomes, LinkError> {
-        let driver = self.program.driver(self.class, self.threads.len() as u16, &request.fields)?;
-        let (threads, order) = (self.threads.clone(), self.order.clone());
-        let plan = Plan { class: self.class, driver, threads, order };
+        let plan = self.plan(&request.fields)?;
         let shared = Arc::new(Shared::wanting(request.wanted, self.endless));
         let boot = || Machine::boot(self.program, Start::Threads(&plan), request.settings.clone(), Arc::clone(&shared));
         let options = Options { stop_at_first: true, ..request.options };

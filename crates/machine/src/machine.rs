@@ -40,11 +40,13 @@ pub struct Settings {
     pub trust_library: bool,
     /// The memory model.
     pub memory: MemoryModel,
+    /// How often a call of the user's may jump back at most; paths with more are cut.
+    pub unwind: Option<u32>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { reduction: true, spurious: false, trust_library: true, memory: MemoryModel::Sc }
+        Settings { reduction: true, spurious: false, trust_library: true, memory: MemoryModel::Sc, unwind: None }
     }
 }
 
@@ -122,6 +124,8 @@ pub struct Machine<'p> {
     /// What the step released and acquired.
     pub(crate) orders: Vec<Order>,
     pub(crate) back_jumps: u32,
+    /// Whether the running call has jumped back more often than it may.
+    pub(crate) overrun: bool,
     pub(crate) literals: Vec<Ref>,
     pub(crate) mirrors: Vec<Ref>,
     pub(crate) thrown: Vec<(Ref, Vec<crate::race::Site>)>,
@@ -182,6 +186,7 @@ impl<'p> Machine<'p> {
             touched: Vec::new(),
             orders: Vec::new(),
             back_jumps: 0,
+            overrun: false,
             literals: Vec::new(),
             mirrors: Vec::new(),
             thrown: Vec::new(),

@@ -417,6 +417,7 @@ impl<'p> Machine<'p> {
         let atomic = mode > Mode::Plain;
         if atomic && mode != Mode::Volatile && traits.written() {
             self.shared.weak_access();
+            self.note_weak();
             if self.settings.memory != MemoryModel::Sc && !traits.weak() {
                 return self.learn(Fact::Weak(cell.location));
             }

@@ -50,7 +50,7 @@ impl Machine<'_> {
     /// Notes the outcome of executions that never end, if they are wanted: only one thread can go on here, and it may go round for ever. Others
     /// that could go on would have their turn in the end, and might help it.
     pub(crate) fn note_endless(&mut self) {
-        if !self.shared.wants_endless() {
+        if !self.shared.wants_endless() || self.relaxed.imposed.owes() {
             return;
         }
         let mut choices = Vec::new();
@@ -70,7 +70,7 @@ impl Machine<'_> {
         self.shared.outcome(Outcome { ends: vec![End::Endless { thread }], ..self.outcome() });
     }
 
-    fn outcome(&self) -> Outcome {
+    pub(crate) fn outcome(&self) -> Outcome {
         let mut namer = Namer::default();
         let (mut values, mut reached) = (Vec::new(), true);
         let roles = self.entry.iter().flat_map(|entry| &entry.roles);

@@ -21,6 +21,7 @@ pub struct Shared {
     not_analysed: Mutex<BTreeSet<Stuck>>,
     assumptions: Mutex<BTreeSet<&'static str>>,
     weak: AtomicBool,
+    unwound: AtomicBool,
     outcomes: Mutex<BTreeSet<Outcome>>,
     wanted: Option<Wanted>,
     endless: bool,
@@ -101,6 +102,16 @@ impl Shared {
     /// Whether there was such an access: then freedom from races does not make executions sequentially consistent.
     pub fn has_weak_accesses(&self) -> bool {
         self.weak.load(Ordering::Relaxed)
+    }
+
+    /// Notes that a loop went on for longer than it may.
+    pub(crate) fn unwound(&self) {
+        self.unwound.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a loop went on for longer than it may.
+    pub fn is_unwound(&self) -> bool {
+        self.unwound.load(Ordering::Relaxed)
     }
 
     /// All assumptions made, sorted.

@@ -52,6 +52,8 @@ pub(crate) struct Frame<'p> {
     pub(crate) on_return: OnReturn,
     /// The monitor that a synchronized method holds; null otherwise.
     pub(crate) monitor: Ref,
+    /// How often it has jumped back, if that is bounded.
+    pub(crate) turns: u32,
 }
 
 /// What a thread stands before: the visible operation that its next step begins with.

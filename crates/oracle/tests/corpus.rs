@@ -29,6 +29,8 @@ fn expectations_are_met_and_weaker_models_allow_more() {
             let allowed = outcomes.iter().any(|outcome| ask.holds(outcome));
             match test.header.expected(model.name()) {
                 Some(expected) if expected == allowed => {}
+                // It is not defined for accesses between plain and volatile.
+                None if *model == Model::Jpr && name.starts_with("modes") => {}
                 expected => wrong.push(format!("{name}: {} allows: {allowed}, expected: {expected:?}", model.name())),
             }
         }

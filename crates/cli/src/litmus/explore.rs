@@ -34,7 +34,7 @@ impl Explorer<'_> {
     pub fn report(&self, case: &Case<'_>, text: &mut SourceText) -> anyhow::Result<Report> {
         let begin = Instant::now();
         let mut report = self.empty_report(case);
-        for &model in &self.settings.models {
+        for &model in self.settings.models.iter().filter(|model| self.asks(case, **model)) {
             let found = self.explore(case, model)?;
             if let Some(failure) = found.failure() {
                 let why = format!("the class cannot be initialised: {}", failure.finding.message);
@@ -66,6 +66,13 @@ impl Explorer<'_> {
         let found = self.explore(case, model)?;
         let accepted = found.shown.filter(|shown| validate::refusal(case.program, shown).is_none());
         Ok(accepted.map(|shown| explanation(model, &shown, text)))
+    }
+
+    /// Whether the model is asked: if it was not named, and the test expects something of others only, it is not.
+    fn asks(&self, case: &Case<'_>, model: ModelName) -> bool {
+        let expected = |model: ModelName| case.header.and_then(|header| header.expected(model.name())).is_some();
+        let others = ModelName::ALL.into_iter().any(expected);
+        !self.judges || self.settings.models_named || !others || expected(model)
     }
 
     /// Whether one execution settles what is asked, so that not all outcomes have to be found.
@@ -175,7 +182,8 @@ fn machine_settings(settings: &SuiteSettings, model: ModelName) -> jmmc_machine:
         reduction: settings.reduction,
         spurious: settings.spurious_wakeups,
         trust_library: settings.trust_library,
-        memory: memory(model, settings.opmm),
+        memory: memory(model, settings.forms),
+        unwind: settings.unwind,
     }
 }
 
@@ -193,7 +201,7 @@ fn rows(case: &Case<'_>, found: &Outcomes) -> Vec<Outcome> {
 
 /// Adds what was found under a model to the report.
 fn add(report: &mut Report, model: ModelName, found: &Outcomes, text: &mut SourceText) {
-    for race in found.races.iter().map(|race| evidence::race(race, text)) {
+    for race in found.races.iter().map(|race| evidence::race(race, None, text)) {
         if !report.races.contains(&race) {
             report.races.push(race);
         }

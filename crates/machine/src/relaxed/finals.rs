@@ -142,6 +142,19 @@ impl Machine<'_> {
         }
     }
 
+    /// As [`Machine::got_reference`], where it is known of the write that was seen whether it was early.
+    pub(super) fn got_relaxed_reference(&mut self, cell: &Cell, value: u64, early: bool) {
+        if cell.ty != Type::Ref || value == 0 || self.threads.len() <= 1 {
+            return;
+        }
+        if !self.relaxed.finals.is_idle() {
+            self.reach(cell, Ref::of(value));
+        }
+        if early {
+            self.may_see_unset(Ref::of(value));
+        }
+    }
+
     fn reach(&mut self, cell: &Cell, object: Ref) {
         let me = self.current.thread;
         let mut knowledge = self.relaxed.finals.reached(me, cell.object);
@@ -182,9 +195,12 @@ impl Machine<'_> {
         if object.is_null() {
             return false;
         }
+        let me = self.current.thread;
         let header = self.heap.header(object);
-        let (class, frozen) = (header.class, header.frozen);
-        self.relaxed.finals.is_tainted(self.current.thread, object) || (!frozen && self.has_finals(class))
+        // Who has seen it ahead of time, in a write after its freeze, hands it on as such.
+        let ahead = matches!(self.settings.memory, MemoryModel::Jpr(_)) && header.maker != me;
+        let (class, open) = (header.class, !header.frozen && !ahead);
+        self.relaxed.finals.is_tainted(me, object) || (open && self.has_finals(class))
     }
 
     fn has_finals(&mut self, class: ClassId) -> bool {

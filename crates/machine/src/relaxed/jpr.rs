@@ -124,7 +124,7 @@ impl Machine<'_> {
         let Views { past, future } = self.views(self.current.thread, cell.addr);
         let chosen = usize::from(std::mem::take(&mut self.current.alternative));
         if let Some(write) = past.get(chosen) {
-            self.got_reference(cell, write.value, write.early);
+            self.got_relaxed_reference(cell, write.value, write.early);
             return Done::Yes(write.value);
         }
         match future.get(chosen - past.len()) {
@@ -149,9 +149,7 @@ impl Machine<'_> {
         let word = self.materialize(content);
         if let Content::Object(_, early) = content {
             self.publish(Ref::of(word), true);
-            if early {
-                self.may_see_unset(Ref::of(word));
-            }
+            self.got_relaxed_reference(cell, word, early);
         }
         word
     }
@@ -218,6 +216,14 @@ impl Machine<'_> {
             | MemoryModel::Tso
             | MemoryModel::Pso
             | MemoryModel::OpMm(_) => false,
+        }
+    }
+
+    /// Accesses between plain and volatile are none of the path relaxer's.
+    #[cold]
+    pub(crate) fn note_weak(&self) {
+        if matches!(self.settings.memory, MemoryModel::Jpr(_)) {
+            self.shared.not_analysed(self.stuck("an access weaker than volatile (jpr knows none)".to_string()));
         }
     }
 

@@ -17,7 +17,7 @@ use crate::relaxed::MemoryModel;
 use crate::thread::ThreadId;
 use crate::value::Ref;
 use crate::witness::log::{self, Datum, Entry, Log, NativeName, Outcome, Record};
-use crate::witness::sees::{Prefer, choose};
+use crate::witness::sees::{Prefer, choose, choose_later};
 
 /// Numbers handed out in the order of first use.
 struct Numbers<K>(BTreeMap<K, u32>);
@@ -46,15 +46,7 @@ impl<'p> Machine<'p> {
     /// The witness of what was logged.
     pub(crate) fn take_witness(&mut self, run: Run, finding: &Finding) -> Witness {
         let log = self.log.take().unwrap_or_else(|| Box::new(Log::new(heap::Heap::new())));
-        let mut builder = Builder {
-            machine: self,
-            log: &log,
-            execution: Execution::default(),
-            classes: Numbers(BTreeMap::new()),
-            fields: Numbers(BTreeMap::new()),
-            methods: Numbers(BTreeMap::new()),
-            objects: Numbers(BTreeMap::new()),
-        };
+        let mut builder = Builder::new(self, &log);
         builder.build();
         let claim = builder.claim(finding);
         let mut execution = builder.execution;
@@ -65,6 +57,11 @@ impl<'p> Machine<'p> {
                 commits = commit_sequence(&execution, &derived);
                 break;
             }
+        }
+        if commits.is_empty() && matches!(self.settings.memory, MemoryModel::Jpr(_)) {
+            // Some reads see what comes later: nothing is said about legality.
+            choose(&mut execution, Prefer::Latest);
+            choose_later(&mut execution);
         }
         let model = match self.settings.memory {
             MemoryModel::Sc => ModelName::Sc,
@@ -77,7 +74,26 @@ impl<'p> Machine<'p> {
     }
 }
 
-impl Builder<'_, '_> {
+/// What was logged, as an execution in which no read sees anything yet.
+pub(crate) fn execution_of(machine: &Machine<'_>, log: &Log) -> Execution {
+    let mut builder = Builder::new(machine, log);
+    builder.build();
+    builder.execution
+}
+
+impl<'m, 'p> Builder<'m, 'p> {
+    fn new(machine: &'m Machine<'p>, log: &'m Log) -> Builder<'m, 'p> {
+        Builder {
+            machine,
+            log,
+            execution: Execution::default(),
+            classes: Numbers(BTreeMap::new()),
+            fields: Numbers(BTreeMap::new()),
+            methods: Numbers(BTreeMap::new()),
+            objects: Numbers(BTreeMap::new()),
+        }
+    }
+
     fn build(&mut self) {
         self.initial_writes();
         let initial = self.execution.actions.len();

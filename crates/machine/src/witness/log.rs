@@ -1,5 +1,7 @@
 //! The log of a path: every access, lock, call that the machine answers itself, allocation and class initialisation.
 
+use std::sync::Arc;
+
 use jmmc_program::{ClassId, FieldId, MethodId, Mode, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -99,9 +101,10 @@ pub(crate) struct ThreadLog {
 }
 
 /// The log.
+#[derive(Clone)]
 pub(crate) struct Log {
     /// Memory when it began.
-    pub(crate) start: Heap,
+    pub(crate) start: Arc<Heap>,
     pub(crate) entries: Vec<Entry>,
     pub(crate) threads: Vec<ThreadLog>,
     /// Who allocated an object, and as which of its allocations.
@@ -127,7 +130,7 @@ pub(crate) struct Log {
 impl Log {
     pub(crate) fn new(start: Heap) -> Log {
         Log {
-            start,
+            start: Arc::new(start),
             entries: Vec::new(),
             threads: Vec::new(),
             makers: FxHashMap::default(),

@@ -13,4 +13,6 @@ mod log;
 mod record;
 mod sees;
 
+pub(crate) use build::execution_of;
 pub(crate) use log::{Log, NativeName, Record};
+pub(crate) use sees::each_choice;

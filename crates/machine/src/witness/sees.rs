@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use jmmc_jmm::execution::{ActionId, Variable};
 use jmmc_jmm::well_formed::coherence;
-use jmmc_jmm::{ActionKind, Execution, Orders, View};
+use jmmc_jmm::{Action, ActionKind, Execution, Orders, View};
 
 /// Which of several equal writes an acquire read is taken to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +27,64 @@ pub(super) fn choose(execution: &mut Execution, prefer: Prefer) {
         return;
     };
     choose_others(execution, &orders);
+}
+
+/// Lets plain reads for which no earlier write fits see a later one that does not happen after them.
+pub(super) fn choose_later(execution: &mut Execution) {
+    let Ok(orders) = Orders::of(&View::whole(execution)) else {
+        return;
+    };
+    for index in 0..execution.actions.len() {
+        let read = ActionId(index as u32);
+        let action = execution.action(read);
+        let Some(variable) = action.reads().filter(|_| execution.sees[index].is_none()) else {
+            continue;
+        };
+        let later = (index + 1..execution.actions.len()).map(|later| ActionId(later as u32));
+        let fits = |write: &ActionId| {
+            let other = execution.action(*write);
+            other.writes() == Some(variable) && other.value == action.value && !orders.hb(read, *write)
+        };
+        execution.sees[index] = later.into_iter().find(fits);
+    }
+}
+
+/// Calls `visit` with the execution for every choice of writes that plain reads may see by their values and by happens-before, until it returns
+/// false; volatile reads see the latest write. Whether the execution is well-formed remains to be seen.
+pub(crate) fn each_choice(execution: &mut Execution, visit: &mut impl FnMut(&Execution) -> bool) -> bool {
+    execution.sees = vec![None; execution.actions.len()];
+    choose_synchronizing(execution, Prefer::Latest);
+    let Ok(orders) = Orders::of(&View::whole(execution)) else {
+        return true;
+    };
+    let mut reads: Vec<(ActionId, Vec<ActionId>)> = Vec::new();
+    for (read, action) in execution.iter() {
+        let Some(variable) = action.reads().filter(|_| execution.sees[read.index()].is_none()) else {
+            continue;
+        };
+        let of_variable = |(write, other): (ActionId, &Action)| (other.writes() == Some(variable)).then_some(write);
+        let writes: Vec<ActionId> = execution.iter().filter_map(of_variable).collect();
+        let hidden = |write: ActionId| writes.iter().any(|other| orders.hb(write, *other) && orders.hb(*other, read));
+        let fits = |write: &ActionId| {
+            execution.action(*write).value == action.value && !orders.hb(read, *write) && !hidden(*write)
+        };
+        reads.push((read, writes.iter().copied().filter(fits).collect()));
+    }
+    each_of(execution, &reads, visit)
+}
+
+fn each_of(
+    execution: &mut Execution,
+    reads: &[(ActionId, Vec<ActionId>)],
+    visit: &mut impl FnMut(&Execution) -> bool,
+) -> bool {
+    let Some(((read, writes), rest)) = reads.split_first() else {
+        return visit(execution);
+    };
+    writes.iter().all(|write| {
+        execution.sees[read.index()] = Some(*write);
+        each_of(execution, rest, visit)
+    })
 }
 
 /// Volatile and acquire reads, whose choice others depend on.
