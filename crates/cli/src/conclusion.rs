@@ -75,7 +75,9 @@ impl Explored {
             }
             Answer::Unknown if self.unwound.is_some() && limit.is_none() => {
                 let most = self.unwound.unwrap_or_default();
-                format!("nothing goes wrong under {model} within {most} iterations of loops, but they may go on (--unwind)")
+                format!(
+                    "nothing goes wrong under {model} within {most} iterations of loops, but they may go on (--unwind)"
+                )
             }
             Answer::Unknown => format!(
                 "nothing goes wrong so far under {model}, but {}",

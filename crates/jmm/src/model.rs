@@ -31,8 +31,7 @@ pub enum ModelName {
 
 impl ModelName {
     /// All models; each allows what those before it allow.
-    pub const ALL: [ModelName; 5] =
-        [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm, ModelName::Jpr];
+    pub const ALL: [ModelName; 5] = [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm, ModelName::Jpr];
 
     /// The name that users type and read.
     pub fn name(self) -> &'static str {

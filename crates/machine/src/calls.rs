@@ -117,7 +117,15 @@ impl<'p> Machine<'p> {
         let base = self.current.regs.len();
         self.current.regs.extend_from_slice(args);
         self.current.regs.resize(base + body.registers.len(), 0);
-        self.current.frames.push(Frame { method, body, pc: 0, base: base as u32, on_return, monitor: Ref::NULL, turns: 0 });
+        self.current.frames.push(Frame {
+            method,
+            body,
+            pc: 0,
+            base: base as u32,
+            on_return,
+            monitor: Ref::NULL,
+            turns: 0,
+        });
         self.current.body = body;
         self.current.pc = 0;
         self.current.base = base;

@@ -211,13 +211,7 @@ pub(crate) fn explore<'p>(
 }
 
 /// Follows the path again and tells what happens.
-pub(crate) fn show(
-    mut machine: Machine<'_>,
-    learned: &Learned,
-    path: &[Choice],
-    finding: Finding,
-    run: Run,
-) -> Shown {
+pub(crate) fn show(mut machine: Machine<'_>, learned: &Learned, path: &[Choice], finding: Finding, run: Run) -> Shown {
     machine.take_over(learned);
     machine.record_events();
     machine.begin_log();

@@ -122,7 +122,9 @@ struct Walk<'c, 'p> {
 impl Walk<'_, '_> {
     /// Goes on from the current state in all ways that make a difference.
     fn on(&mut self) {
-        if self.found.all.len() >= self.bounds.executions || self.steps >= self.bounds.steps || self.control.is_stopped()
+        if self.found.all.len() >= self.bounds.executions
+            || self.steps >= self.bounds.steps
+            || self.control.is_stopped()
         {
             self.found.complete = false;
             return;

@@ -16,8 +16,8 @@ use jmmc_program::{ClassId, Field, FieldId, LinkError, Method, Program, Type, fl
 use jmmc_search::{Control, Options, Statistics, StopReason};
 
 use crate::check::{Explored, Shown, explore, show};
-use crate::executions::{Bounds, Executions, enumerate};
 use crate::entry::{Plan, Start};
+use crate::executions::{Bounds, Executions, enumerate};
 use crate::finding::{FindingKind, Place, Race, Stuck};
 use crate::machine::{Machine, Settings};
 use crate::outcome::outcome_text;

@@ -11,9 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use jmmc_litmus::{Header, Outcome, Value};
-use jmmc_machine::{
-    ActionIdentity, Form, Imposing, Jpr, Litmus, LitmusRequest, MemoryModel, Outcomes, Settings,
-};
+use jmmc_machine::{ActionIdentity, Form, Imposing, Jpr, Litmus, LitmusRequest, MemoryModel, Outcomes, Settings};
 use jmmc_oracle::{Model, java, random};
 use jmmc_program::{FieldId, Program, Sources, Type};
 use jmmc_search::{Control, Limits, Options};

@@ -60,8 +60,7 @@ pub fn validate(program: &Program, witness: &Witness) -> Result<Accepted, Refusa
     let execution = &witness.execution;
     let derived = well_formed(execution)?;
     // A model that allows too much finds executions of which it does not say that they are legal.
-    let claims_legality =
-        witness.model.approximation() != Approximation::Over || !witness.commits.is_empty();
+    let claims_legality = witness.model.approximation() != Approximation::Over || !witness.commits.is_empty();
     if claims_legality {
         legal(execution, &derived, &witness.commits, Rules::Original)?;
     }

@@ -11,7 +11,7 @@ use crate::models::memory;
 use crate::settings::SuiteSettings;
 use crate::source_text::SourceText;
 use crate::validate;
-use jmmc_jmm::{Answer, Exploration, ModelName, Verdict};
+use jmmc_jmm::{Answer, Approximation, Exploration, ModelName, Verdict};
 use jmmc_machine::{LitmusRequest, Outcomes, Shown, Wanted};
 use jmmc_report::{ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Violation};
 use jmmc_search::{Control, Visited, collision_probability};
@@ -68,11 +68,12 @@ impl Explorer<'_> {
         Ok(accepted.map(|shown| explanation(model, &shown, text)))
     }
 
-    /// Whether the model is asked: if it was not named, and the test expects something of others only, it is not.
+    /// Whether the model is asked: one that allows too much, and was not named, only if the test expects something of it, or of no model at all.
     fn asks(&self, case: &Case<'_>, model: ModelName) -> bool {
         let expected = |model: ModelName| case.header.and_then(|header| header.expected(model.name())).is_some();
         let others = ModelName::ALL.into_iter().any(expected);
-        !self.judges || self.settings.models_named || !others || expected(model)
+        let over = model.approximation() == Approximation::Over;
+        !over || !self.judges || self.settings.models_named || !others || expected(model)
     }
 
     /// Whether one execution settles what is asked, so that not all outcomes have to be found.

@@ -211,11 +211,7 @@ impl Machine<'_> {
             MemoryModel::Jpr(jpr) if jpr.imposing == Imposing::Everywhere && mode == Mode::Plain => {
                 !traits.imposable() && self.learn(Fact::Imposable(cell.location))
             }
-            MemoryModel::Jpr(_)
-            | MemoryModel::Sc
-            | MemoryModel::Tso
-            | MemoryModel::Pso
-            | MemoryModel::OpMm(_) => false,
+            MemoryModel::Jpr(_) | MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso | MemoryModel::OpMm(_) => false,
         }
     }
 
@@ -240,9 +236,8 @@ impl Machine<'_> {
             return;
         }
         let clocks = &self.clocks;
-        let late = |reader: ThreadId, epoch: u32| {
-            reader == write.thread || clocks.component(write.clock, reader) >= epoch
-        };
+        let late =
+            |reader: ThreadId, epoch: u32| reader == write.thread || clocks.component(write.clock, reader) >= epoch;
         self.relaxed.imposed.fulfil(spot, content, late);
     }
 
