@@ -12,7 +12,7 @@ use crate::opmm::combinations::{self, Trace};
 use crate::opmm::events::{Event, Events};
 use crate::opmm::relation::Relation;
 use crate::opmm::sync::{self, Order};
-use crate::opmm::writes_seen::{self, Execution as Choice};
+use crate::opmm::writes_seen::{self, Execution as Choice, Free};
 use crate::opmm::{finals, observable};
 use crate::outcome::{Names, Outcome, TooLarge};
 use crate::program::Program;
@@ -105,7 +105,8 @@ impl Enumeration {
         let mut seen = vec![None; events.all.len()];
         order.seen.iter().for_each(|(read, write)| seen[*read] = Some(*write));
         let combined = happens_before.clone();
-        let mut choice = Choice { events, order, happens_before, combined, seen };
+        let free = Free::new();
+        let mut choice = Choice { events, order, happens_before, combined, seen, free: &free };
         let plain: Vec<usize> = (0..events.all.len()).filter(|event| events.free_read(*event).is_some()).collect();
         self.choose(&mut choice, &plain, edges, traces);
     }
