@@ -1,6 +1,8 @@
 //! The papers' tables, with our numbers beside theirs.
 //!
-//! The figures of the papers are data here; ours come from running the release build on `examples/`.
+//! The figures of the papers are data here; ours come from running the release build on `examples/` and `litmus/`.
+
+mod relaxer;
 
 use anyhow::{Context, bail, ensure};
 use serde_json::Value;
@@ -35,13 +37,29 @@ struct Ours {
 pub fn reproduce(root: &Path, table: &str) -> anyhow::Result<bool> {
     match table {
         "opmm" => opmm(root),
-        _ => bail!("usage: cargo xtask reproduce opmm"),
+        "jpr" => relaxer::jpr(root),
+        _ => bail!("usage: cargo xtask reproduce opmm|jpr"),
     }
 }
 
-fn opmm(root: &Path) -> anyhow::Result<bool> {
+/// Builds what is measured.
+fn build(root: &Path) -> anyhow::Result<()> {
     let built = Command::new("cargo").args(["build", "--release", "-p", "jmmc-cli"]).current_dir(root).status()?;
     ensure!(built.success(), "jmmc does not build");
+    Ok(())
+}
+
+/// The reports, one for each line that jmmc prints.
+fn run(root: &Path, arguments: &[&str]) -> anyhow::Result<Vec<Value>> {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), Into::into);
+    let mut command = Command::new(target.join("release/jmmc"));
+    let output = command.args(arguments).args(["--format", "json"]).current_dir(root).output().context("jmmc")?;
+    let reports = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Value>();
+    reports.collect::<Result<Vec<Value>, _>>().context("the report of jmmc")
+}
+
+fn opmm(root: &Path) -> anyhow::Result<bool> {
+    build(root)?;
     println!("{:10}  {:>8}  {:>17}  {:>17}  {:>17}", "", "", "paper", "clocks", "write-lists");
     println!(
         "{:10}  {:>8}  {:>6}  {:>9}  {:>6}  {:>9}  {:>6}  {:>9}",
@@ -69,13 +87,9 @@ fn opmm(root: &Path) -> anyhow::Result<bool> {
 }
 
 fn check(root: &Path, file: &str, form: &str) -> anyhow::Result<Ours> {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), Into::into);
-    let output = Command::new(target.join("release/jmmc"))
-        .args(["check", "--model", "opmm", "--opmm", form, "--format", "json"])
-        .arg(root.join("examples").join(file).with_extension("java"))
-        .output()
-        .context("jmmc")?;
-    let report: Value = serde_json::from_slice(&output.stdout).context("the report of jmmc")?;
+    let path = format!("examples/{file}.java");
+    let reports = run(root, &["check", "--model", "opmm", "--opmm", form, &path])?;
+    let report = reports.first().context("no report")?;
     let model = &report["models"][0];
     Ok(Ours {
         verdict: report["verdict"].as_str().unwrap_or_default().to_string(),

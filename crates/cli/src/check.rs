@@ -157,7 +157,11 @@ fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mu
         ask: None,
         verdict,
         decided_by: explored[by].model.name().to_string(),
-        models: conclusions.iter().zip(counts.clone()).map(|(c, counts)| model_answer(c, counts)).collect(),
+        models: conclusions
+            .iter()
+            .zip(&explored)
+            .map(|(c, e)| model_answer(c, &e.checked.statistics, e.checked.iterations))
+            .collect(),
         reason,
         grades: None,
         violations: violations.iter().map(|v| evidence::violation(&v.finding, &v.events, text)).collect(),
@@ -191,7 +195,7 @@ fn output(checked: &Checked, wanted: bool) -> Option<String> {
     Some(String::from_utf8_lossy(bytes).into_owned())
 }
 
-fn model_answer(conclusion: &Conclusion, counts: &jmmc_search::Statistics) -> ModelAnswer {
+fn model_answer(conclusion: &Conclusion, counts: &jmmc_search::Statistics, iterations: u32) -> ModelAnswer {
     ModelAnswer {
         model: conclusion.model.name().to_string(),
         answer: conclusion.answer,
@@ -202,6 +206,7 @@ fn model_answer(conclusion: &Conclusion, counts: &jmmc_search::Statistics) -> Mo
         states: counts.states,
         transitions: counts.transitions,
         executions: None,
+        iterations: (conclusion.model == ModelName::Jpr).then_some(iterations),
         seconds: counts.seconds,
     }
 }

@@ -185,11 +185,14 @@ pub(crate) fn explore<'p>(
     let options = Options { reduction: settings.reduction, ..options.clone() };
     let (mut rounds, mut iterations) = (0, 1);
     let mut learned = Learned::default();
+    // The time of the rounds of the path relaxer adds up; that of searches that were abandoned does not count.
+    let mut spent = 0.0;
     loop {
         rounds += 1;
         shared.next_round();
         explorer.systems_mut().iter_mut().for_each(|machine| machine.take_over(&learned));
-        let outcome = explorer.run(&options, control);
+        let mut outcome = explorer.run(&options, control);
+        outcome.statistics.seconds += spent;
         if outcome.stop == StopReason::Abandoned {
             let facts = shared.refinement.facts();
             if facts.early != learned.facts.early {
@@ -204,7 +207,10 @@ pub(crate) fn explore<'p>(
         let over = outcome.stop != StopReason::Exhausted || (options.stop_at_first && !outcome.findings.is_empty());
         let writes = shared.with_writes(|writes| (*writes != *learned.writes).then(|| writes.clone()));
         match writes.filter(|_| !over) {
-            Some(writes) => (learned.writes, iterations) = (Arc::new(writes), iterations + 1),
+            Some(writes) => {
+                (learned.writes, iterations) = (Arc::new(writes), iterations + 1);
+                spent = outcome.statistics.seconds;
+            }
             None => return Ok(Explored { outcome, learned, rounds, iterations }),
         }
     }

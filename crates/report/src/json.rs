@@ -79,6 +79,8 @@ struct Model<'r> {
     states: u64,
     transitions: u64,
     executions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    iterations: Option<u32>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcomes: Option<Vec<Outcome<'r>>>,
@@ -94,6 +96,7 @@ impl<'r> From<&'r model::ModelAnswer> for Model<'r> {
             states: model.states,
             transitions: model.transitions,
             executions: model.executions,
+            iterations: model.iterations,
             seconds: model.seconds,
             outcomes: model.outcomes.as_ref().map(|outcomes| outcomes.iter().map(Outcome).collect()),
         }

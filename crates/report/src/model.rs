@@ -59,6 +59,8 @@ pub struct ModelAnswer {
     pub transitions: u64,
     /// Complete executions, if the engine counts them.
     pub executions: Option<u64>,
+    /// Rounds until nothing new was found, if the engine has rounds.
+    pub iterations: Option<u32>,
     /// Wall-clock time.
     pub seconds: f64,
 }

@@ -118,6 +118,7 @@ impl Explorer<'_> {
             states: found.statistics.states,
             transitions: found.statistics.transitions,
             executions: None,
+            iterations: (model == ModelName::Jpr).then_some(found.iterations),
             seconds: found.statistics.seconds,
         }
     }

@@ -89,6 +89,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
             states: 1234,
             transitions: 2345,
             executions: None,
+            iterations: None,
             seconds: 0.021,
         }],
         violations: Vec::new(),
@@ -236,9 +237,11 @@ pub fn litmus() -> Vec<Report> {
         expected,
         outcomes: Some(rows.to_vec()),
         complete: answer != Answer::Unknown,
+        race_free: true,
         states: 12,
         transitions: 34,
         executions: None,
+        iterations: None,
         seconds: 0.002,
     };
     let test = |target: &str, verdict: Verdict, models: Vec<ModelAnswer>| Report {
