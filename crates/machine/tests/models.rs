@@ -57,7 +57,9 @@ impl Test<'_> {
 
     /// Without reduction only as far as that is quick: the larger tests have millions of states then.
     fn explore(&self, memory: MemoryModel, reduction: bool) -> Outcomes {
-        let states = if reduction { None } else { Some(MOST_STATES) };
+        // The path relaxer searches several times.
+        let most = if memory == MemoryModel::Jpr(JPR) { MOST_STATES / 10 } else { MOST_STATES };
+        let states = if reduction { None } else { Some(most) };
         let request = LitmusRequest {
             fields: self.fields(),
             wanted: None,

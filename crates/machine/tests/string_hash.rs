@@ -5,7 +5,7 @@ mod support;
 use std::path::PathBuf;
 
 use jmmc_litmus::{Outcome, Value};
-use jmmc_machine::{Form, Litmus, LitmusRequest, MemoryModel, Settings};
+use jmmc_machine::{Form, Jpr, Litmus, LitmusRequest, MemoryModel, Settings};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
 
@@ -25,16 +25,17 @@ fn the_racy_cache_of_a_string_is_benign() {
         let sources = Sources { jdk: jdk.home.clone(), classpath: vec![folder], ..Sources::default() };
         let program = Program::open(sources).expect("a program");
         let test = Litmus::of(&program, "Hashes").expect("a test");
-        // With trust, the hash is computed without the cache.
-        let memory = MemoryModel::OpMm(Form::Clocks);
-        let settings = Settings { memory, trust_library: false, ..Settings::default() };
-        let request =
-            LitmusRequest { fields: Vec::new(), wanted: None, settings, options: Options::default(), workers: 1 };
-        let found = test.explore(request, &Control::new()).expect("a test that starts");
-        let hash = Some(Value::Int(96_354));
-        let only = Outcome { values: vec![hash.clone(), hash], ends: Vec::new(), asserts_hold: true };
-        assert!(found.complete && found.gaps.is_empty(), "JDK {}: {:?}", jdk.version, found.gaps);
-        assert_eq!(found.outcomes.into_iter().collect::<Vec<_>>(), [only]);
-        assert!(found.races.iter().any(|race| race.location.contains("hash")), "{:?}", found.races);
+        for memory in [MemoryModel::OpMm(Form::Clocks), MemoryModel::Jpr(Jpr::default())] {
+            // With trust, the hash is computed without the cache.
+            let settings = Settings { memory, trust_library: false, ..Settings::default() };
+            let request =
+                LitmusRequest { fields: Vec::new(), wanted: None, settings, options: Options::default(), workers: 1 };
+            let found = test.explore(request, &Control::new()).expect("a test that starts");
+            let hash = Some(Value::Int(96_354));
+            let only = Outcome { values: vec![hash.clone(), hash], ends: Vec::new(), asserts_hold: true };
+            assert!(found.complete && found.gaps.is_empty(), "JDK {}: {:?}", jdk.version, found.gaps);
+            assert_eq!(found.outcomes.into_iter().collect::<Vec<_>>(), [only]);
+            assert!(found.races.iter().any(|race| race.location.contains("hash")), "{:?}", found.races);
+        }
     }
 }
