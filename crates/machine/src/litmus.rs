@@ -202,6 +202,16 @@ impl<'p> Litmus<'p> {
         self.threads.iter().map(|(method, _)| method.name.to_string()).collect()
     }
 
+    /// The class.
+    pub fn class(&self) -> ClassId {
+        self.class
+    }
+
+    /// What each thread runs, and the indices of the threads that come before it.
+    pub fn roles(&self) -> &[(&'p Method, Vec<usize>)] {
+        &self.threads
+    }
+
     /// How many asserts the thread methods have.
     pub fn asserts(&self) -> usize {
         self.bodies().map(|body| body.asserts.len()).sum()

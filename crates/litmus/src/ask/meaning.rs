@@ -51,6 +51,30 @@ impl Condition {
     pub fn holds(&self, outcome: &Outcome) -> bool {
         outcome.is_over() && self.root.value(outcome) == Some(Scalar::Boolean(true))
     }
+
+    /// The conditions that it is the conjunction of: it holds where all of them do.
+    pub fn conjuncts(&self) -> Vec<Condition> {
+        match &self.root {
+            Bound::Binary(Binary::And, left, right) => {
+                [left, right].into_iter().flat_map(|side| Condition { root: (**side).clone() }.conjuncts()).collect()
+            }
+            Bound::Binary(..) | Bound::Unary(..) | Bound::Variable(_) | Bound::Literal(_) => vec![self.clone()],
+        }
+    }
+
+    /// The variables in it, by index, in order.
+    pub fn variables(&self) -> Vec<usize> {
+        let mut found = Vec::new();
+        self.root.collect_variables(&mut found);
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The condition as it would be written.
+    pub fn text(&self, variables: &Variables) -> String {
+        self.root.text(variables, false)
+    }
 }
 
 fn bind(node: &Node, variables: &Variables) -> Result<(Bound, Sort), Problem> {
@@ -133,6 +157,33 @@ fn not_found(at: Position, name: &str, why: NotFound) -> Problem {
 }
 
 impl Bound {
+    fn collect_variables(&self, found: &mut Vec<usize>) {
+        match self {
+            Bound::Literal(_) => {}
+            Bound::Variable(index) => found.push(*index),
+            Bound::Unary(_, inner) => inner.collect_variables(found),
+            Bound::Binary(_, left, right) => {
+                left.collect_variables(found);
+                right.collect_variables(found);
+            }
+        }
+    }
+
+    /// As it would be written; a binary expression inside another one in parentheses.
+    fn text(&self, variables: &Variables, inside: bool) -> String {
+        match self {
+            Bound::Literal(literal) => literal.text(),
+            Bound::Variable(index) => variables.get(*index).map_or("?".to_string(), |variable| variable.name.clone()),
+            Bound::Unary(Unary::Not, inner) => format!("!{}", inner.text(variables, true)),
+            Bound::Unary(Unary::Negate, inner) => format!("-{}", inner.text(variables, true)),
+            Bound::Binary(operator, left, right) => {
+                let (left, right) = (left.text(variables, true), right.text(variables, true));
+                let text = format!("{left} {} {right}", operator.symbol());
+                if inside { format!("({text})") } else { text }
+            }
+        }
+    }
+
     /// The value, unless a variable in it was never assigned.
     fn value<'o>(&self, outcome: &'o Outcome) -> Option<Scalar<'o>> {
         match self {
@@ -335,6 +386,14 @@ mod tests {
         check("'a' == 97", true);
         check("t1.i == 1", false);
         check("1e3 == 1000 && 1e-1 == 0.1", true);
+    }
+
+    #[test]
+    fn a_condition_has_parts_and_a_text() {
+        let condition = bind("i == 2 && (b || o == null) && !(l > -1L)").unwrap();
+        let texts: Vec<String> = condition.conjuncts().iter().map(|part| part.text(&variables())).collect();
+        assert_eq!(texts, ["i == 2", "b || (o == null)", "!(l > -1)"]);
+        assert_eq!(condition.variables(), [0, 1, 3, 4]);
     }
 
     #[test]

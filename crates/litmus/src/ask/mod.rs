@@ -53,6 +53,19 @@ enum Literal {
     Null,
 }
 
+impl Literal {
+    fn text(self) -> String {
+        match self {
+            Literal::Boolean(value) => value.to_string(),
+            Literal::Int(value) => value.to_string(),
+            Literal::Long(value) => value.to_string(),
+            Literal::Float(value) => value.to_string(),
+            Literal::Double(value) => value.to_string(),
+            Literal::Null => "null".to_string(),
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Unary {
     Not,

@@ -1,0 +1,278 @@
+//! One question about a test under a model: program, model and question assembled into one problem, and solved.
+//!
+//! Implements: F(P, M) and its bounds [MemSAT Figs. 11–13].
+
+use crate::error::Error;
+use crate::event::{Event, Kind};
+use crate::knowledge::{INITIAL, Unfolded, unfold};
+use crate::limitation::Limitation;
+use crate::outcome::{self, Variable};
+use crate::pools::Pools;
+use crate::program::{Formulas, Source};
+use crate::run::{Context, Execution};
+use crate::term::{Cond, Datum};
+use crate::{Finitization, Test};
+use jmmc_litmus::Condition;
+use jmmc_models::{Model, Stated, state};
+use jmmc_program::Type;
+use jmmc_relations::{ConstraintId, Options};
+use std::collections::BTreeMap;
+
+/// What is asked about a test.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// Whether an execution ends so that all of the conditions hold; each with its text.
+    Ask(Vec<(String, Condition)>),
+    /// Whether in an execution every `assert` is reached and true.
+    Asserts,
+    /// Nothing: any execution will do.
+    Nothing,
+}
+
+/// How a question is answered.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// How far the program is unfolded.
+    pub finitization: Finitization,
+    /// How many executions may justify the one that is asked about, for models that have such; if not given, as many as can be needed.
+    pub steps: Option<usize>,
+    /// How the problem is solved.
+    pub options: Options,
+}
+
+/// Why something is forbidden: one member of a core.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Reason {
+    /// A variable begins with this value.
+    Initial {
+        /// The variable.
+        variable: String,
+        /// Its value.
+        value: String,
+        /// The line that writes it, if there is one.
+        line: Option<u32>,
+    },
+    /// What the program does in a line.
+    Line {
+        /// Class and method.
+        method: String,
+        /// The line.
+        line: u32,
+    },
+    /// Part of what is asked.
+    Asked {
+        /// Its text.
+        text: String,
+    },
+    /// The asserts of a thread are reached and true.
+    Asserts {
+        /// The thread.
+        thread: String,
+        /// Their lines.
+        lines: Vec<u32>,
+    },
+    /// Every read sees one write of its variable.
+    Reads {
+        /// Whether in the execution that is asked about, or in those that justify it.
+        main: bool,
+    },
+    /// Loops are not repeated more often than the bound.
+    Loops,
+    /// Reads return values that the program is known to compute.
+    Known,
+    /// An axiom of the model.
+    Axiom {
+        /// Its name.
+        name: String,
+        /// What it says.
+        description: String,
+        /// Whether it is about the executions that justify the one that is asked about.
+        speculative: bool,
+    },
+}
+
+/// Why nothing is found: constraints that cannot hold together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Core {
+    /// The constraints: those of the program, the question, the model.
+    pub reasons: Vec<Reason>,
+    /// Whether each of them is needed.
+    pub is_minimal: bool,
+}
+
+/// What is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    /// An execution that is asked for.
+    Asked,
+    /// Any execution.
+    Any,
+    /// An execution in which a read returns what the program is not known to compute.
+    Beyond,
+}
+
+/// A question's problem, ready to be solved.
+pub(crate) struct Assembled<'u> {
+    pub(crate) context: Context<'u>,
+    pub(crate) main: Execution,
+    pub(crate) others: Vec<Execution>,
+    pub(crate) stated: Stated,
+    pub(crate) reasons: BTreeMap<ConstraintId, Reason>,
+}
+
+/// A test unfolded for a model.
+pub(crate) struct Prepared<'t, 'p> {
+    pub(crate) test: &'t Test<'p>,
+    pub(crate) unfolded: Unfolded,
+    pub(crate) pools: Pools,
+    pub(crate) variables: Vec<Variable>,
+    pub(crate) asserts: Vec<outcome::Asserts>,
+    /// What is asked, with the condition that it is.
+    pub(crate) asked: Vec<(Reason, Cond)>,
+    pub(crate) steps: usize,
+}
+
+/// Most steps that can be needed to justify an execution of a model of the Java Memory Model's kind. One commits the initial
+/// writes, each of the others but two another plain access or external action, since a step that commits several can be divided; when all reads that
+/// see a write that does not happen before them are committed, two steps finish: all else but reads, then the reads.
+fn steps_needed(pools: &Pools) -> usize {
+    let own = pools.list.iter().filter(|pool| pool.thread != INITIAL && is_committed_alone(pool.kind));
+    own.map(|pool| pool.atoms.len()).sum::<usize>() + 3
+}
+
+/// No fewer than [`steps_needed`].
+fn steps_of(events: &[Event]) -> usize {
+    events.iter().filter(|event| event.thread() != INITIAL && is_committed_alone(event.kind)).count() + 3
+}
+
+fn is_committed_alone(kind: Kind) -> bool {
+    matches!(kind, Kind::Read | Kind::Write | Kind::External)
+}
+
+impl<'t, 'p> Prepared<'t, 'p> {
+    pub(crate) fn new(
+        test: &'t Test<'p>,
+        model: &Model,
+        question: &Question,
+        settings: &Settings,
+    ) -> Result<Prepared<'t, 'p>, Error> {
+        let speculates = model.is_speculative();
+        let rounds = |unfolded: &Unfolded| match speculates {
+            true => (unfolded.reads.len() + 1) * (steps_of(&unfolded.events) + 1),
+            false => unfolded.reads.len() + 1,
+        };
+        let mut unfolded = unfold(test, &settings.finitization, has_thin_air(model), rounds)?;
+        if unfolded.freezes && speculates {
+            let place = test.program.class(test.class).name.replace('/', ".");
+            let what = "a constructor that writes final fields, which axiomatic models do not know,".to_string();
+            return Err(Limitation::Unsupported { what, place }.into());
+        }
+        let pools = Pools::new(&unfolded.events, &mut unfolded.terms);
+        let variables = outcome::variables(test, &mut unfolded);
+        let asserts = outcome::asserts(test, &mut unfolded);
+        let steps = if speculates { settings.steps.unwrap_or_else(|| steps_needed(&pools)).max(1) } else { 0 };
+        let mut prepared = Prepared { test, unfolded, pools, variables, asserts, asked: Vec::new(), steps };
+        prepared.ask(question);
+        Ok(prepared)
+    }
+
+    fn ask(&mut self, question: &Question) {
+        match question {
+            Question::Nothing => {}
+            Question::Ask(conditions) => {
+                for (text, condition) in conditions {
+                    let cond = outcome::holds(condition, &self.variables, &mut self.unfolded.terms);
+                    self.asked.push((Reason::Asked { text: text.clone() }, cond));
+                }
+            }
+            Question::Asserts => {
+                for asserts in &self.asserts {
+                    let thread = self.test.threads[asserts.thread - 1].0.name.to_string();
+                    let reason = Reason::Asserts { thread, lines: asserts.lines.clone() };
+                    self.asked.push((reason, asserts.hold));
+                }
+            }
+        }
+    }
+
+    /// Assembles the problem.
+    pub(crate) fn assemble(&self, model: &Model, wanted: Wanted) -> Result<Assembled<'_>, Error> {
+        let mut context = Context::new(&self.unfolded, &self.pools, self.observed().len())?;
+        let mut formulas = Formulas::new();
+        let mut main = context.execution(true)?;
+        context.program(&mut main, true, &mut formulas)?;
+        let mut others = Vec::new();
+        for _ in 0..self.steps {
+            let mut other = context.execution(false)?;
+            context.program(&mut other, false, &mut formulas)?;
+            others.push(other);
+        }
+        let mut reasons = BTreeMap::new();
+        for (source, parts) in formulas {
+            let formula = context.problem.and(parts)?;
+            reasons.insert(context.problem.require("program", formula)?, self.reason(source));
+        }
+        if wanted == Wanted::Asked {
+            for (reason, cond) in &self.asked {
+                let formula = context.formula(&mut main, *cond)?;
+                reasons.insert(context.problem.require("asked", formula)?, reason.clone());
+            }
+        }
+        if self.has_thin_air() {
+            let beyond = context.beyond_known(&mut main, &mut others)?;
+            let formula = if wanted == Wanted::Beyond { beyond } else { context.problem.not(beyond)? };
+            reasons.insert(context.problem.require("known values", formula)?, Reason::Known);
+        }
+        let vocabulary = context.vocabulary(&main, &others)?;
+        let stated = state(model, &context.problem, &mut context.bounds, &vocabulary)?;
+        for axiom in &stated.axioms {
+            let (name, description) = (axiom.name.clone(), axiom.description.clone());
+            reasons.insert(axiom.constraint, Reason::Axiom { name, description, speculative: axiom.is_speculative });
+        }
+        Ok(Assembled { context, main, others, stated, reasons })
+    }
+
+    /// Whether reads may return what the program is not known to compute.
+    pub(crate) fn has_thin_air(&self) -> bool {
+        self.unfolded.reads.iter().any(|read| read.domain.contains(&Datum::Other))
+    }
+
+    /// The variables of outcomes, how threads end, and whether the asserts hold, all as variables.
+    pub(crate) fn observed(&self) -> Vec<Variable> {
+        let mut observed = self.variables.clone();
+        for ending in &self.unfolded.endings {
+            let cases = ending.thrown.iter().map(|(object, cond)| (Some(Datum::Object(*object)), *cond)).collect();
+            observed.push(Variable { ty: Type::Ref, cases });
+        }
+        let holds =
+            self.asserts.iter().map(|asserts| (Some(Datum::Bits(asserts.thread as u64)), asserts.hold)).collect();
+        observed.push(Variable { ty: Type::Int, cases: holds });
+        observed
+    }
+
+    fn reason(&self, source: Source) -> Reason {
+        let program = self.test.program;
+        match source {
+            Source::Initial(event) => {
+                let event = &self.unfolded.events[event];
+                let variable = event.all_places().next().map_or(String::new(), |place| self.place_text(place));
+                let datum = event.value.as_ref().and_then(crate::term::Value::single);
+                let value = datum.map_or(String::new(), |datum| self.datum_text(datum));
+                Reason::Initial { variable, value, line: event.site.map(|site| site.line) }
+            }
+            Source::Line(site) => {
+                let method = program.method(site.method);
+                let class = program.class(method.class).name.replace('/', ".");
+                Reason::Line { method: format!("{class}.{}", method.name), line: site.line }
+            }
+            Source::Reads { main } => Reason::Reads { main },
+            Source::Loops => Reason::Loops,
+        }
+    }
+}
+
+/// Models that are known to have no values out of thin air: in `sc` and `causal` what is computed from a read comes after it and so cannot be
+/// what it sees; in the Java models each read sees a write that happens before it or that was committed before, so every value has a first computation.
+fn has_thin_air(model: &Model) -> bool {
+    !matches!(model.name(), "sc" | "causal" | "jmm" | "jmm-revised")
+}

@@ -1,0 +1,138 @@
+//! What the threads of an unfolded program may do: events, the places they touch, the objects there are.
+
+use crate::term::{Cond, ObjectId, ReadId, Value};
+use jmmc_program::{ClassId, FieldId, MethodId, StringId};
+use std::collections::BTreeMap;
+
+/// A kind of action that axiomatic models distinguish [MemSAT §2.2].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Kind {
+    Read,
+    Write,
+    VolatileRead,
+    VolatileWrite,
+    Lock,
+    Unlock,
+    Start,
+    End,
+    External,
+}
+
+impl Kind {
+    pub(crate) fn is_read(self) -> bool {
+        matches!(self, Kind::Read | Kind::VolatileRead)
+    }
+
+    pub(crate) fn is_write(self) -> bool {
+        matches!(self, Kind::Write | Kind::VolatileWrite)
+    }
+}
+
+/// A variable or a monitor.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Place {
+    Static(FieldId),
+    Field(ObjectId, FieldId),
+    Element(ObjectId, u32),
+    Monitor(ObjectId),
+}
+
+/// Where in the source something is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Site {
+    pub(crate) method: MethodId,
+    pub(crate) line: u32,
+}
+
+/// Which instance of an operation: the thread, the calls and iterations that lead to it, and where it is. The same in all rounds of the
+/// unfolding.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Key {
+    pub(crate) thread: usize,
+    pub(crate) path: Vec<u32>,
+}
+
+/// Something that a thread may do.
+#[derive(Clone, Debug)]
+pub(crate) struct Event {
+    pub(crate) key: Key,
+    pub(crate) kind: Kind,
+    /// When it is done.
+    pub(crate) guard: Cond,
+    /// What it touches, and when each; under its guard exactly one. Empty for starts, ends and external actions.
+    pub(crate) places: Vec<(Place, Cond)>,
+    /// What a write writes.
+    pub(crate) value: Option<Value>,
+    /// What a read returns.
+    pub(crate) read: Option<ReadId>,
+    /// Where it is; `None` for starts and ends.
+    pub(crate) site: Option<Site>,
+}
+
+impl Event {
+    pub(crate) fn thread(&self) -> usize {
+        self.key.thread
+    }
+
+    /// Whether the two can be about the same variable or monitor.
+    pub(crate) fn may_meet(&self, other: &Event) -> bool {
+        self.places.iter().any(|(place, _)| other.touches(*place))
+    }
+
+    pub(crate) fn all_places(&self) -> impl Iterator<Item = Place> + '_ {
+        self.places.iter().map(|(place, _)| *place)
+    }
+
+    pub(crate) fn touches(&self, place: Place) -> bool {
+        self.places.iter().any(|(own, _)| *own == place)
+    }
+}
+
+/// Where an object comes from.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Origin {
+    /// Allocated by this operation.
+    Allocated(Key),
+    /// The interned string.
+    Literal(StringId),
+    /// The `Class` object of the class.
+    Mirror(ClassId),
+    /// What a static field of the library holds.
+    Library(FieldId),
+}
+
+/// An object.
+#[derive(Clone, Debug)]
+pub(crate) struct Object {
+    pub(crate) class: ClassId,
+    /// The length of an array.
+    pub(crate) length: Option<u32>,
+    pub(crate) origin: Origin,
+}
+
+/// All objects, numbered in the order in which they were first met, the same in all rounds.
+#[derive(Default)]
+pub(crate) struct Objects {
+    list: Vec<Object>,
+    known: BTreeMap<Origin, ObjectId>,
+}
+
+impl Objects {
+    pub(crate) fn of(&mut self, origin: Origin, class: ClassId, length: Option<u32>) -> ObjectId {
+        if let Some(&known) = self.known.get(&origin) {
+            return known;
+        }
+        let id = ObjectId(self.list.len() as u32);
+        self.list.push(Object { class, length, origin: origin.clone() });
+        self.known.insert(origin, id);
+        id
+    }
+
+    pub(crate) fn get(&self, id: ObjectId) -> &Object {
+        &self.list[id.0 as usize]
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
+        self.list.iter().enumerate().map(|(index, object)| (ObjectId(index as u32), object))
+    }
+}

@@ -1,0 +1,209 @@
+//! Answers: an execution with its justification, or a core; and all outcomes of a test.
+//!
+//! Implements: [MemSAT §2.3, §2.4]. Where a model may let values come out of thin air, what the program computes is searched first; that nothing is found
+//! there counts only if no execution has other values.
+
+use crate::Test;
+use crate::check::{Assembled, Core, Prepared, Question, Reason, Settings, Wanted};
+use crate::decode::Decoded;
+use crate::error::Error;
+use crate::limitation::Limitation;
+use crate::outcome::final_value;
+use crate::term::ObjectId;
+use crate::witness;
+use jmmc_jmm::{ModelName, Witness};
+use jmmc_litmus::{End, Outcome};
+use jmmc_models::Model;
+use jmmc_relations::{Finder, Instance, Options, Solution, Statistics};
+use std::collections::BTreeSet;
+
+/// The answer to a question.
+#[derive(Debug)]
+pub struct Judgement {
+    /// What was found.
+    pub answer: Answer,
+    /// Executions that were allowed for justification.
+    pub steps: usize,
+    /// Whether a loop could go on beyond the bound, so that the answer is about executions within it only.
+    pub bounded: bool,
+    /// Sizes and times.
+    pub statistics: Statistics,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub enum Answer {
+    /// An execution that is asked for.
+    Allowed(Box<Found>),
+    /// There is none.
+    Forbidden(Core),
+    /// It is not known.
+    Unknown(Limitation),
+}
+
+/// An execution that was found.
+#[derive(Debug)]
+pub struct Found {
+    /// What it leaves behind.
+    pub outcome: Outcome,
+    /// The execution in full, and why the Java Memory Model allows it; for models that speak about that. Else why there is none.
+    pub witness: Result<Witness, String>,
+}
+
+/// What a search for all outcomes found.
+#[derive(Debug)]
+pub struct Outcomes {
+    /// The outcomes.
+    pub outcomes: BTreeSet<Outcome>,
+    /// What keeps it from being complete.
+    pub limitation: Option<Limitation>,
+    /// Whether a loop could go on beyond the bound.
+    pub bounded: bool,
+    /// Sizes and times.
+    pub statistics: Statistics,
+}
+
+/// What solving came to.
+enum Solved {
+    Found(Box<Instance>),
+    Nothing(Core),
+    OutOfTime,
+}
+
+impl Assembled<'_> {
+    fn solve(&self, options: &Options) -> Result<(Solved, Statistics), Error> {
+        let mut finder = Finder::new(&self.context.problem, &self.context.bounds, options)?;
+        let solved = match finder.solve()? {
+            Solution::Sat(instance) => Solved::Found(Box::new(instance)),
+            Solution::Unknown => Solved::OutOfTime,
+            Solution::Unsat(core) => {
+                let members = core.members.iter().filter_map(|id| self.reasons.get(id));
+                let mut reasons: Vec<Reason> = members.cloned().collect();
+                reasons.sort_by_key(|reason| matches!(reason, Reason::Axiom { .. }));
+                Solved::Nothing(Core { reasons, is_minimal: core.is_minimal })
+            }
+        };
+        Ok((solved, finder.statistics().clone()))
+    }
+}
+
+impl Prepared<'_, '_> {
+    /// Whether executions with values out of thin air exist, or may exist, under the model.
+    fn has_other_values(&self, model: &Model, options: &Options) -> Result<bool, Error> {
+        if !self.has_thin_air() {
+            return Ok(false);
+        }
+        let options = Options { minimal_cores: false, ..options.clone() };
+        let (solved, _) = self.assemble(model, Wanted::Beyond)?.solve(&options)?;
+        Ok(!matches!(solved, Solved::Nothing(_)))
+    }
+
+    /// What the execution leaves behind.
+    fn outcome(&self, assembled: &Assembled<'_>, run: &Decoded) -> Outcome {
+        let mut names = Names { seen: Vec::new() };
+        let values = self.variables.iter().map(|variable| {
+            let case = variable.cases.iter().find(|(_, cond)| assembled.holds(run, *cond))?;
+            Some(final_value(case.0?, variable.ty, |object| names.name(object, self)))
+        });
+        let values = values.collect();
+        let mut ends = Vec::new();
+        for ((method, _), ending) in self.test.threads.iter().zip(&self.unfolded.endings) {
+            for (object, _) in ending.thrown.iter().filter(|(_, cond)| assembled.holds(run, *cond)) {
+                let exception = self.class_text(*object);
+                ends.push(End::Threw { thread: method.name.clone(), exception: exception.into() });
+            }
+        }
+        ends.sort();
+        let asserts_hold = self.asserts.iter().all(|asserts| assembled.holds(run, asserts.hold));
+        Outcome { values, ends, asserts_hold }
+    }
+
+    fn class_text(&self, object: ObjectId) -> String {
+        let name = &self.test.program.class(self.unfolded.objects.get(object).class).name;
+        name.rsplit(['/', '$']).next().unwrap_or(name).to_string()
+    }
+}
+
+/// Gives names to objects within an outcome: different objects get different names.
+struct Names {
+    seen: Vec<(ObjectId, String)>,
+}
+
+impl Names {
+    fn name(&mut self, object: ObjectId, prepared: &Prepared<'_, '_>) -> Box<str> {
+        if let Some((_, name)) = self.seen.iter().find(|(seen, _)| *seen == object) {
+            return name.as_str().into();
+        }
+        let text = prepared.outcome_text(object);
+        let numbered = |number: usize| if number == 1 { text.clone() } else { format!("{text}#{number}") };
+        let free = |name: &String| self.seen.iter().all(|(_, taken)| taken != name);
+        let name = (1..).map(numbered).find(free).unwrap_or_default();
+        self.seen.push((object, name.clone()));
+        name.into()
+    }
+}
+
+/// Answers a question about a test under a model.
+///
+/// # Errors
+/// If the model cannot be stated or the problem cannot be solved. What is not supported is an answer, [`Answer::Unknown`].
+pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Settings) -> Result<Judgement, Error> {
+    let prepared = match Prepared::new(test, model, question, settings) {
+        Err(Error::Limitation(limitation)) => {
+            let (answer, statistics) = (Answer::Unknown(limitation), Statistics::default());
+            return Ok(Judgement { answer, steps: 0, bounded: false, statistics });
+        }
+        prepared => prepared?,
+    };
+    let assembled = prepared.assemble(model, Wanted::Asked)?;
+    let (solved, statistics) = assembled.solve(&settings.options)?;
+    let answer = match solved {
+        Solved::Found(instance) => {
+            let runs = assembled.decode(&instance)?;
+            let outcome = prepared.outcome(&assembled, &runs.0);
+            let witness = match ModelName::named(model.name()) {
+                Some(name) => witness::witness(&prepared, &assembled, &runs, name),
+                None => Err(format!("{} is no model of the Java Memory Model", model.name())),
+            };
+            Answer::Allowed(Box::new(Found { outcome, witness }))
+        }
+        Solved::Nothing(_) if prepared.has_other_values(model, &settings.options)? => {
+            Answer::Unknown(Limitation::ThinAir)
+        }
+        Solved::Nothing(core) => Answer::Forbidden(core),
+        Solved::OutOfTime => Answer::Unknown(Limitation::Time),
+    };
+    Ok(Judgement { answer, steps: prepared.steps, bounded: !prepared.unfolded.cuts.is_empty(), statistics })
+}
+
+/// All outcomes of a test under a model.
+///
+/// # Errors
+/// If the model cannot be stated or the problem cannot be solved.
+pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<Outcomes, Error> {
+    let prepared = match Prepared::new(test, model, &Question::Nothing, settings) {
+        Err(Error::Limitation(limitation)) => {
+            let (outcomes, statistics) = (BTreeSet::new(), Statistics::default());
+            return Ok(Outcomes { outcomes, limitation: Some(limitation), bounded: false, statistics });
+        }
+        prepared => prepared?,
+    };
+    let mut assembled = prepared.assemble(model, Wanted::Any)?;
+    let observed = prepared.observed();
+    let relation = assembled.context.observe(&mut assembled.main, &observed)?;
+    let options = Options { symmetry: 0, ..settings.options.clone() };
+    let mut finder = Finder::new(&assembled.context.problem, &assembled.context.bounds, &options)?;
+    finder.distinguish_by([relation]);
+    let mut outcomes = BTreeSet::new();
+    while let Some(instance) = finder.next_instance()? {
+        let (main, _) = assembled.decode(&instance)?;
+        outcomes.insert(prepared.outcome(&assembled, &main));
+    }
+    let limitation = if finder.is_out_of_time() {
+        Some(Limitation::Time)
+    } else {
+        prepared.has_other_values(model, &settings.options)?.then_some(Limitation::ThinAir)
+    };
+    let (bounded, statistics) = (!prepared.unfolded.cuts.is_empty(), finder.statistics().clone());
+    Ok(Outcomes { outcomes, limitation, bounded, statistics })
+}

@@ -1,0 +1,69 @@
+//! What cannot be translated, by name.
+
+use jmmc_program::LinkError;
+use std::fmt;
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Limitation {
+    /// Something in the program that has no translation.
+    Unsupported {
+        /// What.
+        what: String,
+        /// Class, method and line.
+        place: String,
+    },
+    /// Something in the program cannot be linked.
+    Link(LinkError),
+    /// Methods call each other too deeply.
+    Recursion {
+        /// The bound.
+        depth: u32,
+        /// Class, method and line.
+        place: String,
+    },
+    /// A variable may have too many values.
+    Values {
+        /// The bound.
+        most: usize,
+        /// What has them.
+        what: String,
+    },
+    /// The program has too many events.
+    Events {
+        /// The bound.
+        most: usize,
+    },
+    /// Values may come out of thin air: the model lets reads see them in circles, and other values than those that were searched may do so, too.
+    ThinAir,
+    /// The solver gave up.
+    Time,
+}
+
+impl fmt::Display for Limitation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limitation::Unsupported { what, place } => write!(f, "{place}: {what} has no translation for axiomatic models"),
+            Limitation::Link(error) => error.fmt(f),
+            Limitation::Recursion { depth, place } => {
+                write!(f, "{place}: calls are nested more than {depth} deep; raise the bound with --recursion")
+            }
+            Limitation::Values { most, what } => {
+                write!(f, "{what} may have more than {most} values; the values of a variable must be few for axiomatic models")
+            }
+            Limitation::Events { most } => write!(f, "the unfolded program has more than {most} memory operations; lower --unwind"),
+            Limitation::ThinAir => f.write_str(
+                "the model lets values come out of thin air, and not only those that the program computes: these were not searched",
+            ),
+            Limitation::Time => f.write_str("the time limit was reached"),
+        }
+    }
+}
+
+impl std::error::Error for Limitation {}
+
+impl From<LinkError> for Limitation {
+    fn from(error: LinkError) -> Limitation {
+        Limitation::Link(error)
+    }
+}

@@ -1,0 +1,56 @@
+//! Variables and constants as people read them.
+
+use crate::check::Prepared;
+use crate::event::{Origin, Place};
+use crate::term::{Datum, ObjectId};
+
+impl Prepared<'_, '_> {
+    /// A variable or monitor: `x`, `Node.next`, `int[][1]`.
+    pub(crate) fn place_text(&self, place: Place) -> String {
+        let program = self.test.program;
+        match place {
+            Place::Static(field) => program.field(field).name.to_string(),
+            Place::Field(object, field) => format!("{}.{}", self.object_text(object), program.field(field).name),
+            Place::Element(array, index) => format!("{}[{index}]", self.object_text(array)),
+            Place::Monitor(object) => self.object_text(object),
+        }
+    }
+
+    /// A constant.
+    pub(crate) fn datum_text(&self, datum: Datum) -> String {
+        match datum {
+            // Longs that are no ints look like what they are; ints have no upper half.
+            Datum::Bits(word) if word >> 32 == 0 => (word as u32 as i32).to_string(),
+            Datum::Bits(word) => (word as i64).to_string(),
+            Datum::Object(object) => self.object_text(object),
+            Datum::Other => "another value".to_string(),
+        }
+    }
+
+    /// An object: the static field that holds it from the beginning, or its class.
+    pub(crate) fn object_text(&self, object: ObjectId) -> String {
+        let described = self.unfolded.objects.get(object);
+        let class = |id| {
+            let name = &self.test.program.class(id).name;
+            name.rsplit(['/', '$']).next().unwrap_or(name).to_string()
+        };
+        match &described.origin {
+            Origin::Literal(text) => format!("{:?}", String::from_utf16_lossy(self.test.program.string(*text))),
+            Origin::Mirror(of) => format!("{}.class", class(*of)),
+            Origin::Library(field) => self.test.program.field(*field).name.to_string(),
+            Origin::Allocated(_) => format!("{}@{}", class(described.class), object.0),
+        }
+    }
+
+    /// An object as outcomes have it: strings by their content, others by their class.
+    pub(crate) fn outcome_text(&self, object: ObjectId) -> String {
+        let described = self.unfolded.objects.get(object);
+        match &described.origin {
+            Origin::Literal(_) => self.object_text(object),
+            Origin::Mirror(_) | Origin::Library(_) | Origin::Allocated(_) => {
+                let name = &self.test.program.class(described.class).name;
+                name.rsplit(['/', '$']).next().unwrap_or(name).to_string()
+            }
+        }
+    }
+}

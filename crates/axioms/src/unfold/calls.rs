@@ -1,0 +1,199 @@
+//! Calls: which method runs, and what it does inlined.
+//!
+//! Static and special calls have one target; a virtual call has those that the classes of the possible receivers select. What the library does is
+//! inlined like any other code, except for printing, which is an external action, and the constructors of exceptions, which do nothing that
+//! another thread could see.
+
+use super::ops::{NULL_POINTER, Next};
+use super::{Frame, State, Unfolder};
+use crate::event::{Kind, Site};
+use crate::limitation::Limitation;
+use crate::term::{Cond, Datum, ObjectId, Terms, Value};
+use jmmc_program::{Call, CallKind, ClassId, Method, Origin};
+use std::collections::BTreeMap;
+
+/// A method that a call may run, when, and the receivers for which it does, if there is a choice.
+type Target<'p> = (&'p Method, Cond, Option<Value>);
+
+impl<'p> Unfolder<'p, '_> {
+    /// A class that is used must need no initialisation by threads.
+    pub(super) fn ready(&self, class: ClassId, pc: u32, frame: &Frame<'p>) -> Result<(), Limitation> {
+        let mut next = Some(class);
+        while let Some(id) = next.filter(|id| *id != self.test.class) {
+            let class = self.program.class(id);
+            if class.origin == Origin::Jdk {
+                return Ok(());
+            }
+            if class.initializer.is_some() {
+                let what =
+                    format!("the static initialiser of {}, which a thread would run", class.name.replace('/', "."));
+                return self.unsupported(frame, pc, &what);
+            }
+            next = class.super_class;
+        }
+        Ok(())
+    }
+
+    pub(super) fn invoke(
+        &mut self,
+        pc: u32,
+        call: u32,
+        state: &mut State,
+        frame: &mut Frame<'p>,
+    ) -> Result<Next, Limitation> {
+        let call = &frame.body.calls[call as usize];
+        let method = self.program.resolve_method(call.method)?;
+        if self.is_known(pc, call, method, state, frame)? {
+            return Ok(Next::Falls);
+        }
+        let mut arguments: Vec<Value> = call.args.iter().map(|reg| Self::reg(state, *reg)).collect();
+        let targets = if call.kind == CallKind::Static {
+            self.ready(method.class, pc, frame)?;
+            vec![(method, Terms::TRUE, None)]
+        } else {
+            let (receiver, is_null) = self.non_null(&arguments[0], state.guard);
+            self.raise(pc, is_null, state, frame, NULL_POINTER)?;
+            arguments[0] = receiver.clone();
+            self.targets(pc, call, method, &receiver, frame)?
+        };
+        let regs = state.regs.clone();
+        let mut after: Vec<(State, Option<Value>)> = Vec::new();
+        for (target, cond, receiver) in targets {
+            let guard = self.terms.and(state.guard, cond);
+            let mut arguments = arguments.clone();
+            if let Some(receiver) = receiver {
+                arguments[0] = receiver;
+            }
+            self.path.push(target.id.0);
+            let called = self.inline(target, arguments, guard, self.site(pc, frame));
+            self.path.pop();
+            let called = called?;
+            for (thrown, exception) in called.throws {
+                let thrown = State { guard: thrown.guard, regs: regs.clone() };
+                self.throw(pc, &thrown, &exception, frame)?;
+            }
+            let returned =
+                |(state, value): (State, Option<Value>)| (State { guard: state.guard, regs: regs.clone() }, value);
+            after.extend(called.returns.into_iter().map(returned));
+        }
+        for (mut state, value) in after {
+            if let Some((dst, value)) = call.dst.zip(value) {
+                state.regs[dst.index()] = Some(value);
+            }
+            self.go(frame, pc + 1, state);
+        }
+        Ok(Next::Gone)
+    }
+
+    /// What is not inlined: printing, constructors of the library's exceptions and `Object`, and hints to the scheduler.
+    fn is_known(
+        &mut self,
+        pc: u32,
+        call: &Call,
+        method: &Method,
+        state: &mut State,
+        frame: &mut Frame<'p>,
+    ) -> Result<bool, Limitation> {
+        let class = self.program.class(method.class);
+        if class.origin != Origin::Jdk {
+            return Ok(false);
+        }
+        let throwable = self.program.load("java/lang/Throwable")?;
+        match (&*class.name, &*method.name) {
+            ("java/io/PrintStream", "print" | "println") => {
+                if !self.initialising {
+                    let site = self.site(pc, frame);
+                    self.event(Kind::External, state.guard, &[], None, None, site)?;
+                }
+                Ok(true)
+            }
+            ("java/lang/Object", "<init>") | ("java/lang/Thread", "onSpinWait" | "yield") => Ok(true),
+            ("java/lang/Class", "desiredAssertionStatus") => {
+                if let Some(dst) = call.dst {
+                    state.regs[dst.index()] = Some(Value::bits(1));
+                }
+                Ok(true)
+            }
+            (_, "<init>") => Ok(self.program.is_subtype(class.id, throwable)),
+            _ => Ok(false),
+        }
+    }
+
+    /// The methods that a call with a receiver may run, when each, and with which receivers.
+    fn targets(
+        &mut self,
+        pc: u32,
+        call: &Call,
+        method: &'p Method,
+        receiver: &Value,
+        frame: &Frame<'p>,
+    ) -> Result<Vec<Target<'p>>, Limitation> {
+        if call.kind == CallKind::Special {
+            return Ok(vec![(method, Terms::TRUE, None)]);
+        }
+        let mut groups: BTreeMap<jmmc_program::MethodId, Vec<(Datum, Cond)>> = BTreeMap::new();
+        for &(datum, cond) in receiver.cases() {
+            let Datum::Object(object) = datum else {
+                return self.unsupported(frame, pc, "a call on a reference out of thin air");
+            };
+            let target = self.program.select(self.objects.get(object).class, method)?;
+            groups.entry(target.id).or_default().push((datum, cond));
+        }
+        let mut targets = Vec::new();
+        for (target, cases) in groups {
+            let cond = self.terms.or_all(cases.iter().map(|(_, cond)| *cond));
+            let value = Value::of_cases(cases, receiver.from().iter().copied(), &mut self.terms);
+            targets.push((self.program.method(target), cond, Some(value)));
+        }
+        Ok(targets)
+    }
+
+    /// The call itself, between the lock and the unlock of a synchronized method.
+    pub(super) fn inline(
+        &mut self,
+        method: &'p Method,
+        arguments: Vec<Value>,
+        guard: Cond,
+        site: Option<Site>,
+    ) -> Result<Frame<'p>, Limitation> {
+        if !method.is_synchronized() {
+            return self.call(method, arguments, guard);
+        }
+        let monitor = match method.is_static() {
+            true => self.mirror(method.class)?,
+            false => arguments[0].clone(),
+        };
+        let objects: Vec<(ObjectId, Cond)> = monitor
+            .cases()
+            .iter()
+            .filter_map(|(datum, cond)| match datum {
+                Datum::Object(object) => Some((*object, *cond)),
+                Datum::Bits(_) | Datum::Other => None,
+            })
+            .collect();
+        self.synchronized(true, guard, &objects, site)?;
+        let called = self.call(method, arguments, guard)?;
+        let ends: Vec<Cond> = called
+            .returns
+            .iter()
+            .map(|(state, _)| state.guard)
+            .chain(called.throws.iter().map(|(state, _)| state.guard))
+            .collect();
+        let end = self.terms.or_all(ends);
+        self.synchronized(false, end, &objects, site)?;
+        Ok(called)
+    }
+
+    fn synchronized(
+        &mut self,
+        locks: bool,
+        guard: Cond,
+        objects: &[(ObjectId, Cond)],
+        site: Option<Site>,
+    ) -> Result<(), Limitation> {
+        self.path.push(u32::from(!locks));
+        let done = self.lock_event(locks, guard, objects, site);
+        self.path.pop();
+        done
+    }
+}

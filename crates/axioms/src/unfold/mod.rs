@@ -1,0 +1,320 @@
+//! Unfolds the threads of a test: loops unwound, calls inlined, branches merged under guards.
+//!
+//! Implements: finitization and the translation to guarded values [MemSAT §3.2, §3.3]. The code of a thread is walked once in a weak
+//! topological order. Where ways meet, registers become values with a condition for each constant, so that every operation is an event
+//! once for each call and iteration that leads to it.
+//! Errs on: stopping with a [`Limitation`] where an operation has no translation.
+
+mod arithmetic;
+mod calls;
+mod memory;
+mod ops;
+
+use crate::event::{Event, Key, Kind, Objects, Place, Site};
+use crate::knowledge::Knowledge;
+use crate::limitation::Limitation;
+use crate::term::{ChoiceId, Cond, Datum, ObjectId, ReadId, Terms, Value};
+use crate::wto::{self, Element};
+use crate::{Finitization, Test};
+use jmmc_program::{Body, Method, MethodId, Program, Reg};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Most events of an unfolded program.
+const MOST_EVENTS: usize = 400;
+/// Most iterations of a loop whose conditions are all decided.
+const MOST_ITERATIONS: u32 = 1000;
+
+/// A read of the unfolded program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Read {
+    /// The constants that it may return; literals speak of them by position.
+    pub(crate) domain: Vec<Datum>,
+}
+
+/// Where initial values come from: what static initialisers have written.
+pub(crate) type Store = BTreeMap<Place, (Datum, Option<Site>)>;
+
+/// How a thread's own method ended.
+#[derive(Clone, Debug)]
+pub(crate) struct Ending {
+    /// Its registers in the end; `None` if it never ends.
+    pub(crate) regs: Vec<Option<Value>>,
+    /// The exceptions that nobody caught, and when each was thrown.
+    pub(crate) thrown: Vec<(ObjectId, Cond)>,
+}
+
+/// The registers where control has come under a condition.
+#[derive(Clone, Debug)]
+struct State {
+    guard: Cond,
+    regs: Vec<Option<Value>>,
+}
+
+/// A call under way.
+struct Frame<'p> {
+    method: &'p Method,
+    body: &'p Body,
+    /// What has come to an operation, by ways that were walked already.
+    pending: BTreeMap<u32, Vec<State>>,
+    /// Returns: the state, and the value returned.
+    returns: Vec<(State, Option<Value>)>,
+    /// Exceptions that leave the method.
+    throws: Vec<(State, Value)>,
+}
+
+/// The unfolding under way.
+pub(crate) struct Unfolder<'p, 'k> {
+    test: &'k Test<'p>,
+    program: &'p Program,
+    bounds: &'k Finitization,
+    knowledge: &'k Knowledge,
+    pub(crate) terms: Terms,
+    pub(crate) objects: &'k mut Objects,
+    pub(crate) events: Vec<Event>,
+    pub(crate) reads: Vec<Read>,
+    pub(crate) choices: u32,
+    /// The threads in which a loop goes on beyond the bound, and when.
+    pub(crate) cuts: Vec<(usize, Cond)>,
+    /// What each thread allocates, in order, and when; what the static initialiser does is thread 0's.
+    pub(crate) allocations: Vec<(usize, ObjectId, Cond)>,
+    /// Whether a constructor that writes final fields ends.
+    pub(crate) freezes: bool,
+    /// What static initialisers have written so far.
+    pub(crate) store: Store,
+    /// While a static initialiser runs: accesses are to the store.
+    initialising: bool,
+    thread: usize,
+    path: Vec<u32>,
+    depth: u32,
+    orders: FxHashMap<MethodId, Rc<Vec<Element>>>,
+}
+
+impl<'p, 'k> Unfolder<'p, 'k> {
+    pub(crate) fn new(
+        test: &'k Test<'p>,
+        bounds: &'k Finitization,
+        knowledge: &'k Knowledge,
+        objects: &'k mut Objects,
+    ) -> Unfolder<'p, 'k> {
+        Unfolder {
+            test,
+            program: test.program,
+            bounds,
+            knowledge,
+            terms: Terms::new(),
+            objects,
+            events: Vec::new(),
+            reads: Vec::new(),
+            choices: 0,
+            cuts: Vec::new(),
+            allocations: Vec::new(),
+            freezes: false,
+            store: Store::new(),
+            initialising: false,
+            thread: 0,
+            path: Vec::new(),
+            depth: 0,
+            orders: FxHashMap::default(),
+        }
+    }
+
+    /// Runs the static initialiser of the test's class, alone.
+    pub(crate) fn initialise(&mut self) -> Result<(), Limitation> {
+        let class = self.program.class(self.test.class);
+        let parent = class.super_class.map(|parent| self.program.class(parent));
+        if let Some(parent) = parent.filter(|parent| parent.initializer.is_some()) {
+            return Err(Limitation::Unsupported {
+                what: "a superclass with a static initialiser".to_string(),
+                place: parent.name.replace('/', "."),
+            });
+        }
+        let Some(initializer) = class.initializer else {
+            return Ok(());
+        };
+        self.initialising = true;
+        let called = self.call(self.program.method(initializer), Vec::new(), Terms::TRUE);
+        self.initialising = false;
+        let called = called?;
+        if called.throws.is_empty() {
+            return Ok(());
+        }
+        let place = class.name.replace('/', ".");
+        Err(Limitation::Unsupported { what: "a static initialiser that throws an exception".to_string(), place })
+    }
+
+    /// Unfolds a thread that runs the method.
+    pub(crate) fn thread(&mut self, thread: usize, method: &'p Method) -> Result<Ending, Limitation> {
+        self.thread = thread;
+        self.boundary(Kind::Start);
+        let called = self.inline(method, Vec::new(), Terms::TRUE, None)?;
+        let mut thrown = Vec::new();
+        for (state, exception) in &called.throws {
+            for &(datum, cond) in exception.cases() {
+                if let Datum::Object(object) = datum {
+                    thrown.push((object, self.terms.and(state.guard, cond)));
+                }
+            }
+        }
+        let returns = called.returns.into_iter().map(|(state, _)| state);
+        let ends: Vec<State> = returns.chain(called.throws.into_iter().map(|(state, _)| state)).collect();
+        let regs = self.merge(ends).map(|state| state.regs).unwrap_or_default();
+        self.boundary(Kind::End);
+        let cuts: Vec<Cond> = self.cuts.iter().filter(|(own, _)| *own == thread).map(|(_, cut)| *cut).collect();
+        let cut = self.terms.or_all(cuts);
+        let ends = self.terms.not(cut);
+        self.events.iter_mut().last().into_iter().for_each(|end| end.guard = ends);
+        Ok(Ending { regs, thrown })
+    }
+
+    /// Unfolds a thread that reads static fields.
+    pub(crate) fn observer(
+        &mut self,
+        thread: usize,
+        fields: &[jmmc_program::FieldId],
+    ) -> Result<Vec<Value>, Limitation> {
+        self.thread = thread;
+        self.boundary(Kind::Start);
+        let mut values = Vec::new();
+        for (index, field) in fields.iter().enumerate() {
+            let place = [(Place::Static(*field), Terms::TRUE)];
+            let is_volatile = self.program.field(*field).is_volatile();
+            self.path.push(index as u32);
+            let value = self.read(Terms::TRUE, &place, is_volatile, None);
+            self.path.pop();
+            values.push(value?);
+        }
+        self.boundary(Kind::End);
+        Ok(values)
+    }
+
+    fn boundary(&mut self, kind: Kind) {
+        let path = vec![if kind == Kind::Start { 0 } else { u32::MAX }];
+        let key = Key { thread: self.thread, path };
+        let guard = Terms::TRUE;
+        self.events.push(Event { key, kind, guard, places: Vec::new(), value: None, read: None, site: None });
+    }
+
+    fn key(&self) -> Key {
+        Key { thread: self.thread, path: self.path.clone() }
+    }
+
+    fn place(&self, frame: &Frame<'p>, pc: u32) -> String {
+        let class = self.program.class(frame.method.class).name.replace('/', ".");
+        let line = frame.body.lines.get(pc as usize).copied().unwrap_or(0);
+        format!("{class}.{} (line {line})", frame.method.name)
+    }
+
+    fn unsupported<T>(&self, frame: &Frame<'p>, pc: u32, what: &str) -> Result<T, Limitation> {
+        Err(Limitation::Unsupported { what: what.to_string(), place: self.place(frame, pc) })
+    }
+
+    /// Inlines a call.
+    fn call(&mut self, method: &'p Method, arguments: Vec<Value>, guard: Cond) -> Result<Frame<'p>, Limitation> {
+        let name = || format!("{}.{}", self.program.class(method.class).name.replace('/', "."), method.name);
+        if self.depth >= self.bounds.recursion {
+            return Err(Limitation::Recursion { depth: self.bounds.recursion, place: name() });
+        }
+        let Some(body) = self.program.body(method)? else {
+            return Err(Limitation::Unsupported { what: "a native method".to_string(), place: name() });
+        };
+        let mut regs: Vec<Option<Value>> = arguments.into_iter().map(Some).collect();
+        regs.resize(body.registers.len(), None);
+        for reg in body.kept_registers() {
+            regs[reg.index()] = Some(Value::bits(0));
+        }
+        let (returns, throws) = (Vec::new(), Vec::new());
+        let pending = BTreeMap::from([(0, vec![State { guard, regs }])]);
+        let mut frame = Frame { method, body, pending, returns, throws };
+        let order = self.orders.entry(method.id).or_insert_with(|| Rc::new(wto::order(body))).clone();
+        self.depth += 1;
+        let done = self.unfold(&order, &mut frame);
+        self.depth -= 1;
+        done.map(|()| frame)
+    }
+
+    fn unfold(&mut self, elements: &[Element], frame: &mut Frame<'p>) -> Result<(), Limitation> {
+        for element in elements {
+            match element {
+                Element::Op(pc) => self.step(*pc, frame)?,
+                Element::Loop(head, inner) => self.iterate(*head, inner, frame)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Unwinds a loop. Iterations that come for certain do not count.
+    fn iterate(&mut self, head: u32, inner: &[Element], frame: &mut Frame<'p>) -> Result<(), Limitation> {
+        let first = self.pending_guard(head, frame);
+        let mut undecided = 0;
+        for iteration in 0.. {
+            let reads = self.reads.len();
+            self.path.push(iteration);
+            let done = self.step(head, frame).and_then(|()| self.unfold(inner, frame));
+            self.path.pop();
+            done?;
+            let again = self.pending_guard(head, frame);
+            if !self.terms.satisfiable(again) {
+                break;
+            }
+            // What an iteration reads may differ once more is known.
+            undecided += u32::from(again != first || self.reads.len() > reads);
+            if undecided > self.bounds.unwind || iteration >= MOST_ITERATIONS {
+                self.cuts.push((self.thread, again));
+                break;
+            }
+        }
+        frame.pending.remove(&head);
+        Ok(())
+    }
+
+    fn pending_guard(&mut self, pc: u32, frame: &Frame<'p>) -> Cond {
+        let guards: Vec<Cond> = frame.pending.get(&pc).into_iter().flatten().map(|state| state.guard).collect();
+        self.terms.or_all(guards)
+    }
+
+    /// One state of several of which one is there.
+    fn merge(&mut self, mut states: Vec<State>) -> Option<State> {
+        if states.len() < 2 {
+            return states.pop();
+        }
+        let guards: Vec<Cond> = states.iter().map(|state| state.guard).collect();
+        let guard = self.terms.or_all(guards);
+        let width = states.iter().map(|state| state.regs.len()).max().unwrap_or(0);
+        let mut regs = Vec::with_capacity(width);
+        for reg in 0..width {
+            let versions: Option<Vec<(Cond, &Value)>> =
+                states.iter().map(|state| Some((state.guard, state.regs[reg].as_ref()?))).collect();
+            regs.push(versions.map(|versions| self.join(&versions)));
+        }
+        Some(State { guard, regs })
+    }
+
+    /// The value that each of these is under its condition.
+    fn join(&mut self, versions: &[(Cond, &Value)]) -> Value {
+        if let Some(((_, first), rest)) = versions.split_first()
+            && rest.iter().all(|(_, other)| other == first)
+        {
+            return (*first).clone();
+        }
+        let mut cases = Vec::new();
+        for (guard, value) in versions {
+            for &(datum, cond) in value.cases() {
+                cases.push((datum, self.terms.and(*guard, cond)));
+            }
+        }
+        let from: Vec<ReadId> = versions.iter().flat_map(|(_, value)| value.from().iter().copied()).collect();
+        Value::of_cases(cases, from, &mut self.terms)
+    }
+
+    fn choice(&mut self) -> Cond {
+        self.choices += 1;
+        self.terms.chosen(ChoiceId(self.choices - 1), true)
+    }
+
+    fn reg(state: &State, reg: Reg) -> Value {
+        // A register that is read has been written on every path [`jmmc_program::Op`].
+        state.regs[reg.index()].clone().unwrap_or_else(|| Value::bits(0))
+    }
+}

@@ -1,0 +1,105 @@
+//! The executions in the terms that models speak about.
+
+use crate::event::{Kind, Place};
+use crate::knowledge::INITIAL;
+use crate::run::{Context, Execution};
+use jmmc_models::{Constants, Run, Vocabulary};
+use jmmc_relations::{Atom, Error, Expr};
+
+impl Context<'_> {
+    /// The vocabulary of an execution and those that justify it.
+    pub(crate) fn vocabulary(&mut self, main: &Execution, others: &[Execution]) -> Result<Vocabulary, Error> {
+        let constants = self.constants()?;
+        let main = self.run(main)?;
+        let speculative = others.iter().map(|run| self.run(run)).collect::<Result<_, _>>()?;
+        Ok(Vocabulary { constants, main, speculative })
+    }
+
+    fn constants(&mut self) -> Result<Constants, Error> {
+        let threads: Vec<[Atom; 2]> = self
+            .actions()
+            .map(|(action, pool)| [self.atoms.action(action), self.atoms.thread(self.pools.list[pool].thread)])
+            .collect();
+        let order: Vec<[Atom; 2]> =
+            self.unfolded.thread_order.iter().map(|&(a, b)| [self.atoms.thread(a), self.atoms.thread(b)]).collect();
+        Ok(Constants {
+            read: self.kind(Kind::Read)?,
+            write: self.kind(Kind::Write)?,
+            volatile_read: self.kind(Kind::VolatileRead)?,
+            volatile_write: self.kind(Kind::VolatileWrite)?,
+            lock: self.kind(Kind::Lock)?,
+            unlock: self.kind(Kind::Unlock)?,
+            start: self.kind(Kind::Start)?,
+            end: self.kind(Kind::End)?,
+            external: self.kind(Kind::External)?,
+            thread: self.pairs(threads)?,
+            thread_order: self.pairs(order)?,
+            init: self.set([self.atoms.thread(INITIAL)])?,
+        })
+    }
+
+    fn actions(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.pools.of_atom.iter().copied().enumerate()
+    }
+
+    fn kind(&mut self, kind: Kind) -> Result<Expr, Error> {
+        let of_kind = self.actions().filter(|(_, pool)| self.pools.list[*pool].kind == kind);
+        let atoms: Vec<Atom> = of_kind.map(|(action, _)| self.atoms.action(action)).collect();
+        self.set(atoms)
+    }
+
+    fn run(&mut self, run: &Execution) -> Result<Run, Error> {
+        let events: Vec<Atom> = self.events().map(|(index, _)| self.atoms.event(index)).collect();
+        let events = self.set(events)?;
+        let actions = self.problem.join(events, run.act)?;
+        Ok(Run {
+            actions,
+            program_order: self.program_order(run)?,
+            write_seen: self.problem.expr(run.sees)?,
+            value_written: self.problem.expr(run.value)?,
+            location: self.places(run, actions, |place| !matches!(place, Place::Monitor(_)))?,
+            monitor: self.places(run, actions, |place| matches!(place, Place::Monitor(_)))?,
+        })
+    }
+
+    /// Program order of actions is that of the events that perform them.
+    fn program_order(&mut self, run: &Execution) -> Result<Expr, Error> {
+        let mut pairs = Vec::new();
+        for (first, before) in self.events() {
+            for (second, after) in self.events().skip(first + 1) {
+                if before.thread() == after.thread() {
+                    pairs.push([self.atoms.event(first), self.atoms.event(second)]);
+                }
+            }
+        }
+        let order = self.pairs(pairs)?;
+        let p = &self.problem;
+        p.join(p.join(p.transpose(run.act), order), run.act)
+    }
+
+    /// The places of performed actions, as far as they are wanted.
+    fn places(&mut self, run: &Execution, actions: Expr, wanted: impl Fn(&Place) -> bool) -> Result<Expr, Error> {
+        let (mut fixed, mut all) = (Vec::new(), Vec::new());
+        let mut several = false;
+        for (action, pool) in self.pools.of_atom.iter().copied().enumerate() {
+            let places = self.pool_places(pool);
+            let own: Vec<Atom> =
+                places.iter().filter(|place| wanted(place)).map(|place| self.atoms.place(*place)).collect();
+            all.extend(own.iter().copied());
+            match own[..] {
+                [only] if places.len() == 1 => fixed.push([self.atoms.action(action), only]),
+                [] => {}
+                _ => several = true,
+            }
+        }
+        let (fixed, all) = (self.pairs(fixed)?, self.set(all)?);
+        let p = &self.problem;
+        let fixed = p.intersection(fixed, p.product(actions, all))?;
+        if !several {
+            return Ok(fixed);
+        }
+        // Relation `place` is empty for actions that are not performed.
+        let univ = p.univ()?;
+        p.union(fixed, p.intersection(run.place, p.product(univ, all)))
+    }
+}

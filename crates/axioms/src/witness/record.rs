@@ -1,0 +1,337 @@
+//! The world of a thread that runs alone: what it reads is what the solver chose, what it does is recorded.
+//!
+//! An access that is an event of the unfolded program is the thread's next one there; all others (variables that no thread writes, what
+//! static initialisers do) see the last write that the main thread made while it initialised the class, or the initial value.
+
+use super::tables::{Tables, object_in, word};
+use crate::event::{Kind, Origin, Place};
+use crate::term::{Datum, ObjectId};
+use jmmc_jmm::ActionKind;
+use jmmc_jmm::execution::{
+    Action, Identity, NativeCall, NativeOutcome, Place as Site, Subject, ThreadIndex, Value, Variable,
+};
+use jmmc_program::{ClassId, Method, Mode, Origin as ClassOrigin, StringId};
+use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};
+use std::collections::BTreeMap;
+
+/// A write that a read sees.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Seen {
+    /// The action of this number of the problem.
+    Action(usize),
+    /// What the variable holds before the threads begin.
+    Initial,
+}
+
+/// An action that was recorded.
+#[derive(Clone, Debug)]
+pub(super) struct Recorded {
+    pub(super) action: Action,
+    /// The action of the problem that it is, if it is one.
+    pub(super) number: Option<usize>,
+    /// For reads, the write seen.
+    pub(super) sees: Option<Seen>,
+}
+
+/// What the solver says that a thread does next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub(super) kind: Kind,
+    pub(super) place: Option<Place>,
+    /// Its action in the problem.
+    pub(super) number: usize,
+    /// What a read returns, and the write that it sees.
+    pub(super) read: Option<(Datum, usize)>,
+}
+
+/// What all threads of an execution have in common.
+pub(super) struct Cast {
+    /// The threads by their objects.
+    pub(super) threads: Vec<(u64, ThreadIndex)>,
+    /// Variables that are accessed by events.
+    pub(super) shared: Vec<Variable>,
+    /// Threads whose end is not part of the execution.
+    pub(super) endless: Vec<ThreadIndex>,
+}
+
+/// A thread under way.
+pub(super) struct Recorder<'a, 'p, 'u> {
+    pub(super) tables: &'a mut Tables<'p, 'u>,
+    pub(super) thread: ThreadIndex,
+    /// What it is to do, in order.
+    pub(super) steps: &'a [Step],
+    /// The objects that it allocates, in order.
+    pub(super) allocations: &'a [ObjectId],
+    /// Values that variables have before the threads begin, as far as they were written; the main thread adds them.
+    pub(super) initial: &'a mut BTreeMap<Variable, Value>,
+    pub(super) cast: &'a Cast,
+    /// Whether it is the main thread, which initialises the class, and starts and joins the others.
+    pub(super) class: Option<ClassId>,
+    pub(super) recorded: Vec<Recorded>,
+    pub(super) allocated: u32,
+    pub(super) initialising: bool,
+}
+
+impl Recorder<'_, '_, '_> {
+    pub(super) fn record(&mut self, kind: ActionKind, subject: Subject, value: Value) -> &mut Recorded {
+        let action = Action {
+            thread: self.thread,
+            kind,
+            subject,
+            value,
+            update: false,
+            native: None,
+            allocated: self.allocated,
+            place: Site::default(),
+        };
+        let at = self.recorded.len();
+        self.recorded.push(Recorded { action, number: None, sees: None });
+        &mut self.recorded[at]
+    }
+
+    /// The next step, which must be of the kind and at the place.
+    fn step(&mut self, kind: Kind, place: Option<Variable>) -> Ask<Step> {
+        let Some((&step, rest)) = self.steps.split_first() else {
+            if self.cast.endless.contains(&self.thread) {
+                return Err(Halt::End);
+            }
+            return Err(Halt::Differs("the thread does more than it was found to do".to_string()));
+        };
+        let own = step.place.and_then(|own| self.tables.variable_of(own));
+        if step.kind != kind || (place.is_some() && own != place) {
+            return Err(Halt::Differs("the thread does something else than it was found to do".to_string()));
+        }
+        self.steps = rest;
+        Ok(step)
+    }
+
+    fn variable(&mut self, location: Location) -> Ask<Variable> {
+        let nothing = || Halt::Differs("the thread accesses nothing".to_string());
+        self.tables.variable(location).ok_or_else(nothing)
+    }
+
+    fn is_shared(&self, variable: Variable) -> bool {
+        !self.initialising && self.cast.shared.contains(&variable)
+    }
+
+    fn monitor(&mut self, object: u64, kind: Kind) -> Ask {
+        let monitor = object_in(object).ok_or_else(|| Halt::Differs("the thread locks nothing".to_string()))?;
+        let action = if kind == Kind::Lock { ActionKind::Lock } else { ActionKind::Unlock };
+        if self.initialising {
+            self.record(action, Subject::Object(monitor), Value::Bits(0));
+            return Ok(());
+        }
+        let step = self.step(kind, None)?;
+        let place = step.place.map(|place| match place {
+            Place::Monitor(own) => self.tables.object(own) == monitor,
+            Place::Static(_) | Place::Field(..) | Place::Element(..) => false,
+        });
+        if place != Some(true) {
+            return Err(Halt::Differs("the thread locks another monitor than it was found to lock".to_string()));
+        }
+        self.record(action, Subject::Object(monitor), Value::Bits(0)).number = Some(step.number);
+        Ok(())
+    }
+
+    /// The virtual machine answers a call, after it has done something.
+    fn answer(&mut self, method: &Method, inside: Option<(ActionKind, Subject)>, result: u64) -> Ask<Native> {
+        let name = self.tables.method(method.id);
+        if let Some((kind, subject)) = inside {
+            self.record(kind, subject, Value::Bits(0)).action.native = Some(name);
+        }
+        let outcome = NativeOutcome::Returned(Value::Bits(result));
+        let subject = Subject::Native(Box::new(NativeCall { method: name, outcome }));
+        self.record(ActionKind::External, subject, Value::Bits(0));
+        Ok(Native::Returned(result))
+    }
+
+    fn thread_of(&self, arguments: &[u64]) -> Ask<ThreadIndex> {
+        let found = self.cast.threads.iter().find(|(object, _)| arguments.first() == Some(object));
+        found.map(|(_, thread)| *thread).ok_or_else(|| Halt::Unknown("a thread that is not the test's".to_string()))
+    }
+
+    fn unknown_object<T>(&self) -> Ask<T> {
+        Err(Halt::Unknown("an object that the unfolded program does not have".to_string()))
+    }
+}
+
+impl World for Recorder<'_, '_, '_> {
+    fn read(&mut self, access: Access) -> Ask<u64> {
+        let variable = self.variable(access.location)?;
+        let (kind, action) = match access.mode {
+            Mode::Plain => (Kind::Read, ActionKind::Read),
+            Mode::Volatile => (Kind::VolatileRead, ActionKind::VolatileRead),
+            Mode::Opaque | Mode::Acquire | Mode::Release => return Err(Halt::Unknown("an access mode".to_string())),
+        };
+        if self.is_shared(variable) {
+            let step = self.step(kind, Some(variable))?;
+            let Some((datum, seen)) = step.read else {
+                return Err(Halt::Differs("a read that returns nothing".to_string()));
+            };
+            let value = self.tables.value(datum);
+            let recorded = self.record(action, Subject::Variable(variable), value);
+            (recorded.number, recorded.sees) = (Some(step.number), Some(Seen::Action(seen)));
+            return Ok(word(value));
+        }
+        let value = self.initial_value(variable)?;
+        self.record(action, Subject::Variable(variable), value).sees = Some(Seen::Initial);
+        Ok(word(value))
+    }
+
+    fn write(&mut self, access: Access, written: u64) -> Ask {
+        let variable = self.variable(access.location)?;
+        let value = match object_in(written) {
+            Some(object) if access.ty == jmmc_program::Type::Ref => Value::Object(object),
+            _ => Value::Bits(written),
+        };
+        let (kind, action) = match access.mode {
+            Mode::Plain => (Kind::Write, ActionKind::Write),
+            Mode::Volatile => (Kind::VolatileWrite, ActionKind::VolatileWrite),
+            Mode::Opaque | Mode::Acquire | Mode::Release => return Err(Halt::Unknown("an access mode".to_string())),
+        };
+        let number = if self.is_shared(variable) {
+            Some(self.step(kind, Some(variable))?.number)
+        } else if self.initialising {
+            self.initial.insert(variable, value);
+            None
+        } else {
+            return Err(Halt::Unknown("a write that is no event".to_string()));
+        };
+        self.record(action, Subject::Variable(variable), value).number = number;
+        Ok(())
+    }
+
+    fn weakly_writes(&mut self) -> Ask<bool> {
+        Err(Halt::Unknown("a weak compare-and-set".to_string()))
+    }
+
+    fn locate(&mut self, _: &Target) -> Ask<Option<Location>> {
+        Err(Halt::Unknown("an access through VarHandle or Unsafe".to_string()))
+    }
+
+    fn lock(&mut self, object: u64) -> Ask {
+        self.monitor(object, Kind::Lock)
+    }
+
+    fn unlock(&mut self, object: u64) -> Ask {
+        self.monitor(object, Kind::Unlock)
+    }
+
+    fn allocate(&mut self, class: ClassId, _: Option<u32>) -> Ask<u64> {
+        let Some((&known, rest)) = self.allocations.split_first() else {
+            return self.unknown_object();
+        };
+        let object = self.tables.object(known);
+        let same = self.tables.class(class) == self.tables.objects[object.index()].class;
+        if !same {
+            return self.unknown_object();
+        }
+        self.allocations = rest;
+        self.tables.objects[object.index()].identity = Identity::Allocated(self.thread, self.allocated);
+        self.allocated += 1;
+        Ok(word(Value::Object(object)))
+    }
+
+    fn message(&mut self) -> Ask<u64> {
+        Err(Halt::Unknown("the message of an exception".to_string()))
+    }
+
+    fn class_of(&self, object: u64) -> Ask<ClassId> {
+        let described = object_in(object).and_then(|id| self.tables.objects.get(id.index()));
+        let name = described.and_then(|object| self.tables.names.classes.get(object.class.index()));
+        match name.and_then(|name| self.tables.program.loaded(name)) {
+            Some(class) => Ok(class),
+            None => self.unknown_object(),
+        }
+    }
+
+    fn length_of(&self, array: u64) -> Ask<u32> {
+        let described = object_in(array).and_then(|id| self.tables.objects.get(id.index()));
+        described.and_then(|object| object.length).map_or_else(|| self.unknown_object(), Ok)
+    }
+
+    fn literal(&mut self, string: StringId) -> Ask<u64> {
+        match self.tables.find(|origin| *origin == Origin::Literal(string)) {
+            Some(known) => Ok(word(Value::Object(self.tables.object(known)))),
+            None => self.unknown_object(),
+        }
+    }
+
+    fn mirror(&mut self, class: ClassId) -> Ask<u64> {
+        match self.tables.find(|origin| *origin == Origin::Mirror(class)) {
+            Some(known) => Ok(word(Value::Object(self.tables.object(known)))),
+            None => self.unknown_object(),
+        }
+    }
+
+    fn initialization(&mut self, class: ClassId) -> Ask<Initialization> {
+        if self.class == Some(class)
+            && !self.recorded.iter().any(|one| one.action.kind == ActionKind::EndInitialization)
+        {
+            let subject = Subject::Class(self.tables.class(class));
+            self.record(ActionKind::BeginInitialization, subject, Value::Bits(0));
+            self.initialising = true;
+            return Ok(Initialization::Begins);
+        }
+        Ok(Initialization::Done)
+    }
+
+    fn initialized(&mut self, class: ClassId, failed: bool) -> Ask {
+        self.initialising = false;
+        let subject = Subject::Class(self.tables.class(class));
+        self.record(ActionKind::EndInitialization, subject, Value::Bits(u64::from(failed)));
+        Ok(())
+    }
+
+    fn freeze(&mut self, object: u64) -> Ask {
+        match object_in(object) {
+            Some(object) => drop(self.record(ActionKind::Freeze, Subject::Object(object), Value::Bits(0))),
+            None => return self.unknown_object(),
+        }
+        Ok(())
+    }
+
+    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Native> {
+        let Callee::Method(method) = callee else {
+            return Err(Halt::Unknown("a method handle".to_string()));
+        };
+        let class = self.tables.program.class(method.class);
+        match (&*class.name, &*method.name) {
+            ("java/lang/Thread", "start") => {
+                let thread = self.thread_of(arguments)?;
+                self.answer(method, Some((ActionKind::Start, Subject::Thread(thread))), 0)
+            }
+            ("java/lang/Thread", "join") => {
+                let thread = self.thread_of(arguments)?;
+                if self.cast.endless.contains(&thread) {
+                    return Err(Halt::End);
+                }
+                self.answer(method, Some((ActionKind::Join, Subject::Thread(thread))), 0)
+            }
+            ("java/lang/Class", "desiredAssertionStatus") => self.answer(method, None, 1),
+            ("java/lang/Thread", "onSpinWait" | "yield") => self.answer(method, None, 0),
+            ("java/io/PrintStream", "print" | "println") => {
+                let number = if self.initialising { None } else { Some(self.step(Kind::External, None)?.number) };
+                let answered = self.answer(method, None, 0);
+                self.recorded.iter_mut().last().into_iter().for_each(|last| last.number = number);
+                answered
+            }
+            _ if matches!(self.tables.program.body(method), Ok(Some(_))) && class.origin == ClassOrigin::Jdk => {
+                Ok(Native::Declined)
+            }
+            _ => Err(Halt::Unknown(format!("the native method {}", method.name))),
+        }
+    }
+
+    fn throws(&mut self, _: ClassId) {}
+
+    fn handler_of_uncaught(&mut self) -> Ask<Option<u64>> {
+        self.record(ActionKind::Last, Subject::None, Value::Bits(0));
+        Ok(None)
+    }
+
+    fn ends(&mut self) -> Ask {
+        self.record(ActionKind::Last, Subject::None, Value::Bits(0));
+        Ok(())
+    }
+}
