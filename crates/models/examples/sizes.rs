@@ -11,7 +11,7 @@ use jmmc_models::Model;
 use jmmc_relations::{Options, Solution};
 
 /// Name, the execution asked for, the program, the number of speculative executions.
-const PROGRAMS: [(&str, &str, &str, usize); 10] = [
+const PROGRAMS: [(&str, &str, &str, usize); 11] = [
     ("LB", "R(x)1; y=1 || R(y)1; x=1", "R(x); y=1 || R(y); x=1", 4),
     ("tc4", "r1=R(x)1; y=r1 || r2=R(y)1; x=r2", "r1=R(x); y=r1 || r2=R(y); x=r2", 4),
     (
@@ -64,6 +64,14 @@ const PROGRAMS: [(&str, &str, &str, usize); 10] = [
          lock m; lock n; R(x); y=2; unlock n; unlock m || lock n; R(y); unlock n; lock m; x=2; R(y); unlock m",
         "lock m; r1=R(x); lock n; y=r1; unlock n; unlock m || lock n; r2=R(y); unlock n; lock m; x=r2; unlock m || \
          lock m; lock n; R(x); y=2; unlock n; unlock m || lock n; R(y); unlock n; lock m; x=2; R(y); unlock m",
+        8,
+    ),
+    (
+        "thin-air",
+        "r1=R(x)3; lock m; R(z); unlock m; y=r1 || r2=R(y)3; lock m; z=1; unlock m; x=r2 || \
+         lock n; lock m; R(x); z=2; unlock m; unlock n || lock n; r3=R(z); unlock n; y=r3",
+        "r1=R(x); lock m; R(z); unlock m; y=r1 || r2=R(y); lock m; z=1; unlock m; x=r2 || \
+         lock n; lock m; R(x); z=2; unlock m; unlock n || lock n; r3=R(z); unlock n; y=r3",
         8,
     ),
 ];
