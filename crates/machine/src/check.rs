@@ -15,7 +15,7 @@ use crate::entry::Start;
 use crate::finding::{Finding, Race, Stuck};
 use crate::machine::{Choice, Machine, Settings};
 use crate::refinement::Facts;
-use crate::relaxed::WriteSet;
+use crate::relaxed::{MemoryModel, WriteSet};
 use crate::shared::Shared;
 use crate::trace::Event;
 
@@ -211,7 +211,11 @@ pub(crate) fn explore<'p>(
                 (learned.writes, iterations) = (Arc::new(writes), iterations + 1);
                 spent = outcome.statistics.seconds;
             }
-            None => return Ok(Explored { outcome, learned, rounds, iterations }),
+            None => {
+                // To the first round, the initial writes are new. If it finds no others, the second one needs no search: it is the same.
+                let same = !over && matches!(settings.memory, MemoryModel::Jpr(_)) && iterations == 1;
+                return Ok(Explored { outcome, learned, rounds, iterations: iterations + u32::from(same) });
+            }
         }
     }
 }

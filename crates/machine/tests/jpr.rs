@@ -6,7 +6,9 @@ mod support;
 use std::fs;
 use std::path::PathBuf;
 
-use jmmc_machine::{ActionIdentity, Checked, Entry, Imposing, Jpr, MemoryModel, Request, Settings, check};
+use jmmc_machine::{
+    ActionIdentity, Checked, Entry, Imposing, Jpr, Litmus, LitmusRequest, MemoryModel, Request, Settings, check,
+};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
 
@@ -172,4 +174,39 @@ fn loops_are_bounded_on_request() {
     let checked = run(&program, "Counting", Jpr::default(), Some(3), true);
     assert!(checked.unwound && !checked.complete && checked.violations.is_empty());
     assert!(checked.gaps.iter().all(|gap| gap.what.contains("--unwind")), "{:?}", checked.gaps);
+}
+
+/// Iterations that the paper prints: one more than there are rounds.
+const ITERATIONS: [(&str, u32); 10] = [
+    ("Tc01", 3),
+    ("Tc03", 3),
+    ("Tc05", 3),
+    ("Tc07", 4),
+    ("Tc09", 3),
+    ("Tc09aRace", 3),
+    ("Tc11", 4),
+    ("Tc13", 3),
+    ("Tc17", 3),
+    ("Tc19", 3),
+];
+
+#[test]
+fn as_many_iterations_as_published() {
+    let causality = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../litmus/causality");
+    let read = |name: &str| fs::read_to_string(causality.join(format!("{name}.java"))).expect("a test");
+    let mut sources: Vec<(&str, String)> = ITERATIONS.iter().map(|(name, _)| (*name, read(name))).collect();
+    sources.push(("thread", "@interface thread { String[] after() default {}; }".to_string()));
+    let program = compiled("jpr-iterations", &sources);
+    for (name, published) in ITERATIONS {
+        let litmus = Litmus::of(&program, name).expect("a test");
+        for identity in ActionIdentity::ALL {
+            let memory = MemoryModel::Jpr(Jpr { identity, ..Jpr::default() });
+            let settings = Settings { memory, ..Settings::default() };
+            let request =
+                LitmusRequest { fields: Vec::new(), wanted: None, settings, options: Options::default(), workers: 1 };
+            let found = litmus.explore(request, &Control::new()).expect("a test that starts");
+            assert!(found.complete, "{name}, {identity:?}: incomplete");
+            assert_eq!(found.iterations + 1, published, "{name}, {identity:?}");
+        }
+    }
 }
