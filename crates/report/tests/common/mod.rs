@@ -238,7 +238,6 @@ pub fn litmus() -> Vec<Report> {
         outcomes: Some(rows.to_vec()),
         complete: answer != Answer::Unknown,
         race_free: true,
-        race_free: true,
         states: 12,
         transitions: 34,
         executions: None,
