@@ -18,7 +18,8 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: cargo xtask tidy    checks layers, file sizes, forbidden words and citations
        cargo xtask bless   rewrites the golden files of the tests that have some
        cargo xtask reproduce opmm   prints Table 1 of the OpMM paper beside our numbers
-       cargo xtask reproduce jpr    prints Fig. 8 of the JPR paper beside our numbers";
+       cargo xtask reproduce jpr    prints Fig. 8 of the JPR paper beside our numbers
+       cargo xtask reproduce memsat [--no-core]   prints Tables 1 and 2 of the MemSAT paper beside our numbers";
 
 fn main() -> ExitCode {
     let task = std::env::args().nth(1).unwrap_or_default();

@@ -38,8 +38,16 @@ pub fn reproduce(root: &Path, table: &str) -> anyhow::Result<bool> {
     match table {
         "opmm" => opmm(root),
         "jpr" => relaxer::jpr(root),
-        _ => bail!("usage: cargo xtask reproduce opmm|jpr"),
+        "memsat" => memsat(root),
+        _ => bail!("usage: cargo xtask reproduce opmm|jpr|memsat"),
     }
+}
+
+/// Tables 1 and 2 of [MemSAT], printed by an example of `axioms`, which has sizes that reports do not have. `--no-core` leaves cores as they are found.
+fn memsat(root: &Path) -> anyhow::Result<bool> {
+    let mut command = Command::new("cargo");
+    command.args(["run", "--quiet", "--release", "-p", "jmmc-axioms", "--example", "memsat", "--"]);
+    Ok(command.args(std::env::args().skip(3)).current_dir(root).status()?.success())
 }
 
 /// Builds what is measured.

@@ -2,6 +2,7 @@
 //!
 //! Implements: F(P, M) and its bounds [MemSAT Figs. 11–13].
 
+use crate::deadlock::may_deadlock;
 use crate::error::Error;
 use crate::event::{Event, Kind};
 use crate::knowledge::{INITIAL, Unfolded, unfold};
@@ -130,6 +131,8 @@ pub(crate) struct Prepared<'t, 'p> {
     /// What is asked, with the condition that it is.
     pub(crate) asked: Vec<(Reason, Cond)>,
     pub(crate) steps: usize,
+    /// Whether executions that justify others might have to be cut off where threads block each other.
+    pub(crate) may_deadlock: bool,
 }
 
 /// Most steps that can be needed to justify an execution of a model of the Java Memory Model's kind. One commits the initial
@@ -171,7 +174,9 @@ impl<'t, 'p> Prepared<'t, 'p> {
         let variables = outcome::variables(test, &mut unfolded);
         let asserts = outcome::asserts(test, &mut unfolded);
         let steps = if speculates { settings.steps.unwrap_or_else(|| steps_needed(&pools)).max(1) } else { 0 };
-        let mut prepared = Prepared { test, unfolded, pools, variables, asserts, asked: Vec::new(), steps };
+        let may_deadlock = speculates && may_deadlock(&mut unfolded);
+        let asked = Vec::new();
+        let mut prepared = Prepared { test, unfolded, pools, variables, asserts, asked, steps, may_deadlock };
         prepared.ask(question);
         Ok(prepared)
     }
@@ -274,5 +279,5 @@ impl<'t, 'p> Prepared<'t, 'p> {
 /// Models that are known to have no values out of thin air: in `sc` and `causal` what is computed from a read comes after it and so cannot be
 /// what it sees; in the Java models each read sees a write that happens before it or that was committed before, so every value has a first computation.
 fn has_thin_air(model: &Model) -> bool {
-    !matches!(model.name(), "sc" | "causal" | "jmm" | "jmm-revised")
+    !(model.is_shipped() && matches!(model.name(), "sc" | "causal" | "jmm" | "jmm-revised"))
 }

@@ -161,7 +161,7 @@ pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Set
         Solved::Found(instance) => {
             let runs = assembled.decode(&instance)?;
             let outcome = prepared.outcome(&assembled, &runs.0);
-            let witness = match ModelName::named(model.name()) {
+            let witness = match ModelName::named(model.name()).filter(|_| model.is_shipped()) {
                 Some(name) => witness::witness(&prepared, &assembled, &runs, name),
                 None => Err(format!("{} is no model of the Java Memory Model", model.name())),
             };
@@ -170,6 +170,7 @@ pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Set
         Solved::Nothing(_) if prepared.has_other_values(model, &settings.options)? => {
             Answer::Unknown(Limitation::ThinAir)
         }
+        Solved::Nothing(_) if prepared.may_deadlock => Answer::Unknown(Limitation::Deadlock),
         Solved::Nothing(core) => Answer::Forbidden(core),
         Solved::OutOfTime => Answer::Unknown(Limitation::Time),
     };
@@ -201,6 +202,8 @@ pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<O
     }
     let limitation = if finder.is_out_of_time() {
         Some(Limitation::Time)
+    } else if prepared.may_deadlock {
+        Some(Limitation::Deadlock)
     } else {
         prepared.has_other_values(model, &settings.options)?.then_some(Limitation::ThinAir)
     };

@@ -6,6 +6,7 @@
 
 mod atoms;
 mod check;
+mod deadlock;
 mod decode;
 mod error;
 mod event;

@@ -36,6 +36,8 @@ pub enum Limitation {
     },
     /// Values may come out of thin air: the model lets reads see them in circles, and other values than those that were searched may do so, too.
     ThinAir,
+    /// Threads may block each other for ever, so that not all executions that could justify others were searched.
+    Deadlock,
     /// The solver gave up.
     Time,
 }
@@ -54,6 +56,9 @@ impl fmt::Display for Limitation {
             Limitation::Events { most } => write!(f, "the unfolded program has more than {most} memory operations; lower --unwind"),
             Limitation::ThinAir => f.write_str(
                 "the model lets values come out of thin air, and not only those that the program computes: these were not searched",
+            ),
+            Limitation::Deadlock => f.write_str(
+                "threads may wait for each other's monitors in a circle: executions that end so were not searched for a justification",
             ),
             Limitation::Time => f.write_str("the time limit was reached"),
         }

@@ -35,6 +35,24 @@ struct Search<'b> {
     stack: Vec<u32>,
 }
 
+/// An operation whose successors are being visited.
+struct Visit {
+    pc: u32,
+    successors: Vec<u32>,
+    next: usize,
+    /// The earliest operation on the stack that was reached from here.
+    head: u32,
+    is_loop: bool,
+}
+
+impl Visit {
+    fn reach(&mut self, number: u32) {
+        if number <= self.head {
+            (self.head, self.is_loop) = (number, true);
+        }
+    }
+}
+
 impl Search<'_> {
     fn successors(&self, pc: u32) -> Vec<u32> {
         let mut successors = Vec::new();
@@ -46,57 +64,36 @@ impl Search<'_> {
         successors
     }
 
-    /// Visits an operation and what it leads to; adds finished elements, last first. Returns the earliest operation reached back.
-    fn visit(&mut self, start: u32, elements: &mut Vec<Element>) -> u32 {
-        // An explicit stack: bodies may be long.
-        struct Frame {
-            pc: u32,
-            successors: Vec<u32>,
-            next: usize,
-            head: u32,
-            is_loop: bool,
-        }
-        let enter = |search: &mut Self, pc: u32| {
-            search.stack.push(pc);
-            search.count += 1;
-            search.number[pc as usize] = search.count;
-            Frame { pc, successors: search.successors(pc), next: 0, head: search.count, is_loop: false }
-        };
-        let mut frames = vec![enter(self, start)];
-        loop {
-            let Some(frame) = frames.last_mut() else {
-                return DONE;
-            };
-            if let Some(&to) = frame.successors.get(frame.next) {
-                frame.next += 1;
+    fn enter(&mut self, pc: u32) -> Visit {
+        self.stack.push(pc);
+        self.count += 1;
+        self.number[pc as usize] = self.count;
+        Visit { pc, successors: self.successors(pc), next: 0, head: self.count, is_loop: false }
+    }
+
+    /// Visits an operation and what it leads to; adds finished elements, last first. With a stack of its own: bodies may be long.
+    fn visit(&mut self, start: u32, elements: &mut Vec<Element>) {
+        let mut visits = vec![self.enter(start)];
+        while let Some(visit) = visits.last_mut() {
+            if let Some(&to) = visit.successors.get(visit.next) {
+                visit.next += 1;
                 match self.number[to as usize] {
                     0 => {
-                        let entered = enter(self, to);
-                        frames.push(entered);
+                        let entered = self.enter(to);
+                        visits.push(entered);
                     }
-                    reached => {
-                        if reached <= frame.head {
-                            (frame.head, frame.is_loop) = (reached, true);
-                        }
-                    }
+                    reached => visit.reach(reached),
                 }
                 continue;
             }
-            let (pc, head, is_loop) = (frame.pc, frame.head, frame.is_loop);
-            frames.pop();
+            let Visit { pc, head, is_loop, .. } = *visit;
+            visits.pop();
             if head == self.number[pc as usize] {
                 self.number[pc as usize] = DONE;
                 self.leave(pc, is_loop);
                 elements.push(if is_loop { self.component(pc) } else { Element::Op(pc) });
             }
-            match frames.last_mut() {
-                None => return head,
-                Some(parent) => {
-                    if head <= parent.head {
-                        (parent.head, parent.is_loop) = (head, true);
-                    }
-                }
-            }
+            visits.iter_mut().last().into_iter().for_each(|parent| parent.reach(head));
         }
     }
 
@@ -121,5 +118,47 @@ impl Search<'_> {
         }
         inner.reverse();
         Element::Loop(head, inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jmmc_program::{Cond, Op, Reg};
+
+    fn text(elements: &[Element]) -> String {
+        let one = |element: &Element| match element {
+            Element::Op(pc) => pc.to_string(),
+            Element::Loop(head, inner) => format!("({head} {})", text(inner)),
+        };
+        elements.iter().map(one).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Operations that go to one place, or to the next one or another, or return.
+    fn check(ops: &[&str], expected: &str) {
+        let op = |text: &&str| match (text.chars().next(), text[1..].parse()) {
+            (Some('j'), Ok(target)) => Op::Jump { target },
+            (Some('b'), Ok(target)) => Op::BranchConst { cond: Cond::Eq, a: Reg(0), imm: 0, target },
+            _ => Op::ReturnVoid,
+        };
+        let body = Body { ops: ops.iter().map(op).collect(), ..Body::default() };
+        assert_eq!(text(&order(&body)), expected);
+    }
+
+    #[test]
+    fn what_follows_a_loop_comes_after_it() {
+        check(&["b2", "j0", "r"], "(0 1) 2");
+        check(&["b0", "r"], "(0 ) 1");
+        check(&["b3", "b5", "j4", "j4", "r", "r"], "0 3 1 5 2 4");
+    }
+
+    #[test]
+    fn loops_nest() {
+        check(&["b4", "b3", "j1", "j0", "r"], "(0 (1 2) 3) 4");
+    }
+
+    #[test]
+    fn a_loop_with_two_entries_has_one_head() {
+        check(&["b3", "b4", "j3", "j1", "r"], "0 (1 2 3) 4");
     }
 }

@@ -116,3 +116,20 @@ fn without_a_question_any_execution_will_do() {
     let judged = judge(&test, &Model::shipped("sc").expect("a model"), &Question::Nothing, &Settings::default());
     assert!(matches!(judged.expect("solved").answer, Answer::Allowed(_)));
 }
+
+/// Executions that end in a deadlock could justify others, but are not searched.
+#[test]
+fn a_possible_deadlock_is_told() {
+    let text = |second: &str| {
+        format!(
+            "// litmus: Locks\n// ask: r1 == 7\nclass Locks {{ static int x; static final Object a = new Object(), b = new Object();\n\
+             @thread static void t1() {{ int r1; synchronized (a) {{ synchronized (b) {{ r1 = x; }} }} }}\n\
+             @thread static void t2() {{ {second} }} }}\n"
+        )
+    };
+    let answer = |second| judged("Locks", &text(second), "jmm", &Settings::default()).answer;
+    let crossed = answer("synchronized (b) { synchronized (a) { x = 1; } }");
+    assert!(matches!(crossed, Answer::Unknown(Limitation::Deadlock)), "{crossed:?}");
+    let ordered = answer("synchronized (b) { x = 1; } synchronized (a) { x = 2; }");
+    assert!(matches!(ordered, Answer::Forbidden(_)), "{ordered:?}");
+}

@@ -13,6 +13,7 @@ pub struct Model {
     title: String,
     sources: Vec<String>,
     is_speculative: bool,
+    is_shipped: bool,
     pub(crate) checked: Checked,
 }
 
@@ -37,13 +38,14 @@ impl Model {
         include(&mut tree).map_err(|fault| fail(vec![fault]))?;
         let checked = check(&tree).map_err(fail)?;
         let (name, title, sources) = (tree.name, tree.title, tree.sources);
-        Ok(Model { name, title, sources, is_speculative: tree.is_speculative, checked })
+        Ok(Model { name, title, sources, is_speculative: tree.is_speculative, is_shipped: false, checked })
     }
 
     /// The model of that name, if it ships with jmmc.
     pub fn shipped(name: &str) -> Option<Model> {
         let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
-        Model::parse(&format!("models/{name}.mm"), text).ok()
+        let model = Model::parse(&format!("models/{name}.mm"), text).ok()?;
+        Some(Model { is_shipped: true, ..model })
     }
 
     /// The names of the models that ship with jmmc.
@@ -54,6 +56,11 @@ impl Model {
     /// The text of a model that ships with jmmc.
     pub fn text(name: &str) -> Option<&'static str> {
         SHIPPED.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+    }
+
+    /// Whether it is one that ships with jmmc, and not one that only has the same name.
+    pub fn is_shipped(&self) -> bool {
+        self.is_shipped
     }
 
     /// The model's name.

@@ -56,7 +56,6 @@ impl<'p> Unfolder<'p, '_> {
             arguments[0] = receiver.clone();
             self.targets(pc, call, method, &receiver, frame)?
         };
-        let regs = state.regs.clone();
         let mut after: Vec<(State, Option<Value>)> = Vec::new();
         for (target, cond, receiver) in targets {
             let guard = self.terms.and(state.guard, cond);
@@ -67,14 +66,7 @@ impl<'p> Unfolder<'p, '_> {
             self.path.push(target.id.0);
             let called = self.inline(target, arguments, guard, self.site(pc, frame));
             self.path.pop();
-            let called = called?;
-            for (thrown, exception) in called.throws {
-                let thrown = State { guard: thrown.guard, regs: regs.clone() };
-                self.throw(pc, &thrown, &exception, frame)?;
-            }
-            let returned =
-                |(state, value): (State, Option<Value>)| (State { guard: state.guard, regs: regs.clone() }, value);
-            after.extend(called.returns.into_iter().map(returned));
+            after.extend(self.left(pc, called?, state, frame)?);
         }
         for (mut state, value) in after {
             if let Some((dst, value)) = call.dst.zip(value) {
@@ -83,6 +75,23 @@ impl<'p> Unfolder<'p, '_> {
             self.go(frame, pc + 1, state);
         }
         Ok(Next::Gone)
+    }
+
+    /// How a call was left: exceptions go to the caller's handlers, returns come back.
+    fn left(
+        &mut self,
+        pc: u32,
+        called: Frame<'p>,
+        caller: &State,
+        frame: &mut Frame<'p>,
+    ) -> Result<Vec<(State, Option<Value>)>, Limitation> {
+        for (thrown, exception) in called.throws {
+            let thrown = State { guard: thrown.guard, regs: caller.regs.clone() };
+            self.throw(pc, &thrown, &exception, frame)?;
+        }
+        let returned =
+            |(state, value): (State, Option<Value>)| (State { guard: state.guard, regs: caller.regs.clone() }, value);
+        Ok(called.returns.into_iter().map(returned).collect())
     }
 
     /// What is not inlined: printing, constructors of the library's exceptions and `Object`, and hints to the scheduler.

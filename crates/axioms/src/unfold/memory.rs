@@ -115,9 +115,11 @@ impl<'p> Unfolder<'p, '_> {
         site: Option<Site>,
     ) -> Result<(), Limitation> {
         if self.initialising {
-            if let ([(place, _)], Some(datum)) = (places, value.single()) {
-                self.store.insert(*place, (datum, site));
-            }
+            let ([(place, _)], Some(datum)) = (places, value.single()) else {
+                let place = self.program.class(self.test.class).name.replace('/', ".");
+                return Err(Limitation::Unsupported { what: "a static initialiser with a choice".to_string(), place });
+            };
+            self.store.insert(*place, (datum, site));
             return Ok(());
         }
         let kind = if is_volatile { Kind::VolatileWrite } else { Kind::Write };

@@ -14,7 +14,7 @@ mod tables;
 
 use crate::check::{Assembled, Prepared};
 use crate::decode::{Decoded, is_synchronization};
-use crate::event::{Kind, Origin, Place};
+use crate::event::{Event, Kind, Origin, Place};
 use crate::knowledge::INITIAL;
 use crate::term::{Datum, ObjectId};
 use jmmc_jmm::execution::{
@@ -127,9 +127,9 @@ impl<'p> Builder<'_, 'p, '_> {
         let events = performed.get(thread).into_iter().flatten();
         let step = |event: &usize| {
             let number = run.action[*event]?;
-            let kind = self.prepared.unfolded.events[*event].kind;
+            let Event { kind, site, .. } = self.prepared.unfolded.events[*event];
             let read = run.sees.get(&number).and_then(|write| Some((*run.value.get(write)?, *write)));
-            Some(Step { kind, place: run.place.get(&number).copied(), number, read })
+            Some(Step { kind, place: run.place.get(&number).copied(), number, read, site })
         };
         let is_boundary = |step: &Step| matches!(step.kind, Kind::Start | Kind::End);
         events.filter_map(step).filter(|step| !is_boundary(step)).collect()
@@ -282,15 +282,7 @@ impl<'p> Builder<'_, 'p, '_> {
                 initial.insert(variable, ids[&(0, at)]);
             }
         }
-        for (number, event) in run.event.iter().enumerate() {
-            let place = event.filter(|event| self.prepared.unfolded.events[*event].thread() == INITIAL);
-            let place = place.and_then(|event| self.prepared.unfolded.events[event].all_places().next());
-            let variable = place.and_then(|place| self.tables.variable_of(place));
-            full.of_number.extend(variable.and_then(|variable| initial.get(&variable)).map(|id| (number, *id)));
-        }
-        for at in scheduled {
-            full.of_number.extend(recorded[at.0][at.1].number.map(|number| (number, ids[at])));
-        }
+        full.of_number = self.numbers(run, &recorded, &ids, &initial);
         let joins = recorded[0].iter().position(|one| one.action.kind == ActionKind::Join).unwrap_or(recorded[0].len());
         full.prelude = (0..joins).map(|at| ids[&(0, at)]).collect();
         full.execution.sees.resize(full.execution.actions.len(), None);
@@ -313,6 +305,27 @@ impl<'p> Builder<'_, 'p, '_> {
         full.execution.names = self.tables.names.clone();
         full.execution.objects = self.tables.objects.clone();
         full
+    }
+
+    /// Which actions of the problem the recorded ones are; initial writes are what gave the variable its initial value.
+    fn numbers(
+        &mut self,
+        run: &Decoded,
+        recorded: &[Vec<Recorded>],
+        ids: &BTreeMap<(usize, usize), ActionId>,
+        initial: &BTreeMap<Variable, ActionId>,
+    ) -> BTreeMap<usize, ActionId> {
+        let mut numbers = BTreeMap::new();
+        for (number, event) in run.event.iter().enumerate() {
+            let place = event.filter(|event| self.prepared.unfolded.events[*event].thread() == INITIAL);
+            let place = place.and_then(|event| self.prepared.unfolded.events[event].all_places().next());
+            let variable = place.and_then(|place| self.tables.variable_of(place));
+            numbers.extend(variable.and_then(|variable| initial.get(&variable)).map(|id| (number, *id)));
+        }
+        for (at, id) in ids {
+            numbers.extend(recorded[at.0][at.1].number.map(|number| (number, *id)));
+        }
+        numbers
     }
 
     /// What a read sees that is no event: the last write before it in the main thread's own initialiser, or the initial value.

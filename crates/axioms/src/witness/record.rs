@@ -42,6 +42,8 @@ pub(super) struct Step {
     pub(super) number: usize,
     /// What a read returns, and the write that it sees.
     pub(super) read: Option<(Datum, usize)>,
+    /// Where it is.
+    pub(super) site: Option<crate::event::Site>,
 }
 
 /// What all threads of an execution have in common.
@@ -89,6 +91,15 @@ impl Recorder<'_, '_, '_> {
         &mut self.recorded[at]
     }
 
+    /// As [`Recorder::record`], of an action of the problem.
+    fn record_step(&mut self, step: &Step, kind: ActionKind, subject: Subject, value: Value) -> &mut Recorded {
+        let method = step.site.map(|site| self.tables.method(site.method));
+        let line = step.site.map_or(0, |site| site.line);
+        let recorded = self.record(kind, subject, value);
+        (recorded.number, recorded.action.place) = (Some(step.number), Site { method, line });
+        recorded
+    }
+
     /// The next step, which must be of the kind and at the place.
     fn step(&mut self, kind: Kind, place: Option<Variable>) -> Ask<Step> {
         let Some((&step, rest)) = self.steps.split_first() else {
@@ -129,7 +140,7 @@ impl Recorder<'_, '_, '_> {
         if place != Some(true) {
             return Err(Halt::Differs("the thread locks another monitor than it was found to lock".to_string()));
         }
-        self.record(action, Subject::Object(monitor), Value::Bits(0)).number = Some(step.number);
+        self.record_step(&step, action, Subject::Object(monitor), Value::Bits(0));
         Ok(())
     }
 
@@ -169,8 +180,7 @@ impl World for Recorder<'_, '_, '_> {
                 return Err(Halt::Differs("a read that returns nothing".to_string()));
             };
             let value = self.tables.value(datum);
-            let recorded = self.record(action, Subject::Variable(variable), value);
-            (recorded.number, recorded.sees) = (Some(step.number), Some(Seen::Action(seen)));
+            self.record_step(&step, action, Subject::Variable(variable), value).sees = Some(Seen::Action(seen));
             return Ok(word(value));
         }
         let value = self.initial_value(variable)?;
@@ -189,15 +199,15 @@ impl World for Recorder<'_, '_, '_> {
             Mode::Volatile => (Kind::VolatileWrite, ActionKind::VolatileWrite),
             Mode::Opaque | Mode::Acquire | Mode::Release => return Err(Halt::Unknown("an access mode".to_string())),
         };
-        let number = if self.is_shared(variable) {
-            Some(self.step(kind, Some(variable))?.number)
+        if self.is_shared(variable) {
+            let step = self.step(kind, Some(variable))?;
+            self.record_step(&step, action, Subject::Variable(variable), value);
         } else if self.initialising {
             self.initial.insert(variable, value);
-            None
+            self.record(action, Subject::Variable(variable), value);
         } else {
             return Err(Halt::Unknown("a write that is no event".to_string()));
-        };
-        self.record(action, Subject::Variable(variable), value).number = number;
+        }
         Ok(())
     }
 

@@ -35,9 +35,14 @@ pub fn corpus() -> (Program, Vec<Source>) {
 
 /// A program of one source.
 pub fn program(name: &str, text: &str) -> Program {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.java"));
+    let file = scratch().join(format!("{name}.java"));
     std::fs::write(&file, text).expect("a writable folder");
     compile(&[file], name)
+}
+
+/// A folder for what is compiled.
+fn scratch() -> PathBuf {
+    option_env!("CARGO_TARGET_TMPDIR").map_or_else(std::env::temp_dir, PathBuf::from)
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -53,7 +58,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 fn compile(files: &[PathBuf], name: &str) -> Program {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("axioms-{name}"));
+    let folder = scratch().join(format!("axioms-{name}"));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");
     let annotation = folder.join("thread.java");
