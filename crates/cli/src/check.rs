@@ -4,6 +4,7 @@ use crate::conclusion::{Conclusion, Explored, combine};
 use crate::environment::{Environment, peak_memory};
 use crate::errors::InputError;
 use crate::evidence;
+use crate::exact;
 use crate::interrupt::stop_on_interrupt;
 use crate::models::ModelChoice;
 use crate::progress::Meter;
@@ -11,8 +12,8 @@ use crate::settings::Settings;
 use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
 use crate::validate;
-use jmmc_jmm::{ModelName, Verdict};
-use jmmc_machine::{Checked, Entry, Request};
+use jmmc_jmm::{Approximation, ModelName, Run, Verdict};
+use jmmc_machine::{Bounds, Checked, Entry, Request};
 use jmmc_program::{LinkError, Program};
 use jmmc_report::{ModelAnswer, Report, Statistics};
 use jmmc_search::{Control, Visited, collision_probability};
@@ -32,7 +33,10 @@ pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<Rep
     let main = main_class(settings, &target, &program)?;
     let mut explored = Vec::new();
     for model in settings.model.models() {
-        let exploration = explore(&program, &main, model, settings, &control)?;
+        let exploration = match exact::rules(model) {
+            None => explore(&program, &main, model, settings, &control)?,
+            Some(_) => explore_exactly(&program, &main, model, settings, &control, explored.last())?,
+        };
         let enough = exploration.is_enough() || control.is_stopped();
         explored.push(exploration);
         if enough {
@@ -59,13 +63,20 @@ struct Exploration {
     refused: Vec<String>,
     /// Most iterations of a loop.
     unwind: Option<u32>,
+    /// What legality has to do with it.
+    why: Option<String>,
 }
 
 impl Exploration {
-    /// Whether it makes further models needless: it found a violation, or all executions are sequentially consistent.
+    /// Whether it makes further models needless: it found a violation, or all executions are sequentially consistent; of a model that
+    /// allows too much, if it found no violation.
     fn is_enough(&self) -> bool {
         let quiet = self.checked.races.is_empty() && !self.checked.weak_accesses;
-        !self.checked.violations.is_empty() || (quiet && self.checked.complete)
+        let violated = !self.checked.violations.is_empty();
+        match self.model.approximation() {
+            Approximation::Under | Approximation::Exact => violated || (quiet && self.checked.complete),
+            Approximation::Over => !violated,
+        }
     }
 
     fn conclude(&self) -> Conclusion {
@@ -79,6 +90,7 @@ impl Exploration {
             not_modelled: self.checked.gaps.iter().map(evidence::not_modelled).collect(),
             refused: self.refused.clone(),
             unwound: self.checked.unwound.then_some(self.unwind).flatten(),
+            why: self.why.clone(),
         };
         explored.conclude()
     }
@@ -96,7 +108,38 @@ fn explore(
         jmmc_machine::check(program, &request(settings, main, model), control)?
     };
     let refused = validate::refused(program, &mut checked.violations);
-    Ok(Exploration { model, checked, refused, unwind: settings.unwind })
+    Ok(Exploration { model, checked, refused, unwind: settings.unwind, why: None })
+}
+
+/// As [`explore`], under an exact model: the path relaxer's executions that go wrong, if there are any, are judged by the rules of legality.
+fn explore_exactly(
+    program: &Program,
+    main: &str,
+    model: ModelName,
+    settings: &Settings,
+    control: &Arc<Control>,
+    relaxed: Option<&Exploration>,
+) -> anyhow::Result<Exploration> {
+    let base = match relaxed.filter(|exploration| exploration.model == ModelName::Jpr) {
+        Some(exploration) => exploration.checked.clone(),
+        None => explore(program, main, ModelName::Jpr, settings, control)?.checked,
+    };
+    if base.violations.is_empty() {
+        return Ok(Exploration { model, checked: base, refused: Vec::new(), unwind: settings.unwind, why: None });
+    }
+    let unwind = Some(settings.unwind.unwrap_or(exact::UNWIND));
+    let request = request(settings, main, model);
+    let machine = jmmc_machine::Settings { unwind, ..request.settings };
+    let found = {
+        let _meter = Meter::start(settings.progress, control);
+        jmmc_machine::executions(program, &request.entry, &machine, Bounds::default(), control)?
+    };
+    let (class, arguments) = (main.into(), request.entry.arguments);
+    let run = Run { class, arguments, litmus: None, jdk: program.jdk_feature(), paths: Vec::new() };
+    let alone = settings.model != ModelChoice::Auto;
+    let (mut checked, why) = exact::judge(&base, &found, model, run, alone);
+    let refused = validate::refused(program, &mut checked.violations);
+    Ok(Exploration { model, checked, refused, unwind, why: Some(why) })
 }
 
 /// The internal name of the class whose main method is run: the one that was named, or the obvious one.
@@ -164,7 +207,7 @@ fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mu
             .collect(),
         reason,
         grades: None,
-        violations: violations.iter().map(|v| evidence::violation(&v.finding, &v.events, text)).collect(),
+        violations: violations.iter().map(|shown| evidence::shown(shown, text)).collect(),
         races: distinct(explored.iter().flat_map(|e| &e.checked.races).map(|race| evidence::race(race, benign, text))),
         not_analysed: distinct(conclusions.into_iter().flat_map(|conclusion| conclusion.not_analysed)),
         assumptions: distinct(explored.iter().flat_map(|e| &e.checked.assumptions).map(|text| text.to_string())),

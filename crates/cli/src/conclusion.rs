@@ -31,6 +31,8 @@ pub struct Explored {
     pub refused: Vec<String>,
     /// How many iterations of loops were explored, if there are more.
     pub unwound: Option<u32>,
+    /// Why it is so, if legality decided.
+    pub why: Option<String>,
 }
 
 /// The verdict, and all that has to be said with it.
@@ -64,9 +66,15 @@ impl Explored {
         };
         let answer = exploration.answer();
         let model = self.model.name();
+        let why = self.why.map(|why| format!(": {why}")).unwrap_or_default();
         let told = match answer {
-            Answer::Allowed => format!("an execution under {model} goes wrong"),
-            Answer::Forbidden => format!("no execution under {model} goes wrong"),
+            Answer::Allowed => format!("an execution under {model} goes wrong{why}"),
+            Answer::Forbidden => match self.unwound {
+                Some(most) => {
+                    format!("no execution under {model} goes wrong within {most} iterations of loops (--unwind){why}")
+                }
+                None => format!("no execution under {model} goes wrong{why}"),
+            },
             Answer::Unknown if !self.refused.is_empty() => {
                 format!(
                     "an execution under {model} seems to go wrong, but its witness is not accepted: {}",
@@ -86,6 +94,7 @@ impl Explored {
         };
         let in_words = match answer {
             Answer::Forbidden if self.weak_accesses && !self.racy => Some(WEAK),
+            Answer::Forbidden if self.unwound.is_some() => None,
             Answer::Allowed | Answer::Forbidden | Answer::Unknown => worth_in_words(self.model, exploration),
         };
         let reason = in_words.map_or(told.clone(), |worth| format!("{told}; {worth}"));
@@ -97,7 +106,11 @@ impl Explored {
         Conclusion {
             model: self.model,
             verdict: answer.verdict(),
-            worth: worth(self.model.approximation(), exploration),
+            worth: match answer {
+                // More iterations may go wrong.
+                Answer::Forbidden if self.unwound.is_some() => Verdict::Unknown,
+                Answer::Allowed | Answer::Forbidden | Answer::Unknown => worth(self.model.approximation(), exploration),
+            },
             answer,
             complete: exploration.complete,
             race_free: exploration.race_free,
@@ -163,6 +176,7 @@ mod tests {
             not_modelled: Vec::new(),
             refused: Vec::new(),
             unwound: None,
+            why: None,
         }
     }
 

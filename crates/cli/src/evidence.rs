@@ -1,10 +1,22 @@
 //! What the machine found, retold for the report: places as locations, events as steps, with the text of the source lines.
 
+use crate::exact;
 use crate::source_text::SourceText;
-use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Stuck};
+use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Shown, Stuck};
 use jmmc_report::{
     Access, AccessKind, Frame, Location, NotAnalysed, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait,
 };
+
+/// A violation, with the path to it or, where there is none, the execution of its witness.
+pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
+    let violation = violation(&shown.finding, &shown.events, text);
+    if !shown.events.is_empty() {
+        return violation;
+    }
+    let mut trace = exact::trace(&shown.witness.execution, text);
+    trace.extend(violation.trace);
+    Violation { trace, ..violation }
+}
 
 /// A violation and the execution that leads to it. Events that no other thread could notice are left out.
 pub fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> Violation {

@@ -9,6 +9,7 @@ mod conclusion;
 mod environment;
 mod errors;
 mod evidence;
+mod exact;
 mod humane;
 mod interrupt;
 mod javac;

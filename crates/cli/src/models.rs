@@ -27,7 +27,7 @@ impl ModelChoice {
     /// The models, in the order in which they are explored.
     pub fn models(self) -> Vec<ModelName> {
         match self {
-            ModelChoice::Auto => vec![ModelName::Sc, ModelName::Opmm, ModelName::Jpr],
+            ModelChoice::Auto => vec![ModelName::Sc, ModelName::Opmm, ModelName::Jpr, ModelName::Jmm],
             ModelChoice::One(model) => vec![model],
         }
     }
@@ -81,7 +81,8 @@ pub fn memory(model: ModelName, forms: Forms) -> MemoryModel {
         ModelName::Tso => MemoryModel::Tso,
         ModelName::Pso => MemoryModel::Pso,
         ModelName::Opmm => MemoryModel::OpMm(forms.opmm),
-        ModelName::Jpr => MemoryModel::Jpr(forms.jpr),
+        // The exact models choose from the path relaxer's executions.
+        ModelName::Jmm | ModelName::JmmRevised | ModelName::Jpr => MemoryModel::Jpr(forms.jpr),
     }
 }
 
@@ -92,7 +93,8 @@ pub fn worth_in_words(model: ModelName, exploration: Exploration) -> Option<&'st
             ModelName::Sc => {
                 "the Java Memory Model allows every sequentially consistent execution, so the violation is real"
             }
-            ModelName::Tso | ModelName::Pso | ModelName::Opmm | ModelName::Jpr => {
+            ModelName::Jmm => "so the violation is real",
+            ModelName::Tso | ModelName::Pso | ModelName::Opmm | ModelName::JmmRevised | ModelName::Jpr => {
                 "the Java Memory Model allows every execution of that model, so the violation is real"
             }
         },

@@ -25,13 +25,25 @@ pub enum ModelName {
     Pso,
     /// The operational model of De, Roychoudhury and D'Souza.
     Opmm,
+    /// The Java Memory Model itself [JLS §17.4.8].
+    Jmm,
+    /// The Java Memory Model as Aspinall and Ševčík revised it.
+    JmmRevised,
     /// The path relaxer of Jin, Yavuz-Kahveci and Sanders.
     Jpr,
 }
 
 impl ModelName {
     /// All models; each allows what those before it allow.
-    pub const ALL: [ModelName; 5] = [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm, ModelName::Jpr];
+    pub const ALL: [ModelName; 7] = [
+        ModelName::Sc,
+        ModelName::Tso,
+        ModelName::Pso,
+        ModelName::Opmm,
+        ModelName::Jmm,
+        ModelName::JmmRevised,
+        ModelName::Jpr,
+    ];
 
     /// The name that users type and read.
     pub fn name(self) -> &'static str {
@@ -40,6 +52,8 @@ impl ModelName {
             ModelName::Tso => "tso",
             ModelName::Pso => "pso",
             ModelName::Opmm => "opmm",
+            ModelName::Jmm => "jmm",
+            ModelName::JmmRevised => "jmm-revised",
             ModelName::Jpr => "jpr",
         }
     }
@@ -56,6 +70,8 @@ impl ModelName {
             ModelName::Tso => "total store order",
             ModelName::Pso => "partial store order",
             ModelName::Opmm => "operational memory model",
+            ModelName::Jmm => "Java Memory Model",
+            ModelName::JmmRevised => "Java Memory Model, revised",
             ModelName::Jpr => "path relaxer",
         }
     }
@@ -69,6 +85,10 @@ impl ModelName {
             ModelName::Opmm => {
                 "a plain read sees any earlier write that happens-before does not hide, so reads may see old values"
             }
+            ModelName::Jmm => {
+                "a plain read sees any write that happens-before does not hide, if a commit sequence justifies the execution"
+            }
+            ModelName::JmmRevised => "as jmm, with the rules of commit sequences that Aspinall and Sevcik proposed",
             ModelName::Jpr => {
                 "as opmm, and a plain read also sees a later write, if some execution found before has that write"
             }
@@ -79,7 +99,8 @@ impl ModelName {
     pub fn approximation(self) -> Approximation {
         match self {
             ModelName::Sc | ModelName::Tso | ModelName::Pso | ModelName::Opmm => Approximation::Under,
-            ModelName::Jpr => Approximation::Over,
+            ModelName::Jmm => Approximation::Exact,
+            ModelName::JmmRevised | ModelName::Jpr => Approximation::Over,
         }
     }
 }

@@ -11,7 +11,7 @@
 
 use std::sync::Arc;
 
-use jmmc_jmm::{Execution, well_formed};
+use jmmc_jmm::{Claim, Execution, well_formed};
 use jmmc_litmus::Outcome;
 use jmmc_program::{LinkError, Mode, Program};
 use jmmc_search::{Control, Options, Step, StopReason, TransitionSystem};
@@ -19,7 +19,8 @@ use rustc_hash::FxHashSet;
 
 use crate::check::{Entry, Explored, explore, main_method};
 use crate::entry::Start;
-use crate::finding::{Finding, Stuck};
+use crate::finding::{Finding, FindingKind, Stuck};
+use crate::interp::overrun;
 use crate::machine::{Choice, Machine, Settings};
 use crate::mix::{Hasher, Sink};
 use crate::relaxed::{Jpr, MemoryModel};
@@ -36,6 +37,8 @@ pub struct Complete {
     pub outcome: Option<Outcome>,
     /// Of a program with a main method: what goes wrong in it.
     pub finding: Option<Finding>,
+    /// The outcome, or what goes wrong, as a witness claims it.
+    pub claim: Option<Claim>,
 }
 
 /// All executions that were found.
@@ -47,6 +50,8 @@ pub struct Executions {
     pub complete: bool,
     /// What was reached but is not modelled.
     pub gaps: Vec<Stuck>,
+    /// If no others are missing than those in which a loop goes on for longer than this: how many turns it was given.
+    pub within: Option<u32>,
 }
 
 /// How many executions, and steps of each, are looked at.
@@ -101,11 +106,13 @@ pub(crate) fn enumerate<'p>(
     machine.begin_log();
     let complete = outcome.stop == StopReason::Exhausted;
     let found = Executions { complete, ..Executions::default() };
-    let mut walk = Walk { machine, bounds, control, found, visited: FxHashSet::default(), steps: 0 };
+    let mut walk = Walk { machine, bounds, control, found, visited: FxHashSet::default(), steps: 0, limited: false };
     walk.on();
-    let mut found = walk.found;
+    let (mut found, limited) = (walk.found, walk.limited);
     found.gaps = shared.gaps();
-    found.complete &= found.gaps.is_empty();
+    let overruns = |most: &u32| found.gaps.iter().all(|gap| gap.what == overrun(*most));
+    found.within = settings.unwind.filter(|most| found.complete && !limited && overruns(most));
+    found.complete &= !limited && found.gaps.is_empty();
     Ok(found)
 }
 
@@ -117,6 +124,8 @@ struct Walk<'c, 'p> {
     /// What has been gone on from, and which executions there are.
     visited: FxHashSet<u128>,
     steps: usize,
+    /// Whether something was left out because there is too much of it.
+    limited: bool,
 }
 
 impl Walk<'_, '_> {
@@ -126,7 +135,7 @@ impl Walk<'_, '_> {
             || self.steps >= self.bounds.steps
             || self.control.is_stopped()
         {
-            self.found.complete = false;
+            self.limited = true;
             return;
         }
         let mut choices = Vec::new();
@@ -149,7 +158,9 @@ impl Walk<'_, '_> {
                     }
                 }
                 Step::Violation(finding) => self.end(Some(finding)),
-                Step::Cut | Step::Abandon => self.found.complete = false,
+                // What cuts a path is among the gaps.
+                Step::Cut => {}
+                Step::Abandon => self.limited = true,
             }
             self.steps -= 1;
             self.machine.undo();
@@ -167,16 +178,18 @@ impl Walk<'_, '_> {
         let Some(log) = self.machine.log.take() else {
             return;
         };
-        let mut execution = execution_of(&self.machine, &log);
+        let kind =
+            if outcome.is_some() { Some(FindingKind::Outcome) } else { finding.as_ref().map(|found| found.kind) };
+        let (mut execution, claim) = execution_of(&self.machine, &log, kind);
         let (found, most) = (&mut self.found, self.bounds.executions);
         let all = each_choice(&mut execution, &mut |execution| {
             if well_formed(execution).is_ok() {
                 let (execution, outcome, finding) = (execution.clone(), outcome.clone(), finding.clone());
-                found.all.push(Complete { execution, outcome, finding });
+                found.all.push(Complete { execution, outcome, finding, claim: claim.clone() });
             }
             found.all.len() < most
         });
-        found.complete &= all;
+        self.limited |= !all;
         self.machine.log = Some(log);
     }
 

@@ -66,6 +66,11 @@ pub(crate) struct Current<'p> {
 /// Backward jumps in one step after which it is cut, so that endless invisible loops end in a repeated state.
 const PAUSE_AFTER: u32 = 20_000;
 
+/// What is not analysed where a loop goes on for longer than it may.
+pub(crate) fn overrun(most: u32) -> String {
+    format!("more than {most} iterations of a loop (--unwind)")
+}
+
 impl<'p> Machine<'p> {
     /// A register of the top frame.
     #[inline]
@@ -112,7 +117,7 @@ impl<'p> Machine<'p> {
         if std::mem::take(&mut self.overrun) {
             self.shared.unwound();
             let most = self.settings.unwind.unwrap_or_default();
-            return Err(self.stuck(format!("more than {most} iterations of a loop (--unwind)")));
+            return Err(self.stuck(overrun(most)));
         }
         Ok(Flow::Stop(Head::Pause))
     }

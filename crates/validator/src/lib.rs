@@ -10,7 +10,7 @@ mod script;
 mod threads;
 mod values;
 
-use jmmc_jmm::{Approximation, Broken, Rules, Validating, Witness, legal, well_formed};
+use jmmc_jmm::{Approximation, Broken, ModelName, Rules, Validating, Witness, legal, well_formed};
 use jmmc_program::Program;
 
 /// What was checked.
@@ -62,7 +62,8 @@ pub fn validate(program: &Program, witness: &Witness) -> Result<Accepted, Refusa
     // A model that allows too much finds executions of which it does not say that they are legal.
     let claims_legality = witness.model.approximation() != Approximation::Over || !witness.commits.is_empty();
     if claims_legality {
-        legal(execution, &derived, &witness.commits, Rules::Original)?;
+        let rules = if witness.model == ModelName::JmmRevised { Rules::Revised } else { Rules::Original };
+        legal(execution, &derived, &witness.commits, rules)?;
     }
     values::initial_values(program, execution)?;
     let endings = threads::consistent(program, witness, execution, &derived.orders)?;

@@ -2,6 +2,7 @@
 //!
 //! Errs on: *unknown*. An answer is *forbidden* only if all executions were explored and nothing was left out.
 
+use super::exact;
 use super::question::{Case, Question};
 use crate::conclusion::limit_reached;
 use crate::environment::peak_memory;
@@ -68,12 +69,16 @@ impl Explorer<'_> {
         Ok(accepted.map(|shown| explanation(model, &shown, text)))
     }
 
-    /// Whether the model is asked: one that allows too much, and was not named, only if the test expects something of it, or of no model at all.
+    /// Whether the model is asked: one that allows too much, and was not named, only if the test expects something of it, or of no model at all;
+    /// an exact one only if it was named, or if the test expects something of it.
     fn asks(&self, case: &Case<'_>, model: ModelName) -> bool {
         let expected = |model: ModelName| case.header.and_then(|header| header.expected(model.name())).is_some();
         let others = ModelName::ALL.into_iter().any(expected);
         let over = model.approximation() == Approximation::Over;
-        !over || !self.judges || self.settings.models_named || !others || expected(model)
+        match crate::exact::rules(model) {
+            Some(_) => self.settings.models_named || (self.judges && expected(model)),
+            None => !over || !self.judges || self.settings.models_named || !others || expected(model),
+        }
     }
 
     /// Whether one execution settles what is asked, so that not all outcomes have to be found.
@@ -82,6 +87,10 @@ impl Explorer<'_> {
     }
 
     fn explore(&self, case: &Case<'_>, model: ModelName) -> anyhow::Result<Outcomes> {
+        if let Some(rules) = crate::exact::rules(model) {
+            let settings = machine_settings(self.settings, model);
+            return exact::explore(case, (model, rules), settings, self.stops_at_first(case), self.control);
+        }
         let question = case.question.clone();
         let wanted: Wanted = Box::new(move |outcome| question.is_about(outcome));
         let wanted = self.stops_at_first(case).then_some(wanted);
@@ -174,7 +183,7 @@ impl Explorer<'_> {
 
 /// An execution that shows what is asked about.
 fn explanation(model: ModelName, shown: &Shown, text: &mut SourceText) -> Violation {
-    let violation = evidence::violation(&shown.finding, &shown.events, text);
+    let violation = evidence::shown(shown, text);
     Violation { message: format!("under {}: {}", model.name(), violation.message), ..violation }
 }
 

@@ -3,6 +3,7 @@
 //! Everything that can be wrong with the input is found before the first test is explored.
 
 mod adapters;
+mod exact;
 mod explore;
 mod grading;
 mod question;

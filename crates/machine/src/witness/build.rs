@@ -48,7 +48,7 @@ impl<'p> Machine<'p> {
         let log = self.log.take().unwrap_or_else(|| Box::new(Log::new(heap::Heap::new())));
         let mut builder = Builder::new(self, &log);
         builder.build();
-        let claim = builder.claim(finding);
+        let claim = builder.claim(finding.kind);
         let mut execution = builder.execution;
         let mut commits = Vec::new();
         for prefer in [Prefer::Latest, Prefer::Earliest] {
@@ -74,11 +74,12 @@ impl<'p> Machine<'p> {
     }
 }
 
-/// What was logged, as an execution in which no read sees anything yet.
-pub(crate) fn execution_of(machine: &Machine<'_>, log: &Log) -> Execution {
+/// What was logged, as an execution in which no read sees anything yet, and the claim that it is of that kind.
+pub(crate) fn execution_of(machine: &Machine<'_>, log: &Log, kind: Option<FindingKind>) -> (Execution, Option<Claim>) {
     let mut builder = Builder::new(machine, log);
     builder.build();
-    builder.execution
+    let claim = kind.map(|kind| builder.claim(kind));
+    (builder.execution, claim)
 }
 
 impl<'m, 'p> Builder<'m, 'p> {
@@ -117,13 +118,13 @@ impl<'m, 'p> Builder<'m, 'p> {
         self.execution.coherence = all.filter(coherent).collect();
     }
 
-    fn claim(&mut self, finding: &Finding) -> Claim {
+    fn claim(&mut self, kind: FindingKind) -> Claim {
         // A claim about the thread of the initial writes is never accepted.
         let (thread, class) = match self.log.uncaught {
             Some((thread, class)) => (thread_index(thread), self.machine.program.class(class).name.clone()),
             None => (INITIAL, "".into()),
         };
-        match finding.kind {
+        match kind {
             FindingKind::Assertion => Claim::Assertion(thread),
             FindingKind::Exception => Claim::Exception(thread, class),
             FindingKind::Deadlock => Claim::Deadlock,

@@ -1,0 +1,149 @@
+//! The exact models: the executions of the path relaxer, filtered by legality.
+//!
+//! Every execution that the Java Memory Model allows is one of the path relaxer's, so a violation, or an outcome, is allowed if and only if some
+//! execution that shows it is legal; and the executions that a justification needs are legal themselves, so they are among them, too.
+//!
+//! Errs on: *unknown*. Where not all executions are known, nothing is called illegal; an execution that is legal is so in any case.
+
+mod tell;
+
+use jmmc_jmm::execution::INITIAL;
+use jmmc_jmm::{Claim, CommitStep, Legality, ModelName, Rules, Run, Witness};
+use jmmc_machine::{Checked, Complete, Executions, Finding, FindingKind, Place, Shown, Stuck};
+use jmmc_search::StopReason;
+
+pub use tell::{justification, trace};
+
+/// How often loops go round, unless that is said.
+pub const UNWIND: u32 = 3;
+
+/// What legality says about executions that show something.
+pub enum Decision {
+    /// One of them is legal: its number, and why.
+    Legal(usize, Vec<CommitStep>),
+    /// None is, for this reason.
+    AllIllegal(String),
+    /// It could not be decided, for this reason.
+    Unknown(String),
+}
+
+/// The rules of an exact model.
+pub fn rules(model: ModelName) -> Option<Rules> {
+    match model {
+        ModelName::Jmm => Some(Rules::Original),
+        ModelName::JmmRevised => Some(Rules::Revised),
+        ModelName::Sc | ModelName::Tso | ModelName::Pso | ModelName::Opmm | ModelName::Jpr => None,
+    }
+}
+
+/// Decides about executions of one program.
+pub struct Judge<'e> {
+    found: &'e Executions,
+    set: jmmc_jmm::Executions,
+    rules: Rules,
+    /// Why executions may be missing.
+    missing: Option<String>,
+}
+
+impl<'e> Judge<'e> {
+    /// A judge who knows these executions.
+    pub fn new(found: &'e Executions, rules: Rules) -> Judge<'e> {
+        let mut set = jmmc_jmm::Executions::new();
+        let broken = found.all.iter().find_map(|complete| set.add(&complete.execution).err());
+        let missing = match broken {
+            Some(broken) => Some(format!("an execution is not well-formed: {broken}")),
+            None if found.complete || found.within.is_some() => None,
+            None => Some("not all executions were enumerated".to_string()),
+        };
+        Judge { found, set, rules, missing }
+    }
+
+    /// What legality says about the executions that are wanted.
+    pub fn decide(&mut self, wanted: impl Fn(&Complete) -> bool) -> Decision {
+        let (mut illegal, mut unknown) = (Vec::new(), None);
+        for number in (0..self.set.len()).filter(|number| wanted(&self.found.all[*number])) {
+            let execution = &self.found.all[number].execution;
+            match self.set.justify(number, execution, self.rules) {
+                Legality::Legal(justification) => {
+                    let supply = &mut |other: usize| self.found.all[other].execution.clone();
+                    return Decision::Legal(number, justification.commit_steps(execution, self.rules, supply));
+                }
+                Legality::Illegal(impossible) => illegal.push(impossible.message),
+                Legality::Unknown(why) => unknown = Some(why),
+            }
+        }
+        match (unknown, &self.missing, illegal.first()) {
+            (Some(why), ..) => Decision::Unknown(why),
+            (None, Some(why), _) => Decision::Unknown(why.clone()),
+            (None, None, None) => Decision::AllIllegal("no execution shows it".to_string()),
+            (None, None, Some(first)) => Decision::AllIllegal(match illegal.len() {
+                1 => format!("the only execution that shows it is illegal: {first}"),
+                many => format!("all {many} executions that show it are illegal; for the first, {first}"),
+            }),
+        }
+    }
+
+    /// The legal execution of that number, with its witness.
+    pub fn shown(&self, number: usize, commits: Vec<CommitStep>, model: ModelName, run: Run) -> Shown {
+        let complete = &self.found.all[number];
+        // A claim about the thread of the initial writes is never accepted.
+        let claim = complete.claim.clone().unwrap_or(Claim::Assertion(INITIAL));
+        let finding = complete.finding.clone().unwrap_or_else(|| Finding {
+            kind: FindingKind::Outcome,
+            message: String::new(),
+            thread: None,
+            place: Place::default(),
+            stack: Vec::new(),
+            blocked: Vec::new(),
+        });
+        let witness = Witness { run, model, claim, execution: complete.execution.clone(), commits };
+        Shown { finding, events: Vec::new(), output: Vec::new(), choices: Vec::new(), witness: Box::new(witness) }
+    }
+}
+
+/// Whether executions under the path relaxer that go wrong are legal; `base` is what its exploration found.
+///
+/// If some are, the result has one of them, with its justification. If a loop was cut and `within_unwinding` is not enough, nothing is proved.
+pub fn judge(
+    base: &Checked,
+    found: &Executions,
+    model: ModelName,
+    run: Run,
+    within_unwinding: bool,
+) -> (Checked, String) {
+    let mut checked = Checked { violations: Vec::new(), ..base.clone() };
+    let rules = rules(model).unwrap_or(Rules::Original);
+    let mut judge = Judge::new(found, rules);
+    let cut = found.within.filter(|_| !found.complete);
+    match judge.decide(|complete| complete.finding.is_some()) {
+        Decision::Legal(number, commits) => {
+            let shown = judge.shown(number, commits, model, run);
+            let why = in_words(&shown.witness);
+            checked.violations = vec![shown];
+            (checked, why)
+        }
+        Decision::AllIllegal(why) => {
+            checked.complete = cut.is_none() || within_unwinding;
+            checked.unwound = cut.is_some();
+            checked.stop = StopReason::Exhausted;
+            checked.gaps = if within_unwinding { Vec::new() } else { found.gaps.clone() };
+            (checked, why)
+        }
+        Decision::Unknown(why) => {
+            checked.complete = false;
+            checked.gaps = found.gaps.clone();
+            checked.gaps.push(Stuck { what: format!("whether an execution is legal: {why}"), place: Place::default() });
+            (checked, why)
+        }
+    }
+}
+
+/// The justification of a witness in one sentence.
+fn in_words(witness: &Witness) -> String {
+    let lines = justification(&witness.execution, &witness.commits);
+    if lines.is_empty() {
+        return "every read sees a write that happens before it".to_string();
+    }
+    let steps: Vec<String> = lines.iter().enumerate().map(|(index, line)| format!("({}) {line}", index + 1)).collect();
+    format!("it is legal, committing {}", steps.join("; "))
+}

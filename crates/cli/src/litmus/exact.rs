@@ -1,0 +1,76 @@
+//! A litmus test under an exact model: of the path relaxer's outcomes those of which some execution is legal.
+//!
+//! Errs on: *unknown*, where legality is not decided or executions are missing.
+
+use super::question::Case;
+use crate::exact::{Decision, Judge, UNWIND};
+use jmmc_jmm::{ModelName, Rules, Run};
+use jmmc_litmus::Outcome;
+use jmmc_machine::{Bounds, Outcomes, Place, Settings, Shown, Stuck};
+use jmmc_search::{Control, Statistics, StopReason};
+use std::collections::BTreeSet;
+
+/// All outcomes, or if one is enough, those that are asked about up to the first that is allowed.
+pub fn explore(
+    case: &Case<'_>,
+    (model, rules): (ModelName, Rules),
+    settings: Settings,
+    one_is_enough: bool,
+    control: &Control,
+) -> anyhow::Result<Outcomes> {
+    let settings = Settings { unwind: Some(settings.unwind.unwrap_or(UNWIND)), ..settings };
+    let found = case.test.executions(&case.fields, &settings, Bounds::default(), control)?;
+    let is_asked = |outcome: &&Outcome| case.question.is_about(outcome);
+    let all: BTreeSet<&Outcome> = found.all.iter().filter_map(|complete| complete.outcome.as_ref()).collect();
+    let (mut judge, mut outcomes) = (Judge::new(&found, rules), BTreeSet::new());
+    let (mut shown, mut unknown) = (None, BTreeSet::new());
+    for outcome in all.into_iter().filter(|outcome| !one_is_enough || is_asked(outcome)) {
+        match judge.decide(|complete| complete.outcome.as_ref() == Some(outcome)) {
+            Decision::Legal(number, commits) => {
+                outcomes.insert(outcome.clone());
+                if one_is_enough {
+                    let names = case.variables.names();
+                    shown = Some(tell(judge.shown(number, commits, model, run(case)), &names, outcome));
+                    break;
+                }
+            }
+            Decision::AllIllegal(_) => {}
+            Decision::Unknown(why) => {
+                unknown.insert(why);
+            }
+        }
+    }
+    let whole = found.complete || found.within.is_some();
+    let gaps = if found.within.is_some() { Vec::new() } else { found.gaps.clone() };
+    if !whole && unknown.is_empty() {
+        unknown.insert("not all executions were enumerated".to_string());
+    }
+    let unknown = unknown.into_iter().map(|what| Stuck { what, place: Place::default() });
+    let gaps: Vec<Stuck> = gaps.into_iter().chain(unknown).collect();
+    Ok(Outcomes {
+        outcomes,
+        shown,
+        races: Vec::new(),
+        weak_accesses: false,
+        complete: gaps.is_empty(),
+        gaps,
+        assumptions: Vec::new(),
+        stop: StopReason::Exhausted,
+        statistics: Statistics::default(),
+        iterations: 1,
+    })
+}
+
+fn run(case: &Case<'_>) -> Run {
+    let fields = case.fields.iter().map(|field| case.program.field(*field).name.to_string()).collect();
+    let class = case.test.name().replace('.', "/").into();
+    Run { class, arguments: Vec::new(), litmus: Some(fields), jdk: case.program.jdk_feature(), paths: Vec::new() }
+}
+
+/// The outcome as the message of what is shown.
+fn tell(mut shown: Shown, names: &[String], outcome: &Outcome) -> Shown {
+    let values =
+        names.iter().zip(&outcome.values).filter_map(|(name, value)| Some(format!("{name} = {}", value.as_ref()?)));
+    shown.finding.message = values.collect::<Vec<_>>().join(", ");
+    shown
+}
