@@ -141,11 +141,12 @@ impl Walk<'_, '_> {
         let mut choices = Vec::new();
         self.machine.choices(&mut choices);
         if choices.is_empty() {
-            return self.end(None);
+            return self.end(None, true);
         }
         if let Some(&first) = choices.iter().find(|choice| is_private(&self.machine, **choice)) {
             choices.retain(|choice| choice.thread == first.thread);
         }
+        let mut cut = false;
         for choice in choices {
             let log = self.machine.log.clone();
             let step = self.machine.apply(choice);
@@ -157,24 +158,28 @@ impl Walk<'_, '_> {
                         self.on();
                     }
                 }
-                Step::Violation(finding) => self.end(Some(finding)),
+                Step::Violation(finding) => self.end(Some(finding), true),
                 // What cuts a path is among the gaps.
-                Step::Cut => {}
+                Step::Cut => cut = true,
                 Step::Abandon => self.limited = true,
             }
             self.steps -= 1;
             self.machine.undo();
             self.machine.log = log;
         }
+        if cut {
+            self.end(None, false);
+        }
     }
 
-    /// Notes all executions of the path that ends here.
-    fn end(&mut self, finding: Option<Finding>) {
+    /// Notes all executions of the path that ends here. If it would go on, they have no outcome, but may justify others.
+    fn end(&mut self, finding: Option<Finding>, over: bool) {
         if self.machine.relaxed.imposed.owes() {
             return;
         }
-        let finding = if self.machine.is_litmus() { None } else { finding.or_else(|| self.machine.end_state()) };
-        let outcome = self.machine.is_litmus().then(|| self.machine.outcome());
+        let litmus = self.machine.is_litmus();
+        let finding = if litmus || !over { None } else { finding.or_else(|| self.machine.end_state()) };
+        let outcome = (litmus && over).then(|| self.machine.outcome());
         let Some(log) = self.machine.log.take() else {
             return;
         };

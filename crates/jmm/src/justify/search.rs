@@ -3,7 +3,7 @@
 //! Implements: the rules of [JLS §17.4.8], or their revision, as a search over sets of committed items. Every step of a sequence can be split: what
 //! it commits that is no read one by one, then its reads together, all justified by the same execution. So two kinds of moves are
 //! enough: one more action that is no read; or some reads that see committed writes. A sequence is complete as soon as every racy read of E is
-//! committed: then E justifies the rest. States in which more reads are committed are tried first.
+//! committed: then E justifies the rest. States in which more of what those reads see is committed are tried first.
 //! Errs on: nothing; where the budget ends, that is said.
 
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -110,12 +110,13 @@ impl Search<'_> {
         self.known.get(&committed).is_none_or(|known| !known.iter().any(|other| other.is_subset(demands)))
     }
 
-    /// How promising a state is: racy reads that are committed, then writes that they see.
+    /// How promising a state is: writes that racy reads see and that are committed, then such reads that are. So reads are committed together
+    /// where that is possible, and sequences are short.
     fn score(&self, committed: Set) -> u32 {
         let problem = self.problem;
         let seen =
             members(problem.must).filter_map(|read| problem.sees[read]).filter(|write| committed & bit(*write) != 0);
-        (committed & problem.must).count_ones() * (1 << 16) + seen.count() as u32 * (1 << 8)
+        (seen.count() as u32) << 16 | (committed & problem.must).count_ones()
     }
 
     fn push(&mut self, committed: Set, demands: Demands, from: (usize, Move)) {
