@@ -1,10 +1,9 @@
 //! What was typed. Nothing here decides anything: see `settings`.
 
 use crate::humane;
-use crate::models::{self, ModelChoice};
+use crate::models::{self, ModelChoice, SuiteModel};
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
-use jmmc_jmm::ModelName;
 use jmmc_machine::ActionIdentity;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -152,9 +151,21 @@ pub struct SuiteArgs {
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
 
-    /// A memory model; may be given several times [default: all]
-    #[arg(long = "model", value_name = "MODEL", value_parser = models::parser())]
-    pub models: Vec<ModelName>,
+    /// A memory model, or a .mm file with an axiomatic one; may be given several times [default: all]
+    #[arg(long = "model", value_name = "MODEL", value_parser = models::suite_parser())]
+    pub models: Vec<SuiteModel>,
+
+    /// How models are decided that can be decided in two ways
+    #[arg(long, value_enum, default_value_t = EngineArg::Search, help_heading = "Search")]
+    pub engine: EngineArg,
+
+    /// Most executions that may justify one, for axiomatic models of the Java Memory Model [default: as many as can be needed]
+    #[arg(long, value_name = "K", help_heading = "Limits")]
+    pub steps: Option<usize>,
+
+    /// Does not make the cores of axiomatic models minimal
+    #[arg(long, help_heading = "Search")]
+    pub no_core: bool,
 
     /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
     #[arg(long, visible_alias = "cp", value_name = "CP")]
@@ -179,6 +190,15 @@ pub struct SuiteArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub output: OutputArgs,
+}
+
+/// How models are decided that can be decided in two ways.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineArg {
+    /// By exploring executions
+    Search,
+    /// By axioms, which become one relational problem for a SAT solver
+    Sat,
 }
 
 /// When to give up.

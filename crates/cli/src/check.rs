@@ -206,6 +206,7 @@ fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mu
             .map(|(c, e)| model_answer(c, &e.checked.statistics, e.checked.iterations))
             .collect(),
         reason,
+        cores: Vec::new(),
         grades: None,
         violations: violations.iter().map(|shown| evidence::shown(shown, text)).collect(),
         races: distinct(explored.iter().flat_map(|e| &e.checked.races).map(|race| evidence::race(race, benign, text))),

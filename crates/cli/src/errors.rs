@@ -89,6 +89,11 @@ pub enum InputError {
         /// Why.
         why: String,
     },
+    /// A file of a model has mistakes.
+    NotAModel {
+        /// What they are, and where.
+        why: String,
+    },
     /// The header of a litmus test is wrong.
     Header {
         /// The source.
@@ -122,6 +127,7 @@ impl std::error::Error for InputError {}
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            InputError::NotAModel { why } => f.write_str(why),
             InputError::Unreadable { path, why } => {
                 write!(f, "{}: cannot be read ({why}); check the path", path.display())
             }

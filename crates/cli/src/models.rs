@@ -1,14 +1,56 @@
 //! What users are told of the memory models, and of what their answers are worth.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command};
 use jmmc_jmm::{Answer, Exploration, ModelName, Verdict, worth};
 use jmmc_machine::{ActionIdentity, Form, Imposing, Jpr, MemoryModel};
 use jmmc_models::Model;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
-/// Reads the name of a model, and lists the names in the help.
-pub fn parser() -> impl TypedValueParser<Value = ModelName> {
-    let values = ModelName::ALL.map(|model| PossibleValue::new(model.name()).help(capitalised(model)));
-    PossibleValuesParser::new(values).try_map(|name| ModelName::named(&name).ok_or("there is no such model"))
+/// A model for litmus tests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SuiteModel {
+    /// One that has a name.
+    Named(String),
+    /// One in a `.mm` file.
+    File(PathBuf),
+}
+
+/// Reads a model for litmus tests: the name of any model, or a `.mm` file.
+#[derive(Clone)]
+pub struct SuiteParser;
+
+/// As [`parser`], with axiomatic models and files of such.
+pub fn suite_parser() -> SuiteParser {
+    SuiteParser
+}
+
+/// The names of axiomatic models that cannot be explored.
+pub fn axiomatic_names() -> impl Iterator<Item = &'static str> {
+    Model::names().filter(|name| ModelName::named(name).is_none())
+}
+
+impl TypedValueParser for SuiteParser {
+    type Value = SuiteModel;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<SuiteModel, clap::Error> {
+        let path = Path::new(value);
+        if path.extension().is_some_and(|extension| extension == "mm") {
+            return Ok(SuiteModel::File(path.to_path_buf()));
+        }
+        let names: Vec<PossibleValue> = self.possible_values().into_iter().flatten().collect();
+        PossibleValuesParser::new(names).parse_ref(command, arg, value).map(SuiteModel::Named)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let explored =
+            ModelName::ALL.into_iter().map(|model| PossibleValue::new(model.name()).help(capitalised(model)));
+        let title = |name: &str| Model::shipped(name).map_or(String::new(), |model| model.title().to_string());
+        let others =
+            axiomatic_names().map(move |name| PossibleValue::new(name).help(format!("Axioms: {}", title(name))));
+        Some(Box::new(explored.chain(others)))
+    }
 }
 
 /// The name that leaves the choice of models to jmmc.

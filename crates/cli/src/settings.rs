@@ -1,11 +1,12 @@
 //! What was typed, made into decisions: defaults filled in, `auto` settled.
 
-use crate::args::{CheckArgs, Format, LimitArgs, OpmmForm, OutputArgs, SearchArgs, SuiteArgs, VisitedArg};
+use crate::args::{CheckArgs, EngineArg, Format, LimitArgs, OpmmForm, OutputArgs, SearchArgs, SuiteArgs, VisitedArg};
 use crate::environment::Environment;
 use crate::errors::InputError;
-use crate::models::{self, Forms, ModelChoice};
+use crate::models::{self, Forms, ModelChoice, SuiteModel};
 use jmmc_jmm::ModelName;
 use jmmc_machine::Form;
+use jmmc_models::Model;
 use jmmc_report::Style;
 use jmmc_search::{Limits, Options, Visited};
 use std::path::{Path, PathBuf};
@@ -70,8 +71,12 @@ pub struct Presentation {
 pub struct SuiteSettings {
     /// Sources, classes, folders and jars; at least one.
     pub paths: Vec<PathBuf>,
-    /// The memory models, at least one, in the order of [`ModelName::ALL`].
+    /// The memory models that are explored, in the order of [`ModelName::ALL`].
     pub models: Vec<ModelName>,
+    /// The axiomatic models that are decided by a SAT solver.
+    pub axiomatic: Vec<Model>,
+    /// How such models are decided.
+    pub axioms: jmmc_axioms::Settings,
     /// Whether those were named.
     pub models_named: bool,
     /// The forms of models that have several.
@@ -138,8 +143,13 @@ impl Settings {
 impl SuiteSettings {
     /// The decisions that `args` mean in these surroundings.
     pub fn new(args: SuiteArgs, environment: &Environment) -> Result<Self, InputError> {
-        let named = |model: &ModelName| args.models.is_empty() || args.models.contains(model);
+        let is_named =
+            |name: &str| args.models.iter().any(|model| matches!(model, SuiteModel::Named(own) if own == name));
+        let by_axioms = |name: &str| args.engine == EngineArg::Sat && Model::text(name).is_some();
+        let named = |model: &ModelName| (args.models.is_empty() || is_named(model.name())) && !by_axioms(model.name());
         Ok(SuiteSettings {
+            axiomatic: axiomatic(&args)?,
+            axioms: axioms(&args),
             paths: args.paths,
             models: ModelName::ALL.into_iter().filter(named).collect(),
             models_named: !args.models.is_empty(),
@@ -158,6 +168,40 @@ impl SuiteSettings {
             presentation: presentation(&args.output, environment)?,
         })
     }
+}
+
+/// The axiomatic models that are meant: those that were named, or all but those that are explored, and those that justify executions by others, which take longer.
+fn axiomatic(args: &SuiteArgs) -> Result<Vec<Model>, InputError> {
+    let shipped = |name: &str| {
+        let explored = ModelName::named(name).is_some() && args.engine == EngineArg::Search;
+        if explored { None } else { Model::shipped(name) }
+    };
+    if args.models.is_empty() {
+        let all = Model::names().filter_map(shipped);
+        return Ok(all.filter(|model| !model.is_speculative() || args.engine == EngineArg::Sat).collect());
+    }
+    let mut models = Vec::new();
+    for model in &args.models {
+        match model {
+            SuiteModel::Named(name) => models.extend(shipped(name)),
+            SuiteModel::File(path) => models.push(model_file(path)?),
+        }
+    }
+    Ok(models)
+}
+
+fn model_file(path: &Path) -> Result<Model, InputError> {
+    let unreadable = |error: std::io::Error| InputError::Unreadable { path: path.into(), why: error.to_string() };
+    let text = std::fs::read_to_string(path).map_err(unreadable)?;
+    Model::parse(&path.display().to_string(), &text).map_err(|error| InputError::NotAModel { why: error.to_string() })
+}
+
+fn axioms(args: &SuiteArgs) -> jmmc_axioms::Settings {
+    let mut settings = jmmc_axioms::Settings { steps: args.steps, ..jmmc_axioms::Settings::default() };
+    settings.finitization.unwind = args.limits.unwind.unwrap_or(settings.finitization.unwind);
+    settings.options.minimal_cores = !args.no_core;
+    settings.options.limits.time = args.limits.time_limit;
+    settings
 }
 
 /// The forms of models; `relaxes` says whether the path relaxer was asked for.

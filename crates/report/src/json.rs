@@ -36,6 +36,8 @@ struct Report<'r> {
     reason: &'r str,
     models: Vec<Model<'r>>,
     violations: Vec<Violation<'r>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cores: Vec<Core<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     jcstress: Option<Grades<'r>>,
     races: Vec<Race<'r>>,
@@ -58,6 +60,7 @@ impl<'r> From<&'r model::Report> for Report<'r> {
             reason: &report.reason,
             models: all(&report.models),
             violations: all(&report.violations),
+            cores: all(&report.cores),
             jcstress: report.grades.as_ref().map(Grades::from),
             races: all(&report.races),
             not_analysed: all(&report.not_analysed),
@@ -66,6 +69,26 @@ impl<'r> From<&'r model::Report> for Report<'r> {
             collision_probability: report.collision_probability,
             statistics: Statistics::from(&report.statistics),
         }
+    }
+}
+
+#[derive(Serialize)]
+struct Core<'r> {
+    model: &'r str,
+    minimal: bool,
+    constraints: Vec<Constraint<'r>>,
+}
+
+#[derive(Serialize)]
+struct Constraint<'r> {
+    says: &'r str,
+    source: &'r str,
+}
+
+impl<'r> From<&'r model::Core> for Core<'r> {
+    fn from(core: &'r model::Core) -> Self {
+        let constraints = core.constraints.iter().map(|(says, source)| Constraint { says, source }).collect();
+        Core { model: &core.model, minimal: core.is_minimal, constraints }
     }
 }
 

@@ -15,8 +15,8 @@ mod witness_json;
 pub use fold::{Line, fold};
 pub use json::{to_json, to_json_line};
 pub use model::{
-    Access, AccessKind, Expected, Frame, GradedResult, Grades, Location, ModelAnswer, NotAnalysed, Origin, Outcome,
-    Race, Report, Seen, Statistics, Step, StepKind, Violation, ViolationKind, Wait,
+    Access, AccessKind, Core, Expected, Frame, GradedResult, Grades, Location, ModelAnswer, NotAnalysed, Origin,
+    Outcome, Race, Report, Seen, Statistics, Step, StepKind, Violation, ViolationKind, Wait,
 };
 pub use text::{Style, to_matrix, to_outcomes, to_text};
 pub use witness_json::{witness_from_json, witness_to_json};

@@ -22,6 +22,8 @@ pub struct Report {
     pub models: Vec<ModelAnswer>,
     /// The violations found, the first found first.
     pub violations: Vec<Violation>,
+    /// Why models forbid what a litmus test asks about, where that was asked for.
+    pub cores: Vec<Core>,
     /// What a jcstress test can result in, judged by its annotations.
     pub grades: Option<Grades>,
     /// The data races seen on any explored execution, in source order.
@@ -63,6 +65,17 @@ pub struct ModelAnswer {
     pub iterations: Option<u32>,
     /// Wall-clock time.
     pub seconds: f64,
+}
+
+/// Why a model forbids what a litmus test asks about: constraints that cannot hold together, though any of them can be dropped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Core {
+    /// The model.
+    pub model: String,
+    /// Whether each of the constraints is needed.
+    pub is_minimal: bool,
+    /// The constraints: what each says, and where in the source or in the model.
+    pub constraints: Vec<(String, String)>,
 }
 
 /// What executions of a litmus test leave behind.

@@ -51,6 +51,7 @@ impl Explorer<'_> {
             let what = refusal.map(|why| format!("under {}: a witness that is not accepted: {why}", model.name()));
             report.not_analysed.extend(what.map(|what| NotAnalysed { what, location: None }));
         }
+        self.axiomatic(case, &mut report, text)?;
         self.conclude(case, &mut report);
         report.statistics.seconds = begin.elapsed().as_secs_f64();
         report.statistics.memory = peak_memory();
@@ -82,7 +83,7 @@ impl Explorer<'_> {
     }
 
     /// Whether one execution settles what is asked, so that not all outcomes have to be found.
-    fn stops_at_first(&self, case: &Case<'_>) -> bool {
+    pub(super) fn stops_at_first(&self, case: &Case<'_>) -> bool {
         self.judges && !matches!(case.question, Question::Nothing)
     }
 
@@ -133,7 +134,9 @@ impl Explorer<'_> {
     }
 
     fn empty_report(&self, case: &Case<'_>) -> Report {
-        let models: Vec<&str> = self.settings.models.iter().map(|model| model.name()).collect();
+        let axiomatic = self.settings.axiomatic.iter().filter(|_| self.settings.models_named);
+        let explored = self.settings.models.iter().map(|model| model.name());
+        let models: Vec<&str> = explored.chain(axiomatic.map(|model| model.name())).collect();
         let ask = case.header.and_then(|header| header.ask.as_ref());
         Report {
             command: if self.judges { "litmus" } else { "outcomes" }.to_string(),
@@ -144,6 +147,7 @@ impl Explorer<'_> {
             reason: String::new(),
             models: Vec::new(),
             violations: Vec::new(),
+            cores: Vec::new(),
             grades: None,
             races: Vec::new(),
             not_analysed: Vec::new(),

@@ -3,6 +3,7 @@
 //! Everything that can be wrong with the input is found before the first test is explored.
 
 mod adapters;
+mod axiomatic;
 mod exact;
 mod explore;
 mod grading;
@@ -89,15 +90,17 @@ fn run(
         done.fetch_add(1, Ordering::Relaxed);
         report
     });
-    let absent = if settings.models_named { Vec::new() } else { absent_models(&cases) };
+    let absent = if settings.models_named { Vec::new() } else { absent_models(settings, &cases) };
     Ok((reports.into_iter().collect::<anyhow::Result<_>>()?, absent))
 }
 
-fn absent_models(cases: &[Case<'_>]) -> Vec<String> {
+fn absent_models(settings: &SuiteSettings, cases: &[Case<'_>]) -> Vec<String> {
     let mut absent: Vec<String> = Vec::new();
     let expectations = cases.iter().filter_map(|case| case.header).flat_map(|header| &header.expect);
     for expectation in expectations {
-        if ModelName::named(&expectation.model).is_none() && !absent.contains(&expectation.model) {
+        let known = ModelName::named(&expectation.model).is_some()
+            || settings.axiomatic.iter().any(|model| model.name() == expectation.model);
+        if !known && !absent.contains(&expectation.model) {
             absent.push(expectation.model.clone());
         }
     }

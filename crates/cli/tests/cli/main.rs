@@ -1,5 +1,6 @@
 //! Tests that run the real binary.
 
+mod axioms;
 mod bad_input;
 mod checks;
 mod jcstress;

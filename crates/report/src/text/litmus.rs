@@ -178,6 +178,18 @@ impl Text {
             self.line(&target);
             self.violation("", violation);
         }
+        for core in &report.cores {
+            self.out.push('\n');
+            let target = self.paint.paint(Colour::Bold, &clean(&report.target));
+            self.line(&target);
+            let minimal = if core.is_minimal { "a minimal core" } else { "a core" };
+            self.line(&format!("under {}: forbidden; {minimal}:", clean(&core.model)));
+            let mut table = Table::with_heading([]);
+            for (says, source) in &core.constraints {
+                table.row([format!("  {}", clean(source)), clean(says).into_owned()]);
+            }
+            self.table(table);
+        }
     }
 }
 

@@ -93,6 +93,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
             seconds: 0.021,
         }],
         violations: Vec::new(),
+        cores: Vec::new(),
         grades: None,
         races: Vec::new(),
         not_analysed: Vec::new(),

@@ -1,0 +1,95 @@
+//! Axiomatic models from end to end: cores and witnesses shown, models of one's own, bad ones; and agreement with the explored models.
+
+use crate::run::{Ended, Folder};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+const LB: &str = r#"// litmus:  Lb – load buffering
+// ask:     r1 == 1 && r2 == 1
+// expect:  sc=forbidden coherence=allowed
+class Lb {
+    static int x = 0, y = 0;
+    @thread static void t1() { int r1 = x; y = 1; }
+    @thread static void t2() { int r2 = y; x = 1; }
+}
+"#;
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("Lb.java", LB);
+    folder
+}
+
+#[track_caller]
+fn ends(ended: &Ended, code: i32, parts: &[&str]) {
+    assert_eq!(ended.code, code, "stdout: {}\nstderr: {}", ended.stdout, ended.stderr);
+    let all = format!("{}{}", ended.stdout, ended.stderr);
+    parts.iter().for_each(|part| assert!(all.contains(part), "no `{part}` in: {all}"));
+}
+
+#[test]
+fn what_is_forbidden_has_a_core() {
+    let ended = folder().jmmc("litmus Lb.java --model sc --engine sat --explain");
+    let core = ["a minimal core", "initially x = 0", "initially y = 0", "r1 == 1", "r2 == 1", "Lb.java:5"];
+    ends(&ended, 0, &core);
+    ends(&ended, 0, &["sc.weakly_total", "sc.transitive", "sc.program_order", "sc.no_future"]);
+    let lines = ended.stdout.lines().filter(|line| line.contains("Fig. 2 line")).count();
+    assert_eq!(lines, 4, "{}", ended.stdout);
+}
+
+#[test]
+fn what_is_allowed_has_an_outcome() {
+    ends(&folder().jmmc("litmus Lb.java --model coherence --explain"), 0, &["under coherence: r1 = 1, r2 = 1"]);
+    ends(&folder().jmmc("litmus Lb.java"), 0, &["coherence"]);
+}
+
+#[test]
+fn a_model_of_ones_own() {
+    let folder = folder();
+    let text = "model \"mine\" \"no read sees a write of its own thread\"\n\naxiom others \"reads see others\" { no W & thread.~thread }\n";
+    folder.write("mine.mm", text).write("wrong.mm", "model \"wrong\" \"an unknown name\"\n\naxiom a \"a\" { no Wx }\n");
+    ends(&folder.jmmc("litmus Lb.java --model mine.mm"), 0, &["mine", "allowed"]);
+    ends(&folder.jmmc("litmus Lb.java --model wrong.mm"), 2, &["wrong.mm:3", "`Wx`"]);
+    ends(&folder.jmmc("litmus Lb.java --model absent.mm"), 2, &["absent.mm"]);
+    ends(&folder.jmmc("litmus Lb.java --model coherent"), 2, &["coherence"]);
+}
+
+/// The outcomes of each test that every model explored completely, without deadlocks, which axiomatic models do not know.
+fn outcomes(arguments: &str, paths: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let ended = Folder::new().run(&format!("outcomes {paths} {arguments} --format json"), |command| {
+        command.current_dir(root);
+    });
+    let mut all = BTreeMap::new();
+    for line in ended.stdout.lines() {
+        let report: Value = serde_json::from_str(line).expect("one object on each line");
+        let model = &report["models"][0];
+        if model["complete"] == Value::Bool(true) {
+            let rows = model["outcomes"].as_array().into_iter().flatten();
+            let ended = rows.filter(|row| !row["ends"].to_string().contains("deadlock"));
+            let texts = ended.map(|row| format!("{} {}", row["values"], row["ends"])).collect();
+            all.insert(report["target"].to_string(), texts);
+        }
+    }
+    all
+}
+
+/// `CORPUS=litmus` takes all tests of the repository.
+#[test]
+fn outcomes_agree_with_the_explored_models() {
+    let paths =
+        std::env::var("CORPUS").unwrap_or_else(|_| "litmus/nemos litmus/causality litmus/transforms".to_string());
+    let explored = outcomes("--model sc", &paths);
+    let decided = outcomes("--model sc --engine sat", &paths);
+    let both: Vec<&String> = decided.keys().filter(|test| explored.contains_key(*test)).collect();
+    assert!(both.len() > 30, "{} tests were decided by both", both.len());
+    for test in both {
+        assert_eq!(decided[test], explored[test], "{test}");
+    }
+    let opmm = outcomes("--model opmm", &paths);
+    let java = outcomes("--model jmm --engine sat", &paths);
+    for (test, outcomes) in java.iter().filter(|(test, _)| opmm.contains_key(*test)) {
+        assert!(opmm[test].is_subset(outcomes), "{test}: opmm allows more than the Java Memory Model");
+    }
+}
