@@ -6,6 +6,7 @@ use crate::errors::InputError;
 use crate::evidence;
 use crate::interrupt::stop_on_interrupt;
 use crate::models::ModelChoice;
+use crate::present;
 use crate::progress::Meter;
 use crate::settings::Settings;
 use crate::source_text::SourceText;
@@ -48,6 +49,7 @@ pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<Rep
     let mut text = SourceText::new(target.text_roots.clone());
     let mut report = report(settings, &main, explored, &mut text);
     report.statistics.seconds = begin.elapsed().as_secs_f64();
+    present::html(std::slice::from_ref(&report), &text.files(), &settings.presentation)?;
     Ok(report)
 }
 
@@ -164,7 +166,7 @@ fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mu
             .collect(),
         reason,
         grades: None,
-        violations: violations.iter().map(|v| evidence::violation(&v.finding, &v.events, text)).collect(),
+        violations: violations.iter().map(|shown| evidence::violation(shown, text)).collect(),
         races: distinct(explored.iter().flat_map(|e| &e.checked.races).map(|race| evidence::race(race, benign, text))),
         not_analysed: distinct(conclusions.into_iter().flat_map(|conclusion| conclusion.not_analysed)),
         assumptions: distinct(explored.iter().flat_map(|e| &e.checked.assumptions).map(|text| text.to_string())),

@@ -1,13 +1,14 @@
 //! What the machine found, retold for the report: places as locations, events as steps, with the text of the source lines.
 
 use crate::source_text::SourceText;
-use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Stuck};
+use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Shown, Stuck};
 use jmmc_report::{
     Access, AccessKind, Frame, Location, NotAnalysed, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait,
 };
 
 /// A violation and the execution that leads to it. Events that no other thread could notice are left out.
-pub fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> Violation {
+pub fn violation(shown: &Shown, text: &mut SourceText) -> Violation {
+    let Shown { finding, events, .. } = shown;
     let kind = match finding.kind {
         FindingKind::Assertion => ViolationKind::Assertion,
         FindingKind::Exception => ViolationKind::Exception,
@@ -25,6 +26,7 @@ pub fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> 
         stack: finding.stack.iter().map(frame).collect(),
         waits: finding.blocked.iter().map(wait).collect(),
         trace,
+        witness: Some(shown.witness.clone()),
     }
 }
 

@@ -11,6 +11,11 @@ pub fn parser() -> impl TypedValueParser<Value = ModelName> {
     PossibleValuesParser::new(values).try_map(|name| ModelName::named(&name).ok_or("there is no such model"))
 }
 
+/// The names of all models.
+pub fn names() -> Vec<&'static str> {
+    ModelName::ALL.map(ModelName::name).to_vec()
+}
+
 /// The name that leaves the choice of models to jmmc.
 pub const AUTO: &str = "auto";
 

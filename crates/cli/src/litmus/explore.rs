@@ -174,7 +174,7 @@ impl Explorer<'_> {
 
 /// An execution that shows what is asked about.
 fn explanation(model: ModelName, shown: &Shown, text: &mut SourceText) -> Violation {
-    let violation = evidence::violation(&shown.finding, &shown.events, text);
+    let violation = evidence::violation(shown, text);
     Violation { message: format!("under {}: {}", model.name(), violation.message), ..violation }
 }
 

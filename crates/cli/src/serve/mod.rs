@@ -44,7 +44,8 @@ pub fn run(args: &ServeArgs, workers: usize) -> anyhow::Result<u8> {
                     let (status, kind, text) = answer(&mut request, &address);
                     let header = |name: &str, value: &str| Header::from_bytes(name, value).ok();
                     let mut response = Response::from_string(text).with_status_code(status);
-                    let headers = [("Content-Type", kind), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")];
+                    let headers =
+                        [("Content-Type", kind), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")];
                     headers.iter().filter_map(|(name, value)| header(name, value)).for_each(|h| response.add_header(h));
                     // Whoever asked may have gone away meanwhile.
                     let _ = request.respond(response);

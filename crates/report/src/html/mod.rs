@@ -10,7 +10,6 @@ mod sections;
 use crate::model::Report;
 use crate::names;
 use escape::escaped;
-use jmmc_jmm::Witness;
 use std::fmt::Write;
 
 /// The page's style and script.
@@ -31,8 +30,6 @@ pub struct SourceFile {
 pub struct Page<'p> {
     /// The reports, one for each target.
     pub reports: &'p [Report],
-    /// Witnesses of violations, each with the index of its report.
-    pub witnesses: &'p [(usize, &'p Witness)],
     /// Sources, as far as they are known.
     pub sources: &'p [SourceFile],
 }
@@ -55,8 +52,7 @@ pub fn to_html(page: &Page<'_>) -> String {
         sections::contents(&mut html, page.reports);
     }
     for (index, report) in page.reports.iter().enumerate() {
-        let witnesses = page.witnesses.iter().filter(|(of, _)| *of == index).map(|(_, witness)| *witness);
-        sections::report(&mut html, index, report, &witnesses.collect::<Vec<_>>());
+        sections::report(&mut html, index, report);
     }
     sections::sources(&mut html, page);
     let _ = write!(html, "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");

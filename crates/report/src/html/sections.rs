@@ -5,7 +5,6 @@ use super::escape::escaped;
 use super::{Page, SourceFile};
 use crate::model::{GradedResult, Location, ModelAnswer, Outcome, Report, Step, Violation};
 use crate::names;
-use jmmc_jmm::Witness;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -27,7 +26,7 @@ pub fn contents(html: &mut String, reports: &[Report]) {
 }
 
 /// All that one report says.
-pub fn report(html: &mut String, index: usize, report: &Report, witnesses: &[&Witness]) {
+pub fn report(html: &mut String, index: usize, report: &Report) {
     let verdict = names::of_verdict(report.verdict);
     let _ = writeln!(
         html,
@@ -39,7 +38,7 @@ pub fn report(html: &mut String, index: usize, report: &Report, witnesses: &[&Wi
     for (number, violation) in report.violations.iter().enumerate() {
         let id = format!("r{index}v{number}");
         self::violation(html, violation);
-        if let Some(witness) = witnesses.get(number) {
+        if let Some(witness) = &violation.witness {
             Drawing::of(witness).write(html, &id);
         }
         steps(html, violation);
