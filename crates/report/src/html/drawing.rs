@@ -13,7 +13,7 @@ const ROW: usize = 34;
 const TOP: usize = 40;
 const BOX: (usize, usize) = (230, 24);
 /// Most characters in a box.
-const WIDEST: usize = 30;
+const WIDEST: usize = 27;
 /// Packages whose code is not the program's own.
 const LIBRARY: [&str; 5] = ["java/", "javax/", "jdk/", "sun/", "com/sun/"];
 
@@ -160,17 +160,19 @@ impl<'w> Drawing<'w> {
         html.push_str("</p>\n");
     }
 
-    /// What an action does, in a few words.
+    /// What an action does, in a few words: `read Foo.x = 1`.
     fn text(&self, id: ActionId) -> String {
-        let text = self.execution.describe(id);
-        let text = text.split(" (action ").next().unwrap_or_default();
-        text.rsplit_once('/').map_or_else(
-            || text.to_string(),
-            |(before, name)| {
-                let kind = before.rsplit_once(' ').map_or("", |(kind, _)| kind);
-                format!("{kind} {name}").trim().to_string()
-            },
-        )
+        let described = self.execution.describe(id);
+        let told = described.split(" (action ").next().unwrap_or_default();
+        let action = self.execution.action(id);
+        let mut words = told.split(' ').map(|word| word.rsplit('/').next().unwrap_or(word));
+        let kind = words.next().unwrap_or_default();
+        let value = action.variable().and_then(|_| words.next());
+        let subject = words.next().unwrap_or_default();
+        match value {
+            Some(value) => format!("{kind} {subject} = {value}"),
+            None => format!("{kind} {subject}").trim_end().to_string(),
+        }
     }
 }
 
@@ -178,12 +180,16 @@ impl<'w> Drawing<'w> {
 fn is_drawn(execution: &Execution, action: &Action) -> bool {
     let method = action.place.method.and_then(|method| execution.names.methods.get(method.index()));
     let own = method.is_some_and(|method| !LIBRARY.iter().any(|package| method.class.starts_with(package)));
-    own && !matches!(
-        action.kind,
-        ActionKind::Freeze
-            | ActionKind::UseInitialization
-            | ActionKind::BeginInitialization
-            | ActionKind::EndInitialization
-            | ActionKind::External
-    )
+    let is_switch = action.variable().is_some_and(|of| execution.variable_name(of).ends_with(".$assertionsDisabled"));
+    let begins = action.kind == ActionKind::First && !execution.threads[action.thread.index()].root;
+    (own || begins)
+        && !is_switch
+        && !matches!(
+            action.kind,
+            ActionKind::Freeze
+                | ActionKind::UseInitialization
+                | ActionKind::BeginInitialization
+                | ActionKind::EndInitialization
+                | ActionKind::External
+        )
 }
