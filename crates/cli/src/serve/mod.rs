@@ -2,7 +2,7 @@
 //!
 //! Only the loopback address is listened on. A request must name this very address as its host, and its origin, if it has one, must be this page: so
 //! no other page that the browser shows can use it, not even by a name that it lets point here. Each run is a jmmc process of its own with limits
-//! on time and memory, in a temporary folder. The code of a test is explored, never run by a virtual machine.
+//! on time and memory, in a temporary folder that is gone afterwards. The code of a test is explored, never run by a virtual machine.
 
 mod gallery;
 
@@ -100,25 +100,31 @@ fn run_test(request: &mut Request, models: &str) -> Answer {
         return plain(400, "the test is no text, or larger than 64 KiB");
     }
     let wanted: Vec<&str> = names().into_iter().filter(|name| models.split(',').any(|model| model == *name)).collect();
-    match report(&source, &wanted) {
-        Ok(Ok(html)) => (200, "text/html; charset=utf-8", html),
+    match reports(&source, &wanted) {
+        Ok(Ok(pages)) => (200, "application/json", serde_json::json!(pages).to_string()),
         Ok(Err(message)) => plain(400, &message),
         Err(error) => plain(500, &format!("{error:#}")),
     }
 }
 
-/// The report on a test, or what is wrong with the test.
-fn report(source: &str, models: &[&str]) -> anyhow::Result<Result<String, String>> {
+/// The pages about a test: what is asked, with executions, and all outcomes; or what is wrong with the test.
+fn reports(source: &str, models: &[&str]) -> anyhow::Result<Result<Vec<String>, String>> {
     let folder = tempfile::Builder::new().prefix("jmmc-").tempdir()?;
     std::fs::write(folder.path().join("Test.java"), source)?;
-    let mut command = Command::new(std::env::current_exe()?);
-    command.current_dir(folder.path()).args(["outcomes", "Test.java", "--html", "report.html", "-q"]).args(LIMITS);
-    models.iter().for_each(|model| {
-        command.args(["--model", model]);
-    });
-    let output = command.stdin(Stdio::null()).output()?;
-    match std::fs::read_to_string(folder.path().join("report.html")) {
-        Ok(html) => Ok(Ok(html)),
-        Err(_) => Ok(Err(String::from_utf8_lossy(&output.stderr).into_owned())),
+    let mut pages = Vec::new();
+    for job in [&["litmus", "--explain"][..], &["outcomes"]] {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.current_dir(folder.path()).args(job).args(["Test.java", "--html", "page.html", "-q"]).args(LIMITS);
+        models.iter().for_each(|model| {
+            command.args(["--model", model]);
+        });
+        let output = command.stdin(Stdio::null()).output()?;
+        let page = folder.path().join("page.html");
+        match std::fs::read_to_string(&page) {
+            Ok(html) => pages.push(html),
+            Err(_) => return Ok(Err(String::from_utf8_lossy(&output.stderr).into_owned())),
+        }
+        std::fs::remove_file(page)?;
     }
+    Ok(Ok(pages))
 }
