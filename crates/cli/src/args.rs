@@ -2,6 +2,7 @@
 
 use crate::humane;
 use crate::models::{self, ModelChoice, SuiteModel};
+use crate::serve::ServeArgs;
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use jmmc_machine::ActionIdentity;
@@ -36,6 +37,8 @@ pub enum Command {
     Verify(Box<VerifyArgs>),
     /// Checks a witness again, with code that shares nothing with the search
     Validate(ValidateArgs),
+    /// Opens a page on this machine where litmus tests can be edited and run
+    Serve(ServeArgs),
     /// Lists the memory models and what their answers are worth
     Models,
 }
@@ -267,6 +270,10 @@ pub struct OutputArgs {
     #[arg(long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
+    /// Writes the report as a page, too: sources, executions drawn, tables
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+
     /// Shows the verdict and its reason only
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
@@ -311,6 +318,8 @@ pub enum Format {
     Text,
     /// For programs: one object, or one for each test and line; see docs/report.schema.json
     Json,
+    /// For build servers: a JUnit test case for each test
+    Junit,
 }
 
 /// Whether to do something.

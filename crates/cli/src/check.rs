@@ -7,6 +7,7 @@ use crate::evidence;
 use crate::exact;
 use crate::interrupt::stop_on_interrupt;
 use crate::models::ModelChoice;
+use crate::present;
 use crate::progress::Meter;
 use crate::settings::Settings;
 use crate::source_text::SourceText;
@@ -52,6 +53,7 @@ pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<Rep
     let mut text = SourceText::new(target.text_roots.clone());
     let mut report = report(settings, &main, explored, &mut text);
     report.statistics.seconds = begin.elapsed().as_secs_f64();
+    present::html(std::slice::from_ref(&report), &text.files(), &settings.presentation)?;
     Ok(report)
 }
 

@@ -10,6 +10,7 @@ use jmmc_report::{
 /// A violation, with the path to it or, where there is none, the execution of its witness.
 pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
     let violation = violation(&shown.finding, &shown.events, text);
+    let violation = Violation { witness: Some(shown.witness.clone()), ..violation };
     if !shown.events.is_empty() {
         return violation;
     }
@@ -19,7 +20,7 @@ pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
 }
 
 /// A violation and the execution that leads to it. Events that no other thread could notice are left out.
-pub fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> Violation {
+fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> Violation {
     let kind = match finding.kind {
         FindingKind::Assertion => ViolationKind::Assertion,
         FindingKind::Exception => ViolationKind::Exception,
@@ -37,6 +38,7 @@ pub fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> 
         stack: finding.stack.iter().map(frame).collect(),
         waits: finding.blocked.iter().map(wait).collect(),
         trace,
+        witness: None,
     }
 }
 

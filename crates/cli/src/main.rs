@@ -18,6 +18,7 @@ mod litmus;
 mod models;
 mod present;
 mod progress;
+mod serve;
 mod settings;
 mod source_text;
 mod target;
@@ -66,6 +67,7 @@ fn run(args: Args) -> anyhow::Result<u8> {
         }
         Command::Verify(typed) => verify::run(*typed, &Environment::read()),
         Command::Validate(typed) => validate::run(typed, &Environment::read()),
+        Command::Serve(typed) => serve::run(&typed, Environment::read().cores),
         Command::Models => {
             present::write_stdout(&models::listing())?;
             Ok(0)

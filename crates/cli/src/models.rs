@@ -53,6 +53,11 @@ impl TypedValueParser for SuiteParser {
     }
 }
 
+/// The names of all models.
+pub fn names() -> Vec<&'static str> {
+    ModelName::ALL.map(ModelName::name).to_vec()
+}
+
 /// The name that leaves the choice of models to jmmc.
 pub const AUTO: &str = "auto";
 

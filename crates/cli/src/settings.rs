@@ -62,6 +62,8 @@ pub struct Presentation {
     pub style: Style,
     /// The file it is written to; `None` is stdout.
     pub file: Option<PathBuf>,
+    /// The file that the page is written to, if it is wanted.
+    pub html: Option<PathBuf>,
     /// The file that a violation's witness is written to, if it is wanted.
     pub witness: Option<PathBuf>,
 }
@@ -233,10 +235,9 @@ fn presentation(output: &OutputArgs, environment: &Environment) -> Result<Presen
         detailed: output.verbose,
         output: false,
     };
-    if let Some(file) = &output.output {
-        check_folder_of(file)?;
-    }
-    Ok(Presentation { format: output.format, style, file: output.output.clone(), witness: None })
+    output.output.iter().chain(&output.html).try_for_each(|file| check_folder_of(file))?;
+    let (file, html) = (output.output.clone(), output.html.clone());
+    Ok(Presentation { format: output.format, style, file, html, witness: None })
 }
 
 fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -> Options {

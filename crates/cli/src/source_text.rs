@@ -1,5 +1,6 @@
 //! The text of source lines, for traces: looked for beside the code that was given, read once.
 
+use jmmc_report::SourceFile;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -31,6 +32,13 @@ impl SourceText {
             }
         }
         None
+    }
+
+    /// All files that lines were asked of and that there are.
+    pub fn files(&self) -> Vec<SourceFile> {
+        let read = self.files.iter().filter_map(|(path, lines)| Some((path.file_name()?, lines.as_ref()?)));
+        read.map(|(name, lines)| SourceFile { name: name.to_string_lossy().into_owned(), text: lines.join("\n") })
+            .collect()
     }
 }
 

@@ -6,14 +6,18 @@
 //! `json` has types of its own.
 
 mod fold;
+mod html;
 mod json;
+mod junit;
 mod model;
 mod names;
 mod text;
 mod witness_json;
 
 pub use fold::{Line, fold};
+pub use html::{Page, SourceFile, to_html};
 pub use json::{to_json, to_json_line};
+pub use junit::to_junit;
 pub use model::{
     Access, AccessKind, Core, Expected, Frame, GradedResult, Grades, Location, ModelAnswer, NotAnalysed, Origin,
     Outcome, Race, Report, Seen, Statistics, Step, StepKind, Violation, ViolationKind, Wait,

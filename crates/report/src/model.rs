@@ -1,6 +1,6 @@
 //! The report as plain data: every field public, nothing hidden.
 
-use jmmc_jmm::{Answer, Verdict};
+use jmmc_jmm::{Answer, Verdict, Witness};
 use jmmc_litmus::Value;
 
 /// Everything one run of jmmc has to say about one target.
@@ -180,6 +180,8 @@ pub struct Violation {
     pub waits: Vec<Wait>,
     /// The execution that leads to it.
     pub trace: Vec<Step>,
+    /// The same in the terms of the Java Memory Model.
+    pub witness: Option<Box<Witness>>,
 }
 
 /// Kinds of violation.

@@ -180,6 +180,7 @@ fn example(case: &Case<'_>, model: &Model, outcome: &jmmc_litmus::Outcome, justi
         stack: Vec::new(),
         waits: Vec::new(),
         trace: Vec::new(),
+        witness: None,
     }
 }
 

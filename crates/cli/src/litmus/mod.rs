@@ -20,7 +20,7 @@ use crate::settings::SuiteSettings;
 use crate::source_text::SourceText;
 use explore::Explorer;
 use jmmc_jmm::{ModelName, Verdict};
-use jmmc_report::{Report, to_json_line, to_matrix, to_outcomes};
+use jmmc_report::{Report, SourceFile, to_json_line, to_junit, to_matrix, to_outcomes};
 use jmmc_search::Control;
 use question::Case;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,6 +33,7 @@ pub fn judge(settings: &SuiteSettings, environment: &Environment) -> anyhow::Res
     let text = match settings.presentation.format {
         Format::Text => to_matrix(&reports, &absent, settings.presentation.style),
         Format::Json => reports.iter().map(to_json_line).collect(),
+        Format::Junit => to_junit(&reports),
     };
     present::write(&text, &settings.presentation)?;
     Ok(overall(&reports))
@@ -44,6 +45,7 @@ pub fn list(settings: &SuiteSettings, environment: &Environment) -> anyhow::Resu
     let text = match settings.presentation.format {
         Format::Text => to_outcomes(&reports, settings.presentation.style),
         Format::Json => reports.iter().map(to_json_line).collect(),
+        Format::Junit => to_junit(&reports),
     };
     present::write(&text, &settings.presentation)?;
     Ok(overall(&reports))
@@ -91,7 +93,19 @@ fn run(
         report
     });
     let absent = if settings.models_named { Vec::new() } else { absent_models(settings, &cases) };
-    Ok((reports.into_iter().collect::<anyhow::Result<_>>()?, absent))
+    let reports: Vec<Report> = reports.into_iter().collect::<anyhow::Result<_>>()?;
+    present::html(&reports, &sources(&suite), &settings.presentation)?;
+    Ok((reports, absent))
+}
+
+/// The sources of the tests, as far as they can be read.
+fn sources(suite: &Suite) -> Vec<SourceFile> {
+    let sources = suite.groups.iter().flat_map(|group| &group.sources);
+    let read = |path: &std::path::Path| {
+        let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
+        Some(SourceFile { name: path.file_name()?.to_string_lossy().into_owned(), text })
+    };
+    sources.filter_map(|source| read(&source.path)).collect()
 }
 
 fn absent_models(settings: &SuiteSettings, cases: &[Case<'_>]) -> Vec<String> {

@@ -123,6 +123,7 @@ fn assertion() -> Report {
     ];
     Report {
         violations: vec![Violation {
+            witness: None,
             kind: ViolationKind::Assertion,
             message: "java.lang.AssertionError: 150".to_string(),
             thread: some("main"),

@@ -1,0 +1,60 @@
+//! The HTML form: one page that needs nothing else, no network and no script to be read.
+//!
+//! Scripts only add stepping: with the arrow keys through an execution, and through the steps of its commit sequence. Colours follow the reader's
+//! light or dark setting; every arrow has a text beside it, so none is needed to understand.
+
+mod drawing;
+mod escape;
+mod sections;
+
+use crate::model::Report;
+use crate::names;
+use escape::escaped;
+use std::fmt::Write;
+
+/// The page's style and script.
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// A source file that the report speaks of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SourceFile {
+    /// Its name as locations give it.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// What a page shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Page<'p> {
+    /// The reports, one for each target.
+    pub reports: &'p [Report],
+    /// Sources, as far as they are known.
+    pub sources: &'p [SourceFile],
+}
+
+/// The page.
+pub fn to_html(page: &Page<'_>) -> String {
+    let title = match page.reports {
+        [report] => format!("jmmc: {} {}", report.target, names::of_verdict(report.verdict)),
+        reports => format!("jmmc: {} tests", reports.len()),
+    };
+    let mut html = String::new();
+    let _ = write!(
+        html,
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n",
+        escaped(&title)
+    );
+    if page.reports.len() > 1 {
+        sections::contents(&mut html, page.reports);
+    }
+    for (index, report) in page.reports.iter().enumerate() {
+        sections::report(&mut html, index, report);
+    }
+    sections::sources(&mut html, page);
+    let _ = write!(html, "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
+    html
+}

@@ -1,0 +1,254 @@
+//! The parts of a page, in the order in which they are read: verdict, violations, races, outcomes, what was left out, sources.
+
+use super::drawing::Drawing;
+use super::escape::escaped;
+use super::{Page, SourceFile};
+use crate::model::{GradedResult, Location, ModelAnswer, Outcome, Report, Step, Violation};
+use crate::names;
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// A list of all targets, with links.
+pub fn contents(html: &mut String, reports: &[Report]) {
+    html.push_str(
+        "<nav aria-label=\"tests\"><table><thead><tr><th>test</th><th>verdict</th><th></th></tr></thead><tbody>\n",
+    );
+    for (index, report) in reports.iter().enumerate() {
+        let verdict = names::of_verdict(report.verdict);
+        let _ = writeln!(
+            html,
+            "<tr><td><a href=\"#r{index}\">{}</a></td><td class=\"{verdict}\">{verdict}</td><td>{}</td></tr>",
+            escaped(&report.target),
+            escaped(&report.reason)
+        );
+    }
+    html.push_str("</tbody></table></nav>\n");
+}
+
+/// All that one report says.
+pub fn report(html: &mut String, index: usize, report: &Report) {
+    let verdict = names::of_verdict(report.verdict);
+    let _ = writeln!(
+        html,
+        "<section id=\"r{index}\">\n<h1><span class=\"{verdict}\">{verdict}</span>: {}</h1>\n<p>{}</p>",
+        escaped(&report.target),
+        escaped(&report.reason)
+    );
+    models(html, report);
+    for (number, violation) in report.violations.iter().enumerate() {
+        let id = format!("r{index}v{number}");
+        self::violation(html, violation);
+        if let Some(witness) = &violation.witness {
+            Drawing::of(witness).write(html, &id);
+        }
+        steps(html, violation);
+    }
+    results(html, report);
+    outcomes(html, report);
+    races(html, report);
+    lists(html, report);
+    html.push_str("</section>\n");
+}
+
+fn models(html: &mut String, report: &Report) {
+    html.push_str(
+        "<table><thead><tr><th>model</th><th>answer</th><th>complete</th><th>states</th></tr></thead><tbody>\n",
+    );
+    for model in &report.models {
+        let _ = writeln!(
+            html,
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            escaped(&model.model),
+            names::of_answer(model.answer),
+            if model.complete { "yes" } else { "no" },
+            model.states
+        );
+    }
+    html.push_str("</tbody></table>\n");
+}
+
+fn violation(html: &mut String, violation: &Violation) {
+    let place = violation.location.as_ref().map(|at| format!(" at {}", linked(at))).unwrap_or_default();
+    let thread = violation.thread.as_ref().map(|name| format!(" in thread {}", escaped(name))).unwrap_or_default();
+    let _ = writeln!(
+        html,
+        "<h2>{}{thread}{place}</h2>\n<p class=\"mono\">{}</p>",
+        violation.kind.name(),
+        escaped(&violation.message)
+    );
+    for wait in &violation.waits {
+        let held = wait.held_by.as_ref().map(|name| format!(", held by {}", escaped(name))).unwrap_or_default();
+        let _ = writeln!(html, "<p>{} waits for {}{held}</p>", escaped(&wait.thread), escaped(&wait.waits_for));
+    }
+}
+
+/// The execution, one button for each step that matters.
+fn steps(html: &mut String, violation: &Violation) {
+    html.push_str("<h3>Execution</h3>\n<ol class=\"steps\">\n");
+    for (number, step) in violation.trace.iter().filter(|step| !step.minor).enumerate() {
+        let line = step.location.as_ref().map(anchor).unwrap_or_default();
+        let _ = writeln!(
+            html,
+            "<li><button type=\"button\" data-line=\"{}\"><span class=\"number faint\">{}</span><span class=\"who\">{}</span>\
+             <span class=\"what mono\">{}</span><span class=\"faint mono\">{}</span></button></li>",
+            escaped(&line),
+            number + 1,
+            escaped(&step.thread),
+            escaped(&action(step)),
+            escaped(&step.location.as_ref().map(place).unwrap_or_default())
+        );
+    }
+    html.push_str("</ol>\n");
+}
+
+fn action(step: &Step) -> String {
+    let variable = step.variable.as_deref().unwrap_or_default();
+    match &step.value {
+        Some(value) if !variable.is_empty() => format!("{} {variable} = {value}", step.kind.name()),
+        Some(value) => format!("{} {value}", step.kind.name()),
+        None => format!("{} {variable}", step.kind.name()),
+    }
+}
+
+fn results(html: &mut String, report: &Report) {
+    let Some(grades) = &report.grades else {
+        return;
+    };
+    for about in grades.description.iter().chain(&grades.references) {
+        let _ = writeln!(html, "<p class=\"faint\">{}</p>", escaped(about));
+    }
+    html.push_str("<h2>Results</h2>\n<div class=\"scroll\"><table><thead><tr><th>result</th>");
+    report.models.iter().for_each(|model| heading(html, model));
+    html.push_str("<th>expected</th><th></th></tr></thead><tbody>\n");
+    for result in &grades.results {
+        graded(html, result);
+    }
+    html.push_str("</tbody></table></div>\n");
+    if !grades.unreached.is_empty() {
+        let _ = writeln!(html, "<p>Listed, but never seen: {}</p>", escaped(&grades.unreached.join(" · ")));
+    }
+}
+
+fn graded(html: &mut String, result: &GradedResult) {
+    let _ = write!(html, "<tr><td class=\"mono\">{}</td>", escaped(&result.result));
+    result.seen.iter().for_each(|seen| cell(html, seen.found));
+    let expected = names::of_expected(result.expected);
+    let _ = writeln!(html, "<td>{expected}</td><td>{}</td></tr>", escaped(&result.description));
+}
+
+fn heading(html: &mut String, model: &ModelAnswer) {
+    let _ = write!(html, "<th>{}</th>", escaped(&model.model));
+}
+
+fn cell(html: &mut String, found: Option<bool>) {
+    html.push_str(match found {
+        Some(true) => "<td>yes</td>",
+        Some(false) => "<td class=\"faint\">no</td>",
+        None => "<td class=\"unknown\">?</td>",
+    });
+}
+
+fn outcomes(html: &mut String, report: &Report) {
+    let listed = |model: &ModelAnswer| model.outcomes.clone().unwrap_or_default();
+    let all: BTreeSet<Outcome> = report.models.iter().flat_map(listed).collect();
+    let Some(first) = all.first().filter(|_| report.grades.is_none()) else {
+        return;
+    };
+    html.push_str("<h2>Outcomes</h2>\n<div class=\"scroll\"><table><thead><tr>");
+    for (name, _) in &first.values {
+        let _ = write!(html, "<th>{}</th>", escaped(name));
+    }
+    report.models.iter().for_each(|model| heading(html, model));
+    html.push_str("<th></th></tr></thead><tbody>\n");
+    for outcome in &all {
+        html.push_str("<tr>");
+        for (_, value) in &outcome.values {
+            let text = value.as_ref().map_or("-".to_string(), ToString::to_string);
+            let _ = write!(html, "<td class=\"mono\">{}</td>", escaped(&text));
+        }
+        for model in &report.models {
+            let found = model.outcomes.iter().flatten().any(|other| other == outcome);
+            cell(html, (found || model.complete).then_some(found));
+        }
+        let asked = outcome.asked.then(|| "asked".to_string());
+        let notes: Vec<String> = outcome.ends.iter().cloned().chain(asked).collect();
+        let _ = writeln!(html, "<td>{}</td></tr>", escaped(&notes.join("; ")));
+    }
+    html.push_str("</tbody></table></div>\n");
+}
+
+fn races(html: &mut String, report: &Report) {
+    if report.races.is_empty() {
+        return;
+    }
+    html.push_str("<h2>Data races</h2>\n<table><thead><tr><th>variable</th><th>access</th><th>thread</th><th>where</th><th>harm</th></tr></thead><tbody>\n");
+    for race in &report.races {
+        let harm = match race.benign {
+            Some(true) => "benign",
+            Some(false) => "harmful",
+            None => "not decided",
+        };
+        for access in &race.accesses {
+            let _ = writeln!(
+                html,
+                "<tr><td class=\"mono\">{}</td><td>{}</td><td>{}</td><td>{}</td><td>{harm}</td></tr>",
+                escaped(&race.variable),
+                access.kind.name(),
+                escaped(&access.thread),
+                access.location.as_ref().map(linked).unwrap_or_default()
+            );
+        }
+    }
+    html.push_str("</tbody></table>\n");
+}
+
+fn lists(html: &mut String, report: &Report) {
+    let not_analysed: Vec<&str> = report.not_analysed.iter().map(|entry| entry.what.as_str()).collect();
+    let assumed: Vec<&str> = report.assumptions.iter().map(String::as_str).collect();
+    for (title, items) in [("Not analysed", not_analysed), ("Assumed", assumed)] {
+        if items.is_empty() {
+            continue;
+        }
+        let _ = writeln!(html, "<h2>{title}</h2>\n<ul>");
+        for item in items {
+            let _ = writeln!(html, "<li>{}</li>", escaped(item));
+        }
+        html.push_str("</ul>\n");
+    }
+}
+
+/// The sources, with the lines marked that the reports speak of.
+pub fn sources(html: &mut String, page: &Page<'_>) {
+    let mut marked: BTreeSet<String> = BTreeSet::new();
+    for report in page.reports {
+        let steps = report.violations.iter().flat_map(|violation| &violation.trace).filter(|step| !step.minor);
+        marked.extend(steps.filter_map(|step| step.location.as_ref()).map(anchor));
+        let accesses = report.races.iter().flat_map(|race| &race.accesses);
+        marked.extend(accesses.filter_map(|access| access.location.as_ref()).map(anchor));
+    }
+    for SourceFile { name, text } in page.sources {
+        let _ = writeln!(html, "<h2>{}</h2>\n<div class=\"source mono scroll\"><ol>", escaped(name));
+        for (index, line) in text.lines().enumerate() {
+            let id = anchor(&Location { file: name.clone(), line: Some(index as u32 + 1) });
+            let class = if marked.contains(&id) { " class=\"marked\"" } else { "" };
+            let _ = writeln!(html, "<li id=\"{}\"{class}>{}</li>", escaped(&id), escaped(line));
+        }
+        html.push_str("</ol></div>\n");
+    }
+}
+
+fn place(location: &Location) -> String {
+    match location.line {
+        Some(line) => format!("{}:{line}", location.file),
+        None => location.file.clone(),
+    }
+}
+
+/// The id of a source line in the page.
+fn anchor(location: &Location) -> String {
+    format!("line-{}", place(location).replace(':', "-"))
+}
+
+fn linked(location: &Location) -> String {
+    format!("<a class=\"mono\" href=\"#{}\">{}</a>", escaped(&anchor(location)), escaped(&place(location)))
+}
