@@ -71,13 +71,15 @@ impl Explorer<'_> {
                     Err(refusal) => Err(refusal.to_string()),
                 });
                 let justified = accepted.as_ref().map_or(String::new(), justification);
+                let witness = accepted.as_ref().ok().cloned().map(Box::new);
                 let is_java = ModelName::named(model.name()).is_some() && model.is_shipped();
                 let counts = accepted.is_ok() || !is_java;
                 gaps.extend(
                     accepted.err().filter(|_| !counts).map(|why| format!("a witness that is not accepted: {why}")),
                 );
                 if self.settings.explain && counts {
-                    report.violations.push(example(case, model, &found.outcome, &justified));
+                    let example = example(case, model, &found.outcome, &justified);
+                    report.violations.push(Violation { witness, ..example });
                 }
                 if counts { Answer::Allowed } else { Answer::Unknown }
             }

@@ -170,6 +170,7 @@ fn deadlock() -> Report {
     ];
     Report {
         violations: vec![Violation {
+            witness: None,
             kind: ViolationKind::Deadlock,
             message: "no thread can go on".to_string(),
             thread: None,
@@ -184,6 +185,7 @@ fn deadlock() -> Report {
 
 fn exception() -> Report {
     let violation = |thread: &str, line| Violation {
+        witness: None,
         kind: ViolationKind::Exception,
         message: "java.lang.IllegalStateException: empty".to_string(),
         thread: some(thread),
