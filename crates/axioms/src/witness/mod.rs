@@ -270,18 +270,9 @@ impl<'p> Builder<'_, 'p, '_> {
         };
         let mut initial: BTreeMap<Variable, ActionId> = BTreeMap::new();
         self.initial_writes(&recorded, &mut full, &mut initial);
-        let ids: BTreeMap<(usize, usize), ActionId> = scheduled
-            .iter()
-            .copied()
-            .zip(full.execution.actions.len() as u32..)
-            .map(|(at, id)| (at, ActionId(id)))
-            .collect();
-        // The static initialiser's last write of a variable is its initial value.
-        for (at, one) in recorded[0].iter().enumerate().filter(|(_, one)| one.number.is_none()) {
-            if let Some(variable) = one.action.writes() {
-                initial.insert(variable, ids[&(0, at)]);
-            }
-        }
+        let first = full.execution.actions.len() as u32;
+        let ids = scheduled.iter().copied().zip(first..).map(|(at, id)| (at, ActionId(id))).collect();
+        initialised(&recorded[0], &ids, &mut initial);
         full.of_number = self.numbers(run, &recorded, &ids, &initial);
         let joins = recorded[0].iter().position(|one| one.action.kind == ActionKind::Join).unwrap_or(recorded[0].len());
         full.prelude = (0..joins).map(|at| ids[&(0, at)]).collect();
@@ -411,6 +402,19 @@ impl<'p> Builder<'_, 'p, '_> {
             }
         }
         commits
+    }
+}
+
+/// The static initialiser's last write of a variable is its initial value.
+fn initialised(
+    main: &[Recorded],
+    ids: &BTreeMap<(usize, usize), ActionId>,
+    initial: &mut BTreeMap<Variable, ActionId>,
+) {
+    for (at, one) in main.iter().enumerate().filter(|(_, one)| one.number.is_none()) {
+        if let Some(variable) = one.action.writes() {
+            initial.insert(variable, ids[&(0, at)]);
+        }
     }
 }
 

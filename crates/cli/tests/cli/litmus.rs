@@ -220,5 +220,5 @@ fn what_does_not_compile_or_exist_is_refused() {
     folder.jmmc("litmus Nowhere.java").refuses(&["Nowhere.java: cannot be read"]);
     folder.jmmc("outcomes empty").refuses(&["empty: the folder has no .class and no .java file"]);
     folder.jmmc("outcomes empty/notes.txt").refuses(&["notes.txt: is not a .java file"]);
-    folder.jmmc("litmus Sb.java --model jmm").refuses(&["jmm", "possible values: sc"]);
+    folder.jmmc("litmus Sb.java --model jam").refuses(&["jam", "possible values: sc"]);
 }

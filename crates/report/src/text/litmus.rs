@@ -25,7 +25,9 @@ struct Tally {
 /// `absent` are models that tests expect something of, but that cannot be asked.
 pub fn to_matrix(reports: &[Report], absent: &[String], style: Style) -> String {
     let mut text = Text { out: String::new(), style, paint: Paint { on: style.colour } };
-    let is_judged = |report: &&Report| report.models.iter().any(|model| model.expected.is_some());
+    // An answer whose outcomes were not listed is worth a cell, also if nothing is expected.
+    let is_answer = |model: &ModelAnswer| model.expected.is_some() || model.outcomes.is_none();
+    let is_judged = |report: &&Report| report.grades.is_none() && report.models.iter().any(is_answer);
     let judged: Vec<&Report> = reports.iter().filter(is_judged).collect();
     text.headline(reports, absent);
     if !style.brief && !judged.is_empty() {
