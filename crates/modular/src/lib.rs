@@ -27,6 +27,7 @@ mod prover;
 mod store;
 mod term;
 mod types;
+mod uses;
 mod verification;
 mod world;
 

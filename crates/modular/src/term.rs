@@ -217,6 +217,14 @@ impl Term {
         Term::app("!", std::iter::once(self).chain(maps.into_iter().flat_map(pattern)))
     }
 
+    /// All symbols that occur in it.
+    pub fn symbols<'t>(&'t self, found: &mut Vec<&'t str>) {
+        match self {
+            Term::Atom(text) => found.push(text),
+            Term::List(items) => items.iter().for_each(|item| item.symbols(found)),
+        }
+    }
+
     fn starts_with(&self, prefix: &str) -> bool {
         matches!(self, Term::Atom(text) if text.starts_with(prefix))
     }

@@ -3,11 +3,10 @@
 use crate::annotation::{AnnotationError, SourceFile};
 use crate::check::{Checked, Closures, Stop, check, check_initial};
 use crate::message::{self, Warning};
-use crate::plato::is_thread_body;
+use crate::plato::is_first;
 use crate::prover::{Prover, ProverError, ProverOptions, ProverStatistics};
 use crate::world::World;
-use jmmc_program::{Body, CallKind, ClassId, Method, MethodId, Op, Program, flags};
-use std::collections::BTreeSet;
+use jmmc_program::{ClassId, Method, MethodId, Program, flags};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -19,6 +18,12 @@ pub struct Settings {
     pub prover: ProverOptions,
     /// Methods checked at once, at least one.
     pub workers: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings { prover: ProverOptions::default(), workers: 1 }
+    }
 }
 
 /// What is known of a method.
@@ -139,7 +144,6 @@ enum Task {
 
 fn tasks(world: &World<'_>) -> Vec<Task> {
     let program = world.program;
-    let called = called(world);
     let mut tasks = Vec::new();
     for class in &world.classes {
         for id in &program.class(class.id).methods {
@@ -150,34 +154,11 @@ fn tasks(world: &World<'_>) -> Vec<Task> {
             }
             let private = method.flags & flags::PRIVATE != 0 && !world.specs.contains_key(id);
             let part = private || world.helpers.contains(id);
-            tasks.push(if part && called.contains(id) { Task::Inlined(*id) } else { Task::Method(*id) });
+            tasks.push(if part && world.called.contains(id) { Task::Inlined(*id) } else { Task::Method(*id) });
         }
         tasks.push(Task::Initial(class.id));
     }
     tasks
-}
-
-/// Methods that the code of the sources calls.
-fn called(world: &World<'_>) -> BTreeSet<MethodId> {
-    let program = world.program;
-    let methods = world.classes.iter().flat_map(|class| program.class(class.id).methods.iter());
-    let mut called = BTreeSet::new();
-    for id in methods {
-        let Ok(Some(body)) = program.body(program.method(*id)) else {
-            continue;
-        };
-        called.extend(calls_of(program, body).filter(|callee| callee != id));
-    }
-    called
-}
-
-fn calls_of<'p>(program: &'p Program, body: &'p Body) -> impl Iterator<Item = MethodId> + 'p {
-    let calls = body.ops.iter().filter_map(|op| match op {
-        Op::Call { call } => Some(&body.calls[*call as usize]),
-        _ => None,
-    });
-    let direct = calls.filter(|call| call.kind != CallKind::Interface);
-    direct.filter_map(|call| program.resolve_method(call.method).ok()).map(|method| method.id)
 }
 
 fn perform<'p>(world: &World<'p>, prover: &Prover, closures: &Closures<'_, 'p>, task: &Task) -> Option<MethodReport> {
@@ -211,16 +192,19 @@ fn perform<'p>(world: &World<'p>, prover: &Prover, closures: &Closures<'_, 'p>, 
     }
 }
 
-/// A thread's first method is called by nobody who could establish a precondition.
+/// What a thread or the library calls is called by nobody who could establish a precondition.
 fn entry_allowed(world: &World<'_>, method: &Method) -> Result<(), Stop> {
-    let is_main = &*method.name == "main" && &*method.descriptor == "([Ljava/lang/String;)V";
     let required = world.specs.get(&method.id).is_some_and(|spec| !spec.requires.is_empty());
-    if required && (is_main || is_thread_body(world, method)) {
-        let what = "a precondition of the first method of a thread (use a global_invariant)";
+    if required && (is_first(world, method) || world.overrides_library(method)) {
+        let what = "a precondition of a method that a thread or the library calls (use a global_invariant)";
         return Err(Stop::Unsupported(what.to_string(), 0));
     }
     Ok(())
 }
+
+/// Said of a method about which everything can be proved.
+const VACUOUS: &str = "what it may assume when it is called contradicts itself (its precondition, or the invariants), \
+                       so a proof would mean nothing";
 
 fn answer(world: &World<'_>, checked: &Checked) -> MethodAnswer {
     let outcome = &checked.outcome;
@@ -230,6 +214,7 @@ fn answer(world: &World<'_>, checked: &Checked) -> MethodAnswer {
     let undecided: Vec<String> =
         outcome.unknown.iter().map(|(goal, why)| message::undecided(world, checked, *goal, why)).collect();
     match (warnings.is_empty(), undecided.is_empty()) {
+        (true, true) if checked.vacuous => MethodAnswer::Unknown(vec![VACUOUS.to_string()]),
         (true, true) => MethodAnswer::Verified,
         (true, false) => MethodAnswer::Unknown(undecided),
         (false, _) => MethodAnswer::Warnings { warnings, undecided },

@@ -5,9 +5,11 @@ use crate::annotation::{
     outline,
 };
 use crate::meaning::{Scope, Ty};
+use crate::plato::is_first;
 use crate::store::{State, StoreVar};
 use crate::term::{Sort, Term};
-use jmmc_program::{ClassId, ClassKind, FieldId, Kind, MethodId, Origin, Program, Type};
+use crate::uses;
+use jmmc_program::{ClassId, ClassKind, FieldId, Kind, Method, MethodId, Origin, Program, Type};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A field that exists for specification only.
@@ -77,6 +79,12 @@ pub(crate) struct World<'p> {
     /// Methods that are checked as part of their callers only.
     pub helpers: BTreeSet<MethodId>,
     pub points: BTreeMap<MethodId, Vec<Point>>,
+    /// Methods that code of the sources calls.
+    pub called: BTreeSet<MethodId>,
+    /// Classes of which code of the sources makes instances.
+    pub made: BTreeSet<ClassId>,
+    /// Classes of arrays, with their components, that may be known under a type that promises to hold more.
+    pub covariant: Vec<(ClassId, ClassId)>,
     /// Code in the sources that is not looked at, and where.
     pub unnamed: Vec<(usize, Position, &'static str)>,
     errors: Vec<AnnotationError>,
@@ -96,6 +104,9 @@ impl<'p> World<'p> {
             specs: BTreeMap::new(),
             helpers: BTreeSet::new(),
             points: BTreeMap::new(),
+            called: BTreeSet::new(),
+            made: BTreeSet::new(),
+            covariant: Vec::new(),
             unnamed: Vec::new(),
             errors: Vec::new(),
         };
@@ -109,6 +120,10 @@ impl<'p> World<'p> {
                 }
             }
         }
+        let users: Vec<ClassId> = world.classes.iter().map(|class| class.id).collect();
+        world.called = uses::called(program, &users);
+        world.made = uses::made(program, &users);
+        world.covariant = uses::covariant(program, &users);
         let notes = |file: usize| outlines[file].notes.iter();
         let all: Vec<(usize, &Note)> =
             (0..outlines.len()).flat_map(|file| notes(file).map(move |n| (file, n))).collect();
@@ -269,7 +284,7 @@ impl<'p> World<'p> {
 
     /// Whether steps of a method are checked against a declaration of a class where the method is checked. A method with a
     /// specification answers for its own class, those around and inside it, and its superclasses; its callers answer for the rest,
-    /// in which its abstraction stands for it [Calvin §6.3].
+    /// in which its abstraction stands for it [Calvin §6.3]. If it has no callers here, it answers for everything.
     pub fn answers_for(&self, method: MethodId, declared: ClassId) -> bool {
         let class = self.program.method(method).class;
         let outermost = |class: ClassId| {
@@ -277,8 +292,24 @@ impl<'p> World<'p> {
             name.split('$').next().unwrap_or(name).to_string()
         };
         !self.specs.contains_key(&method)
+            || self.is_entry(method)
             || outermost(class) == outermost(declared)
             || self.program.is_subtype(class, declared)
+    }
+
+    /// Whether somebody else than code of the sources calls the method: a thread, the library, or nobody here.
+    pub fn is_entry(&self, method: MethodId) -> bool {
+        let method = self.program.method(method);
+        !self.called.contains(&method.id) || is_first(self, method) || self.overrides_library(method)
+    }
+
+    /// Whether the method overrides or implements one of the library, which may call it.
+    pub fn overrides_library(&self, method: &Method) -> bool {
+        let supertypes = self.program.class(method.class).supertypes.iter();
+        let mut inherited =
+            supertypes.filter(|class| self.is_library(**class)).flat_map(|class| &self.program.class(*class).methods);
+        let same = |other: &Method| other.name == method.name && other.descriptor == method.descriptor;
+        !method.is_static() && &*method.name != "<init>" && inherited.any(|other| same(self.program.method(*other)))
     }
 
     /// Whether there are ghost fields that are sets.

@@ -1,8 +1,7 @@
 //! What was typed after `jmmc verify`.
 
-use crate::args::Format;
 use crate::humane;
-use clap::Args as Group;
+use clap::{Args as Group, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -25,9 +24,13 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "PROGRAM", default_value = "z3")]
     pub prover: PathBuf,
 
-    /// Most time for one question to the prover, such as 500ms or 10s
-    #[arg(long, value_name = "TIME", value_parser = humane::duration, default_value = "10s")]
-    pub timeout: Duration,
+    /// Most time for one question to the prover, such as 500ms or 10s [default: as long as --effort allows]
+    #[arg(long, value_name = "TIME", value_parser = humane::duration)]
+    pub timeout: Option<Duration>,
+
+    /// How hard the prover tries, as a multiple of the usual effort; answers do not depend on the machine's speed
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=700))]
+    pub effort: u32,
 
     /// A folder that remembers proofs, so that unchanged methods are not proved again
     #[arg(long, value_name = "FOLDER")]
@@ -38,8 +41,8 @@ pub struct VerifyArgs {
     pub threads: usize,
 
     /// The form of the report
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = VerifyFormat::Text)]
+    pub format: VerifyFormat,
 
     /// Writes the report to a file instead of stdout
     #[arg(long, value_name = "FILE")]
@@ -52,4 +55,15 @@ pub struct VerifyArgs {
     /// Shows every method, and what the prover was asked
     #[arg(short, long)]
     pub verbose: bool,
+}
+
+/// The form of a report of `jmmc verify`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VerifyFormat {
+    /// For people
+    Text,
+    /// For programs: one object
+    Json,
+    /// For code hosts and editors: SARIF 2.1.0
+    Sarif,
 }

@@ -2,17 +2,18 @@
 
 mod args;
 mod json;
+mod sarif;
 
 pub use args::VerifyArgs;
+use args::VerifyFormat;
 
-use crate::args::Format;
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::present::write_stdout;
 use crate::settings::{Input, class_path};
 use crate::target::{Target, java_files};
 use anyhow::Context;
-use jmmc_modular::{Detail, ProverOptions, Settings, SourceFile, Verdict, VerifyError, to_text};
+use jmmc_modular::{Detail, ProverOptions, Settings, SourceFile, Verdict, Verification, VerifyError, to_text};
 use jmmc_program::Program;
 use std::path::{Path, PathBuf};
 
@@ -24,7 +25,8 @@ const UNKNOWN: u8 = 3;
 
 /// Verifies the sources and prints what is known of them.
 pub fn run(args: VerifyArgs, environment: &Environment) -> anyhow::Result<u8> {
-    let files = sources(&args.paths)?;
+    let paths = java_files(&args.paths)?;
+    let files = sources(&paths)?;
     let input = Input {
         paths: args.paths.clone(),
         main: None,
@@ -37,8 +39,9 @@ pub fn run(args: VerifyArgs, environment: &Environment) -> anyhow::Result<u8> {
     match jmmc_modular::verify(&program, files, &settings(&args, environment)) {
         Ok(verification) => {
             let text = match args.format {
-                Format::Text => to_text(&verification, detail(&args)),
-                Format::Json => json::of(&verification),
+                VerifyFormat::Text => to_text(&verification, detail(&args)) + &advice(&args, &verification),
+                VerifyFormat::Json => json::of(&verification),
+                VerifyFormat::Sarif => sarif::of(&verification, &paths),
             };
             present(&text, args.output.as_deref())?;
             Ok(exit_code(verification.verdict()))
@@ -56,8 +59,23 @@ pub fn run(args: VerifyArgs, environment: &Environment) -> anyhow::Result<u8> {
     }
 }
 
-fn sources(paths: &[PathBuf]) -> anyhow::Result<Vec<SourceFile>> {
-    let files = java_files(paths)?;
+/// If something may go wrong and the program can be run, how to look for an execution in which it does.
+fn advice(args: &VerifyArgs, verification: &Verification) -> String {
+    if args.quiet || verification.verdict() != Verdict::Warnings {
+        return String::new();
+    }
+    let mains = verification.methods.iter().filter_map(|report| report.method.strip_suffix(".main(String[])"));
+    let mains: Vec<&str> = mains.collect();
+    let paths: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
+    let command = format!("jmmc check {}", paths.join(" "));
+    match &mains[..] {
+        [] => String::new(),
+        [_] => format!("hint: `{command}` looks for a real execution that goes wrong\n"),
+        [first, ..] => format!("hint: `{command} --main {first}` looks for a real execution that goes wrong\n"),
+    }
+}
+
+fn sources(files: &[PathBuf]) -> anyhow::Result<Vec<SourceFile>> {
     anyhow::ensure!(
         !files.is_empty(),
         "there is no .java file here: annotations are read from the sources, so give them"
@@ -71,7 +89,8 @@ fn sources(paths: &[PathBuf]) -> anyhow::Result<Vec<SourceFile>> {
 }
 
 fn settings(args: &VerifyArgs, environment: &Environment) -> Settings {
-    let prover = ProverOptions { program: args.prover.clone(), timeout: args.timeout, cache: args.cache.clone() };
+    let (program, cache) = (args.prover.clone(), args.cache.clone());
+    let prover = ProverOptions { program, timeout: args.timeout, effort: args.effort, cache };
     Settings { prover, workers: if args.threads == 0 { environment.cores } else { args.threads } }
 }
 

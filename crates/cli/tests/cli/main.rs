@@ -4,6 +4,7 @@ mod bad_input;
 mod checks;
 mod jcstress;
 mod litmus;
+mod mutation;
 mod run;
 mod screens;
 mod verify;

@@ -81,3 +81,39 @@ fn proofs_are_remembered() {
     assert_eq!(again.code, 0, "{}", again.stdout);
     assert!(again.stdout.contains("prover: 0 calls"), "{}", again.stdout);
 }
+
+#[test]
+fn a_prover_that_is_given_no_time() {
+    let long: String =
+        (0..40).map(|i| format!("        count = count * count + {i}; assert count != {};\n", i + 7)).collect();
+    let source = GUARDED.replace("count = count + 1;", &format!("\n{long}"));
+    let ended = folder(&source).jmmc("verify Guarded.java --timeout 1ms");
+    assert!(ended.code == 1 || ended.code == 3, "{}{}", ended.stdout, ended.stderr);
+    assert!(ended.stdout.contains("the prover gave up after 1ms (--timeout)"), "{}", ended.stdout);
+}
+
+#[test]
+fn a_log_for_code_hosts() {
+    let folder = folder(&GUARDED.replace("synchronized ", ""));
+    let ended = folder.jmmc("verify Guarded.java --format sarif");
+    assert_eq!(ended.code, 1, "{}", ended.stderr);
+    let log: Value = serde_json::from_str(&ended.stdout).unwrap();
+    assert_eq!((&log["version"], &log["runs"][0]["tool"]["driver"]["name"]), (&"2.1.0".into(), &"jmmc verify".into()));
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
+    assert!(results.iter().all(|result| rules.iter().any(|rule| rule["id"] == result["ruleId"])), "{log:#}");
+    let place = &results[0]["locations"][0]["physicalLocation"];
+    assert_eq!((&place["artifactLocation"]["uri"], &place["region"]["startLine"]), (&"Guarded.java".into(), &4.into()));
+    let related = &results[0]["relatedLocations"][0]["physicalLocation"]["region"];
+    assert_eq!((&related["startLine"], &related["startColumn"]), (&2.into(), &8.into()));
+}
+
+#[test]
+fn a_program_with_a_main_method_can_be_run() {
+    let main = "    public static void main(String[] a) { new Guarded().add(); }\n}\n";
+    let source = GUARDED.replace("synchronized ", "").replacen("}\n}\n", &format!("}}\n{main}"), 1);
+    let ended = folder(&source).jmmc("verify Guarded.java");
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+    let hint = "hint: `jmmc check Guarded.java` looks for a real execution that goes wrong\n";
+    assert!(ended.stdout.ends_with(hint), "{}", ended.stdout);
+}

@@ -170,8 +170,34 @@ impl Reader<'_> {
         if node.kind() == "marker_annotation" || node.kind() == "annotation" {
             self.guarded_by(node, class);
         }
+        if node.kind() == "field_declaration" {
+            self.made_once(node, class);
+        }
         for child in children(node) {
             self.walk(child, inner.as_deref());
+        }
+    }
+
+    /// `final Object lock = new Object();` is `non_null` without saying so.
+    fn made_once(&mut self, field: Node<'_>, class: Option<&str>) {
+        let modifiers = children(field).into_iter().find(|node| node.kind() == "modifiers");
+        let is_final = modifiers.is_some_and(|node| {
+            let mut cursor = node.walk();
+            node.children(&mut cursor).any(|modifier| modifier.kind() == "final")
+        });
+        let declarators = children(field).into_iter().filter(|node| node.kind() == "variable_declarator");
+        let made = declarators.filter(|node| {
+            let value = node.child_by_field_name("value").map(|value| value.kind());
+            matches!(value, Some("object_creation_expression" | "array_creation_expression" | "string_literal"))
+        });
+        let names: Vec<String> = made
+            .filter_map(|node| node.child_by_field_name("name"))
+            .map(|name| text_of(name, &self.file.text).to_string())
+            .collect();
+        if is_final && !names.is_empty() {
+            let position = self.position(field, 0);
+            let (class, site) = (class.unwrap_or_default().to_string(), Site::Fields(names));
+            self.outline.notes.push(Note { class, site, clause: Clause::NonNull(position), position });
         }
     }
 

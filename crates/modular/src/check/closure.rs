@@ -96,9 +96,6 @@ impl<'w, 'p> Closures<'w, 'p> {
             vocabulary.condition.goal(&twice, instance(*candidate, 0, 2));
         }
         let condition = vocabulary.finish();
-        let outcome = self.prover.ask(&condition, |_| Vec::new(), usize::MAX)?;
-        let goals = outcome.refuted.iter().map(|refuted| refuted.goal);
-        let unknown = outcome.unknown.iter().map(|(goal, _)| *goal);
-        Ok(goals.chain(unknown).map(|goal| kept[goal / 2]).collect())
+        Ok(self.prover.unproved(&condition)?.into_iter().map(|goal| kept[goal / 2]).collect())
     }
 }

@@ -10,7 +10,7 @@ use super::vocabulary::Vocabulary;
 use super::walk::{Mode, Stop, Walker};
 use crate::annotation::Clause;
 use crate::meaning::{Scope, current};
-use crate::plato::{Graph, Instr, Local, Node, is_thread_body, translate};
+use crate::plato::{Graph, Instr, Local, Node, is_first, is_thread_body, translate};
 use crate::prover::{Outcome, Prover};
 use crate::store::{State, StoreVar};
 use crate::term::{Sort, Term};
@@ -27,6 +27,8 @@ pub(crate) struct Checked {
     pub graph: Graph,
     pub goals: Vec<Goal>,
     pub outcome: Outcome,
+    /// Whether what may be assumed at the entry contradicts itself, so that everything is proved.
+    pub vacuous: bool,
 }
 
 /// Variables that every check has.
@@ -116,10 +118,12 @@ fn run<'p>(
     walker.enter()?;
     walker.walk()?;
     let goals = std::mem::take(&mut walker.goals);
+    let entry = walker.entry.point.clone();
     let condition = walker.vocabulary.finish();
     let shown = |goal: usize| goals[goal].shown.iter().map(|(_, term)| term.clone()).collect();
     let outcome = prover.ask(&condition, shown, MOST_FAILURES)?;
-    Ok(Checked { graph, goals, outcome })
+    let vacuous = outcome.proved() && !goals.is_empty() && prover.impossible(&condition, &entry)?;
+    Ok(Checked { graph, goals, outcome, vacuous })
 }
 
 type Relevance = (BTreeSet<StoreVar>, BTreeSet<usize>, Vec<usize>);
@@ -129,8 +133,8 @@ type Relevance = (BTreeSet<StoreVar>, BTreeSet<usize>, Vec<usize>);
 /// This is the derived environment assumption Ê [Calvin §4], by what the code of the method and of all that it calls can see of it.
 fn relevance(world: &World<'_>, graph: &Graph, method: &Method, mode: Mode) -> Relevance {
     let mut universe = touched(world, graph);
-    if mode == Mode::Initializer {
-        let own = world.invariants.iter().filter(|declared| declared.class == method.class);
+    if mode != Mode::Method {
+        let own = world.invariants.iter().filter(|declared| world.program.is_subtype(method.class, declared.class));
         universe.extend(own.flat_map(|declared| declared.mentions.iter().copied()));
     }
     universe.extend(ALWAYS);
@@ -316,7 +320,8 @@ impl Walker<'_, '_> {
         }
     }
 
-    /// The thread exists; `main` is run by the main thread, `run` of a thread by that thread, which was started [Calvin §6.2].
+    /// The thread exists; `main` is run by the main thread, `run` of a thread by that thread, which was started [Calvin §6.2]; both
+    /// begin without locks.
     fn assume_thread(&mut self, here: &Here, args: &[Term]) {
         let world = self.world;
         for thread in ["tid", "main"] {
@@ -329,8 +334,11 @@ impl Walker<'_, '_> {
             }
         }
         let tid = || Term::atom("tid");
-        let is_main = &*self.method.name == "main" && &*self.method.descriptor == "([Ljava/lang/String;)V";
-        if is_main && self.method.is_static() {
+        if is_first(world, self.method) {
+            let held = current(world, &here.state, StoreVar::Holder).at(Term::atom("o")).eq(tid());
+            self.vocabulary.condition.assume(&here.point, Term::forall(&[("o", Sort::Ref)], held.not()));
+        }
+        if is_first(world, self.method) && self.method.is_static() {
             self.vocabulary.condition.assume(&here.point, tid().eq(Term::atom("main")));
         }
         if let (true, Some(this)) = (is_thread_body(world, self.method), args.first()) {

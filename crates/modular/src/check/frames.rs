@@ -58,6 +58,8 @@ pub(crate) fn call_frame(world: &World<'_>, method: MethodId) -> Frame {
     let mut frame = Frame { locks: true, ..Frame::default() };
     if let Some(spec) = world.specs.get(&method) {
         frame.vars = vars_of(world, method, &spec.modifies);
+        // Threads that the callee starts are no part of its abstraction.
+        frame.vars.insert(StoreVar::Start);
         frame.releases = frame.vars.contains(&StoreVar::Holder);
     }
     frame

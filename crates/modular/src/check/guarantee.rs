@@ -11,7 +11,7 @@ use super::here::Here;
 use super::relation::{conjunct, invariant, invariant_of, invariant_where, protected};
 use super::walk::{Mode, Stop, Walker};
 use crate::meaning::current;
-use crate::plato::{Location, is_thread_body};
+use crate::plato::Location;
 use crate::store::{State, StoreVar};
 use crate::term::{Sort, Term};
 use crate::world::{Conjunct, ConjunctKind, Declared};
@@ -36,9 +36,14 @@ impl Walker<'_, '_> {
     }
 
     /// Whether this is the initialiser of the class that declares the static field.
-    fn initializes(&self, var: StoreVar) -> bool {
-        let own = |field| self.world.program.field(field).class == self.method.class;
-        self.mode == Mode::Initializer && matches!(var, StoreVar::Static(field) if own(field))
+    pub(super) fn initializes(&self, var: StoreVar) -> bool {
+        let own = |class| class == self.method.class;
+        self.mode == Mode::Initializer
+            && match var {
+                StoreVar::Static(field) => own(self.world.program.field(field).class),
+                StoreVar::Ghost(ghost) => self.world.ghosts[ghost].is_static && own(self.world.ghosts[ghost].class),
+                _ => false,
+            }
     }
 
     /// Conjuncts that protect a variable.
@@ -160,14 +165,12 @@ impl Walker<'_, '_> {
     }
 
     /// The declarations that the method that is checked answers for, and `by`, whose step it is, did not.
-    fn answers(&self, declared: &Declared, by: Option<MethodId>) -> bool {
-        let own = self.is_first() || self.world.answers_for(self.method.id, declared.class);
+    ///
+    /// Steps on locks and thread starts are no part of an abstraction, so nobody else could answer for them.
+    fn answers(&self, declared: &Declared, spots: &[Spot], by: Option<MethodId>) -> bool {
+        let unseen = |spot: &Spot| matches!(spot.var, StoreVar::Holder | StoreVar::Start);
+        let own = self.world.answers_for(self.method.id, declared.class) || spots.iter().all(unseen);
         own && by.is_none_or(|by| !self.world.answers_for(by, declared.class))
-    }
-
-    /// Whether nobody calls the method, because a thread begins with it.
-    fn is_first(&self) -> bool {
-        is_thread_body(self.world, self.method) || &*self.method.name == "main"
     }
 
     /// The step of this thread, taken by a callee if `by` says so, satisfies the environment assumption of every other thread.
@@ -177,7 +180,7 @@ impl Walker<'_, '_> {
         let concerned = world.conjuncts.iter().filter(|conjunct| {
             conjunct.kind == ConjunctKind::Assumption
                 && spots.iter().any(|spot| conjunct.declared.mentions.contains(&spot.var))
-                && self.answers(&conjunct.declared, by)
+                && self.answers(&conjunct.declared, spots, by)
         });
         let concerned: Vec<&Conjunct> = concerned.collect();
         for declared in concerned {
@@ -200,7 +203,7 @@ impl Walker<'_, '_> {
     ) {
         for index in self.invariants.clone() {
             let declared = &self.world.invariants[index];
-            if !self.answers(declared, by) {
+            if !self.answers(declared, spots, by) {
                 continue;
             }
             let mut holds = Vec::new();

@@ -125,6 +125,7 @@ impl Walker<'_, '_> {
         }
         let into_mine = match &spot.object {
             Some(object) => self.now(here, StoreVar::Mine).at(object.clone()),
+            None if self.initializes(spot.var) => Term::yes(),
             None => Term::no(),
         };
         let into_mine = self.vocabulary.condition.name("into_mine", Sort::Bool, into_mine);

@@ -157,6 +157,15 @@ impl Walker<'_, '_> {
                 let object = self.local(here, *object);
                 Term::or([object.clone().eq(Term::null()), self.vocabulary.is_instance(*class, object)])
             }
+            Test::NoInstance(object, class) => {
+                let object = self.local(here, *object);
+                self.vocabulary.is_instance(*class, object).not()
+            }
+            Test::Storable { array, class, value, component } => {
+                let (array, value) = (self.local(here, *array), self.local(here, *value));
+                let is = self.vocabulary.is_instance(*component, value.clone());
+                self.vocabulary.is_instance(*class, array).implies(Term::or([value.eq(Term::null()), is]))
+            }
             Test::InBounds { array, index } => {
                 let (array, index) = (self.local(here, *array), self.local(here, *index));
                 let low = Term::app("<=", [Term::int(0), index.clone()]);
@@ -329,8 +338,13 @@ impl Walker<'_, '_> {
         self.spot_allowed(here, &spot(&to), true, &Term::yes());
         let element = if var == StoreVar::Refs { Sort::Ref } else { Sort::Int };
         let any = self.vocabulary.condition.fresh("any", Sort::Map(Box::new(Sort::Int), Box::new(element)));
+        if var == StoreVar::Refs {
+            // What only this thread knew through the first array gets known through the second.
+            let known = self.is_mine(&here.state, Some(&to)).not();
+            self.publish(here, &from, &known);
+        }
         self.store(here, &spot(&to), any, &Term::yes());
-        self.step_done(here, &old, &[spot(&to)], None)
+        self.step_done(here, &old, &[spot(&to)], (var == StoreVar::Refs).then_some(&from))
     }
 
     /// An annotation on the way.
@@ -375,6 +389,7 @@ impl Walker<'_, '_> {
     fn exit(&mut self, here: &mut Here, result: Option<Local>) -> Result<(), Stop> {
         self.interfere(here)?;
         if self.mode == Mode::Initializer {
+            self.publish_all(here);
             return self.initialized(here);
         }
         let result = result.map(|local| self.local(here, local));

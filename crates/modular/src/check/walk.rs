@@ -40,7 +40,7 @@ pub(crate) enum Mode {
     Method,
     /// `this` is known to nobody else yet.
     Constructor,
-    /// A static initialiser: other threads wait until it is done [JLS §12.4.2].
+    /// A static initialiser: other threads do not see the class's static fields until it is done [JLS §12.4.2].
     Initializer,
 }
 
@@ -121,9 +121,6 @@ impl<'w, 'p> Walker<'w, 'p> {
 
     /// Other threads run: E* [Calvin §5], and the invariants still hold.
     pub fn interfere(&mut self, here: &mut Here) -> Result<(), Stop> {
-        if self.mode == Mode::Initializer {
-            return Ok(());
-        }
         self.relate(here, &Frame::default(), Ends::Balanced)
     }
 
@@ -137,6 +134,9 @@ impl<'w, 'p> Walker<'w, 'p> {
         }
         if !frame.publishes && !frame.vars.contains(&StoreVar::Linked) {
             changing.remove(&StoreVar::Linked);
+        }
+        if self.mode == Mode::Initializer {
+            changing.retain(|var| !self.initializes(*var) || frame.vars.contains(var));
         }
         let fresh = self.vocabulary.new_state(&changing);
         for var in &changing {

@@ -5,7 +5,7 @@
 //! polarity only. A model in which a goal's label is true is an execution that ends in the failing check.
 
 use crate::term::{Sort, Term};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A condition: hypotheses, and goals that must not fail.
 #[derive(Default)]
@@ -67,5 +67,72 @@ impl Condition {
         self.assume(&label, formula.not());
         self.labels.push(label);
         self.labels.len() - 1
+    }
+
+    /// The part of the condition that decides whether one label can be true.
+    ///
+    /// A hypothesis that begins at a point which does not lead to the label is satisfied by not going there, and the definition of a
+    /// name that is not used can always be satisfied, so they are left out. What the `shown` terms mean is kept.
+    pub fn sliced(&self, label: &Term, shown: &[Term]) -> Condition {
+        let mut waiting: BTreeMap<&str, Vec<&Term>> = BTreeMap::new();
+        let mut kept: Vec<&Term> = Vec::new();
+        for hypothesis in &self.hypotheses {
+            match concerns(hypothesis) {
+                Some(symbol) => waiting.entry(symbol).or_default().push(hypothesis),
+                None => kept.push(hypothesis),
+            }
+        }
+        let mut seen = BTreeSet::new();
+        let mut pending: Vec<&str> = Vec::new();
+        label.symbols(&mut pending);
+        kept.iter().copied().chain(shown).for_each(|term| term.symbols(&mut pending));
+        while let Some(symbol) = pending.pop() {
+            if !seen.insert(symbol) {
+                continue;
+            }
+            for hypothesis in waiting.remove(symbol).unwrap_or_default() {
+                hypothesis.symbols(&mut pending);
+                kept.push(hypothesis);
+            }
+        }
+        let symbols = self.symbols.iter().filter(|(symbol, _)| !symbol.contains('@') || seen.contains(symbol.as_str()));
+        Condition {
+            symbols: symbols.map(|(symbol, signature)| (symbol.clone(), signature.clone())).collect(),
+            hypotheses: kept.into_iter().cloned().collect(),
+            labels: vec![label.clone()],
+            counter: self.counter,
+        }
+    }
+}
+
+/// The point at which a hypothesis `point ⇒ F` begins, or the name that `name = T` defines.
+fn concerns(hypothesis: &Term) -> Option<&str> {
+    let Term::List(items) = hypothesis else {
+        return None;
+    };
+    match &items[..] {
+        [head, Term::Atom(symbol), _] if (head.is("=>") || head.is("=")) && symbol.contains('@') => Some(symbol),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slice_keeps_what_leads_to_the_label() {
+        let mut condition = Condition::default();
+        let start = condition.fresh("at", Sort::Bool);
+        let used = condition.name("v", Sort::Int, Term::app("+", [Term::int(1), Term::int(2)]));
+        let here = condition.then(&start, used.clone().eq(Term::int(3)));
+        let elsewhere = condition.then(&start, used.eq(Term::int(4)));
+        let first = condition.goal(&here, Term::no());
+        condition.goal(&elsewhere, Term::no());
+        let slice = condition.sliced(&condition.labels[first], &[]);
+        let text = slice.hypotheses.iter().map(Term::to_string).collect::<Vec<_>>().join(" ");
+        assert!(text.contains("(= v@2 (+ 1 2))") && text.contains("(= v@2 3)"), "{text}");
+        assert!(!text.contains("(= v@2 4)"), "{text}");
+        assert_eq!(slice.labels, condition.labels[..1]);
     }
 }

@@ -4,9 +4,10 @@ use super::inline::{Builder, Placed};
 use super::library::{Atomic, Effect, effect};
 use super::translate::sort_of;
 use super::{Failure, Instr, Local, Location, Operand, Test, Unsupported, Update};
+use crate::meaning::is_thread;
 use crate::store::StoreVar;
 use crate::term::Sort;
-use crate::types::class_of;
+use crate::types::{class_of, descriptors};
 use jmmc_program::{CallKind, ClassId, Kind, Method, Reg};
 
 impl<'p> Builder<'_, 'p> {
@@ -27,6 +28,9 @@ impl<'p> Builder<'_, 'p> {
         if self.world.is_library(method.class) {
             return self.library(placed, &call.args, method, &args, dst);
         }
+        if is_first(self.world, method) {
+            return self.unsupported(format!("a direct call of {}", self.full_name(method)));
+        }
         if self.world.specs.contains_key(&method.id) && &*method.name != "<init>" {
             for (index, arg) in args.iter().enumerate() {
                 if method.parameters[index] == Kind::Ref {
@@ -35,9 +39,6 @@ impl<'p> Builder<'_, 'p> {
             }
             self.emit(Instr::Call { method: method.id, args, dst });
             return Ok(());
-        }
-        if is_thread_body(self.world, method) {
-            return self.unsupported(format!("a direct call of {}", self.full_name(method)));
         }
         let result = method.returns.map(|ty| self.local(sort_of(ty.kind())));
         self.inline(method, &args, result)?;
@@ -68,6 +69,19 @@ impl<'p> Builder<'_, 'p> {
             [] => Ok(named),
             _ => self.unsupported(format!("a call of {}, which is overridden", self.full_name(named))),
         }
+    }
+
+    /// The `run` of a thread that another thread is told to run could not assume that it is run by that very thread.
+    fn no_thread_as_target(&mut self, method: &Method, args: &[Local]) -> Result<(), Unsupported> {
+        let thread =
+            self.world.program.load("java/lang/Thread").or_else(|error| self.unsupported(error.to_string()))?;
+        for (index, descriptor) in descriptors(&method.descriptor).into_iter().enumerate() {
+            if descriptor == "Ljava/lang/Runnable;" {
+                let test = Test::NoInstance(args[index + 1], thread);
+                self.emit(Instr::Check { test, failure: Failure::ThreadAsTarget });
+            }
+        }
+        Ok(())
     }
 
     /// The variable that holds the elements of the arrays that `System.arraycopy` is given.
@@ -102,6 +116,7 @@ impl<'p> Builder<'_, 'p> {
         match effect {
             Effect::Nothing => any(self),
             Effect::Publishes => {
+                self.no_thread_as_target(method, args)?;
                 for (index, arg) in args.iter().enumerate().skip(1) {
                     if method.parameters[index] == Kind::Ref {
                         self.emit(Instr::Publish(*arg));
@@ -128,6 +143,10 @@ impl<'p> Builder<'_, 'p> {
                     self.emit(Instr::Check { test, failure: Failure::Bounds });
                 }
                 let var = self.copied(placed, registers)?;
+                if var == StoreVar::Refs && !self.world.covariant.is_empty() {
+                    return self
+                        .unsupported("a call of System.arraycopy where arrays may hold less than their type says");
+                }
                 self.emit(Instr::CopyElements { from: args[0], to: args[2], var });
             }
             Effect::Atomic(atomic) => self.atomic(method, atomic, args, dst)?,
@@ -170,7 +189,13 @@ impl<'p> Builder<'_, 'p> {
     }
 }
 
+/// Whether a thread begins with the method, so that it may assume which thread runs it.
+pub(crate) fn is_first(world: &crate::world::World<'_>, method: &Method) -> bool {
+    let is_main = &*method.name == "main" && &*method.descriptor == "([Ljava/lang/String;)V" && method.is_static();
+    is_main || is_thread_body(world, method)
+}
+
 /// Whether the method is what a thread runs: a call of it by hand would break what it may assume.
 pub(crate) fn is_thread_body(world: &crate::world::World<'_>, method: &Method) -> bool {
-    &*method.name == "run" && &*method.descriptor == "()V" && crate::meaning::is_thread(world, method.class)
+    &*method.name == "run" && &*method.descriptor == "()V" && is_thread(world, method.class)
 }

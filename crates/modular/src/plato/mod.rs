@@ -5,7 +5,7 @@
 //! specification: other bodies are inlined [Calvin §6.1]. Operations on locals are no steps of their own, since nobody else sees them.
 //!
 //! Errs on: refusing. What has no translation is [`Unsupported`] by name. All exceptions count as errors, so handlers are dead code.
-//! Not modelled: stack overflow, lack of memory, `ArrayStoreException`, `Thread.interrupt` (refused).
+//! Not modelled: stack overflow, lack of memory, `Thread.interrupt` (refused).
 
 mod calls;
 mod inline;
@@ -14,7 +14,7 @@ mod loops;
 mod points;
 mod translate;
 
-pub(crate) use calls::is_thread_body;
+pub(crate) use calls::{is_first, is_thread_body};
 pub(crate) use loops::{Loop, postorder};
 pub(crate) use points::invariants;
 pub(crate) use translate::translate;
@@ -71,6 +71,15 @@ pub(crate) enum Test {
         start: Local,
         length: Local,
     },
+    /// Not an instance of the class.
+    NoInstance(Local, ClassId),
+    /// If the array is of the class, the value is null or an instance of the component.
+    Storable {
+        array: Local,
+        class: ClassId,
+        value: Local,
+        component: ClassId,
+    },
     /// The current thread holds the object's lock.
     Holds(Local),
     Never,
@@ -115,6 +124,9 @@ pub(crate) enum Failure {
     Assertion,
     Exception(String),
     Monitor,
+    /// A thread is given to another thread to be run.
+    ThreadAsTarget,
+    ArrayStore,
 }
 
 /// An operation.

@@ -19,6 +19,11 @@ pub(crate) fn translate<'p>(world: &World<'p>, method: &'p Method) -> Result<Gra
     if let Ok(Some(body)) = world.program.body(method) {
         builder.line = body.lines.last().copied().unwrap_or(0);
     }
+    if &*method.name == "<init>" && !world.made.contains(&method.class) {
+        // Nobody here makes such an object and lets others know it; somebody else will.
+        let this = Local(builder.graph.frames[0].base);
+        builder.emit(Instr::Publish(this));
+    }
     if let (Some(result), Some(Type::Ref)) = (result, method.returns) {
         builder.emit(Instr::Publish(result));
     }
@@ -125,6 +130,9 @@ impl<'p> Builder<'_, 'p> {
             Op::PutElement { array, index, src, ty } => {
                 let (array, index, src) = (r(array), r(index), r(src));
                 let location = self.element(array, index, ty);
+                if ty == Type::Ref {
+                    self.storable(array, src);
+                }
                 self.emit(Instr::Write { location, src });
             }
             Op::Lock { object } => {
@@ -173,6 +181,14 @@ impl<'p> Builder<'_, 'p> {
         self.emit(Instr::Check { test: Test::InBounds { array, index }, failure: Failure::Bounds });
         let var = if ty == Type::Ref { StoreVar::Refs } else { StoreVar::Ints };
         Location::Element { array, index, var }
+    }
+
+    /// Arrays of a subtype do not hold all that their static type promises.
+    fn storable(&mut self, array: Local, value: Local) {
+        for (class, component) in self.world.covariant.clone() {
+            let test = Test::Storable { array, class, value, component };
+            self.emit(Instr::Check { test, failure: Failure::ArrayStore });
+        }
     }
 
     /// Making an exception is taken for throwing it.

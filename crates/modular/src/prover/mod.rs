@@ -10,6 +10,7 @@ pub(crate) use cache::Cache;
 use crate::condition::Condition;
 use crate::term::Term;
 use session::{Answer, Search, Session};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -56,15 +57,17 @@ impl std::fmt::Display for ProverError {
 pub struct ProverOptions {
     /// The program.
     pub program: PathBuf,
-    /// Most time for one question.
-    pub timeout: Duration,
+    /// Most time for one question; `None` leaves it to `effort`, so that answers do not depend on the machine's speed.
+    pub timeout: Option<Duration>,
+    /// How hard to try, as a multiple of the usual effort.
+    pub effort: u32,
     /// Where proofs are remembered; `None` remembers nothing.
     pub cache: Option<PathBuf>,
 }
 
 impl Default for ProverOptions {
     fn default() -> Self {
-        ProverOptions { program: "z3".into(), timeout: Duration::from_secs(60), cache: None }
+        ProverOptions { program: "z3".into(), timeout: None, effort: 1, cache: None }
     }
 }
 
@@ -115,7 +118,8 @@ impl Prover {
     pub fn start(options: &ProverOptions) -> Result<Prover, ProverError> {
         let cache = options.cache.clone().map(Cache::new);
         let prover = Prover { options: options.clone(), cache, statistics: Mutex::default() };
-        prover.ask(&Condition::default(), |_| Vec::new(), 1).map(|_| prover)
+        prover.session(&Condition::default(), Search::Proof)?.any([])?;
+        Ok(prover)
     }
 
     /// What was asked so far.
@@ -136,6 +140,63 @@ impl Prover {
         shown: impl Fn(usize) -> Vec<Term>,
         most: usize,
     ) -> Result<Outcome, ProverError> {
+        self.remembering(condition, || {
+            let mut questions = Questions { prover: self, condition, outcome: Outcome::default(), most };
+            let mut session = self.session(condition, Search::Proof)?;
+            let goals: Vec<usize> = (0..condition.labels.len()).collect();
+            questions.part(&shown, &goals, &mut session)?;
+            Ok(questions.outcome)
+        })
+    }
+
+    /// The goals for which there is no proof; nobody wants to know why.
+    pub fn unproved(&self, condition: &Condition) -> Result<BTreeSet<usize>, ProverError> {
+        let outcome = self.remembering(condition, || {
+            let mut session = self.session(condition, Search::Proof)?;
+            let mut outcome = Outcome::default();
+            let mut groups: Vec<Vec<usize>> = vec![(0..condition.labels.len()).collect()];
+            while let Some(mut open) = groups.pop().filter(|open| !open.is_empty()) {
+                self.count(|statistics| statistics.calls += 1);
+                let failed = match session.any(open.iter().map(|goal| condition.labels[*goal].clone()))? {
+                    Answer::Unsat => continue,
+                    Answer::Sat { .. } => session.first_true(&open, condition)?.unwrap_or(open[0]),
+                    Answer::Unknown(_) if open.len() > 1 => {
+                        groups.extend(open.into_iter().map(|goal| vec![goal]));
+                        continue;
+                    }
+                    Answer::Unknown(_) => open[0],
+                };
+                outcome.unknown.push((failed, String::new()));
+                open.retain(|other| *other != failed);
+                groups.extend((!open.is_empty()).then_some(open));
+            }
+            Ok(outcome)
+        })?;
+        Ok(outcome.unknown.into_iter().map(|(goal, _)| goal).collect())
+    }
+
+    /// Whether the prover shows that the formula, a label of the condition, cannot be true.
+    pub fn impossible(&self, condition: &Condition, label: &Term) -> Result<bool, ProverError> {
+        let sliced = condition.sliced(label, &[]);
+        let outcome = self.remembering(&sliced, || {
+            self.count(|statistics| statistics.calls += 1);
+            let mut session = self.session(&sliced, Search::Proof)?;
+            let impossible = matches!(session.any([label.clone()])?, Answer::Unsat);
+            let unknown = if impossible { Vec::new() } else { vec![(0, String::new())] };
+            Ok(Outcome { unknown, ..Outcome::default() })
+        })?;
+        Ok(outcome.proved())
+    }
+
+    /// What is known of a condition, or found out now.
+    fn remembering(
+        &self,
+        condition: &Condition,
+        find_out: impl FnOnce() -> Result<Outcome, ProverError>,
+    ) -> Result<Outcome, ProverError> {
+        if condition.labels.is_empty() {
+            return Ok(Outcome::default());
+        }
         let key = self.cache.as_ref().map(|cache| (cache, Cache::key(condition)));
         if let Some((cache, key)) = &key
             && cache.contains(key)
@@ -144,7 +205,7 @@ impl Prover {
             return Ok(Outcome::default());
         }
         let begin = Instant::now();
-        let outcome = self.search(condition, shown, most)?;
+        let outcome = find_out()?;
         self.count(|statistics| statistics.seconds += begin.elapsed().as_secs_f64());
         if let Some((cache, key)) = &key
             && outcome.proved()
@@ -154,83 +215,90 @@ impl Prover {
         Ok(outcome)
     }
 
-    fn search(
-        &self,
-        condition: &Condition,
-        shown: impl Fn(usize) -> Vec<Term>,
-        most: usize,
-    ) -> Result<Outcome, ProverError> {
-        let mut session = Session::open(&self.options, condition, Search::Proof)?;
-        let mut outcome = Outcome::default();
-        let goals: Vec<usize> = (0..condition.labels.len()).collect();
-        self.part(condition, &shown, &goals, &mut session, &mut outcome, most)?;
-        Ok(outcome)
+    fn session(&self, condition: &Condition, search: Search) -> Result<Session<'_>, ProverError> {
+        Session::open(&self.options, condition, search)
+    }
+}
+
+/// The goals of one condition, asked one after the other.
+struct Questions<'q> {
+    prover: &'q Prover,
+    condition: &'q Condition,
+    outcome: Outcome,
+    most: usize,
+}
+
+impl Questions<'_> {
+    fn label(&self, goal: usize) -> Term {
+        self.condition.labels[goal].clone()
     }
 
     /// Some goals at once, halved where they are too many. A failure is looked at again by itself and set aside, and the rest asked again.
     fn part(
-        &self,
-        condition: &Condition,
+        &mut self,
         shown: &impl Fn(usize) -> Vec<Term>,
         goals: &[usize],
         session: &mut Session<'_>,
-        outcome: &mut Outcome,
-        most: usize,
     ) -> Result<(), ProverError> {
         let mut open = goals.to_vec();
-        while !open.is_empty() && outcome.refuted.len() + outcome.unknown.len() < most {
-            self.count(|statistics| statistics.calls += 1);
-            match session.any(open.iter().map(|goal| condition.labels[*goal].clone()))? {
+        while !open.is_empty() && self.outcome.refuted.len() + self.outcome.unknown.len() < self.most {
+            self.prover.count(|statistics| statistics.calls += 1);
+            match session.any(open.iter().map(|goal| self.label(*goal)))? {
                 Answer::Unsat => return Ok(()),
                 Answer::Sat { .. } => {
-                    let goal = session.first_true(&open, condition)?.unwrap_or(open[0]);
-                    self.look_again(condition, shown, goal, session, outcome)?;
+                    let goal = session.first_true(&open, self.condition)?.unwrap_or(open[0]);
+                    let candidate = session.values(shown(goal))?;
+                    self.look_again(shown(goal), goal, Ok(candidate))?;
                     open.retain(|other| *other != goal);
                 }
                 Answer::Unknown(_) if open.len() > 1 => {
                     let (first, rest) = open.split_at(open.len() / 2);
-                    self.part(condition, shown, first, session, outcome, most)?;
-                    return self.part(condition, shown, rest, session, outcome, most);
+                    self.part(shown, first, session)?;
+                    return self.part(shown, rest, session);
                 }
-                Answer::Unknown(why) => {
-                    let mut closer = Session::open(&self.options, condition, Search::Execution)?;
-                    self.count(|statistics| statistics.calls += 1);
-                    match closer.any([condition.labels[open[0]].clone()])? {
-                        Answer::Unsat => {}
-                        Answer::Sat { confirmed } => {
-                            let values = closer.values(shown(open[0]))?;
-                            outcome.refuted.push(Refuted { goal: open[0], values, confirmed });
-                        }
-                        Answer::Unknown(_) => outcome.unknown.push((open[0], why)),
-                    }
-                    return Ok(());
-                }
+                Answer::Unknown(_) => return self.alone(shown(open[0]), open[0]),
             }
         }
         Ok(())
     }
 
-    /// A goal without proof: is there an execution that the prover vouches for, or a proof after all?
+    /// A goal that was too hard among the others: only what leads to it is looked at.
+    fn alone(&mut self, shown: Vec<Term>, goal: usize) -> Result<(), ProverError> {
+        let label = self.label(goal);
+        let mut session = self.prover.session(&self.condition.sliced(&label, &shown), Search::Proof)?;
+        self.prover.count(|statistics| statistics.calls += 1);
+        match session.any([label])? {
+            Answer::Unsat => Ok(()),
+            Answer::Sat { .. } => {
+                let candidate = session.values(shown.clone())?;
+                self.look_again(shown, goal, Ok(candidate))
+            }
+            Answer::Unknown(why) => self.look_again(shown, goal, Err(why)),
+        }
+    }
+
+    /// A goal without proof: is there an execution that the prover vouches for, or a proof after all? Only what leads to the goal is
+    /// looked at. `before` is what the first look gave: values of an execution that may be none, or why there are none.
     fn look_again(
-        &self,
-        condition: &Condition,
-        shown: &impl Fn(usize) -> Vec<Term>,
+        &mut self,
+        shown: Vec<Term>,
         goal: usize,
-        session: &mut Session<'_>,
-        outcome: &mut Outcome,
+        before: Result<Vec<String>, String>,
     ) -> Result<(), ProverError> {
-        let candidate = session.values(shown(goal))?;
-        let mut closer = Session::open(&self.options, condition, Search::Execution)?;
-        self.count(|statistics| statistics.calls += 1);
-        match closer.any([condition.labels[goal].clone()])? {
-            Answer::Unsat => {}
-            Answer::Sat { confirmed: true } => {
-                let values = closer.values(shown(goal))?;
-                outcome.refuted.push(Refuted { goal, values, confirmed: true });
+        let label = self.label(goal);
+        let mut closer = self.prover.session(&self.condition.sliced(&label, &shown), Search::Execution)?;
+        self.prover.count(|statistics| statistics.calls += 1);
+        let refuted = |values: Vec<String>, confirmed: bool| Refuted { goal, values, confirmed };
+        match (closer.any([label])?, before) {
+            (Answer::Unsat, _) => {}
+            (Answer::Sat { confirmed: true }, _) => self.outcome.refuted.push(refuted(closer.values(shown)?, true)),
+            (Answer::Sat { confirmed: false } | Answer::Unknown(_), Ok(values)) => {
+                self.outcome.refuted.push(refuted(values, false));
             }
-            Answer::Sat { confirmed: false } | Answer::Unknown(_) => {
-                outcome.refuted.push(Refuted { goal, values: candidate, confirmed: false });
+            (Answer::Sat { confirmed: false }, Err(_)) => {
+                self.outcome.refuted.push(refuted(closer.values(shown)?, false))
             }
+            (Answer::Unknown(_), Err(why)) => self.outcome.unknown.push((goal, why)),
         }
         Ok(())
     }

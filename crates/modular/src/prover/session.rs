@@ -3,7 +3,7 @@
 use super::{ProverError, ProverOptions};
 use crate::condition::Condition;
 use crate::term::{Sort, Term};
-use easy_smt::{Context, ContextBuilder, Response, SExpr};
+use easy_smt::{Context, ContextBuilder, Response, SExpr, SExprData};
 use std::io;
 
 /// What the prover says.
@@ -26,9 +26,9 @@ pub(super) enum Search {
 }
 
 /// How hard to look for a proof and for an execution, in the prover's own measure, so that answers do not depend on the machine's
-/// speed: a few seconds, and about one.
-const PROOF_EFFORT: &str = "6000000";
-const EXECUTION_EFFORT: &str = "1500000";
+/// speed: a few seconds, and less than one.
+const PROOF_EFFORT: u64 = 3_000_000;
+const EXECUTION_EFFORT: u64 = 400_000;
 
 /// A process with a condition's hypotheses loaded.
 pub(super) struct Session<'o> {
@@ -54,13 +54,19 @@ impl<'o> Session<'o> {
     }
 
     fn load(&mut self, condition: &Condition, search: Search) -> io::Result<()> {
-        let timeout = u64::try_from(self.options.timeout.as_millis()).unwrap_or(u64::MAX);
-        let options = match search {
-            Search::Proof => vec![(":auto_config", "false"), (":smt.mbqi", "false"), (":rlimit", PROOF_EFFORT)],
-            Search::Execution => vec![(":rlimit", EXECUTION_EFFORT)],
+        let effort =
+            |usual: u64| (":rlimit", usual.saturating_mul(self.options.effort.into()).min(u32::MAX.into()).to_string());
+        let mut options = match search {
+            Search::Proof => {
+                let off = || "false".to_string();
+                vec![(":auto_config", off()), (":smt.mbqi", off()), effort(PROOF_EFFORT)]
+            }
+            Search::Execution => vec![effort(EXECUTION_EFFORT)],
         };
-        let options = options.into_iter().map(|(name, value)| (name, value.to_string()));
-        for (name, value) in [(":timeout", timeout.to_string())].into_iter().chain(options) {
+        options.extend(
+            self.options.timeout.map(|time| (":timeout", time.as_millis().clamp(1, u32::MAX.into()).to_string())),
+        );
+        for (name, value) in options {
             let value = self.context.atom(value);
             self.context.set_option(name, value)?;
         }
@@ -129,7 +135,10 @@ impl<'o> Session<'o> {
         let text = self.context.display(answer).to_string();
         let quoted = text.split('"').nth(1).unwrap_or(&text).to_string();
         Ok(match quoted.as_str() {
-            "timeout" | "canceled" => format!("the prover gave up after {:?}", self.options.timeout),
+            "timeout" | "canceled" => match self.options.timeout {
+                Some(time) => format!("the prover gave up after {time:?} (--timeout)"),
+                None => "the prover gave up".to_string(),
+            },
             "max. resource limit exceeded" => "the prover gave up".to_string(),
             _ => quoted,
         })
@@ -146,8 +155,22 @@ impl<'o> Session<'o> {
         if terms.is_empty() {
             return Ok(Vec::new());
         }
-        let terms = terms.iter().map(|term| self.term(term)).collect();
-        let values = self.context.get_value(terms).map_err(|error| self.broken(error))?;
-        Ok(values.iter().map(|(_, value)| self.context.display(*value).to_string()).collect())
+        self.ask_values(&terms).map_err(|error| self.broken(error))
+    }
+
+    fn ask_values(&mut self, terms: &[Term]) -> io::Result<Vec<String>> {
+        let terms = self.context.list(terms.iter().map(|term| self.term(term)).collect());
+        let question = self.context.list(vec![self.context.atom("get-value"), terms]);
+        self.context.raw_send(question)?;
+        let answer = self.context.raw_recv()?;
+        let no_values = || io::Error::other(format!("no values but {}", self.context.display(answer)));
+        let SExprData::List(pairs) = self.context.get(answer) else {
+            return Err(no_values());
+        };
+        let value = |pair: &SExpr| match self.context.get(*pair) {
+            SExprData::List([_, value]) => Some(self.context.display(*value).to_string()),
+            _ => None,
+        };
+        pairs.iter().map(value).collect::<Option<Vec<String>>>().ok_or_else(no_values)
     }
 }

@@ -1,9 +1,11 @@
 //! Compiles annotated sources and verifies them.
 
-use jmmc_modular::{ProverOptions, Settings, SourceFile, Verification, VerifyError, verify};
+use jmmc_modular::{Settings, SourceFile, Verification, VerifyError, verify};
 use jmmc_program::{Program, Sources};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use tempfile::TempDir;
 
 /// The JDK: `JAVA_HOME`, or where the `java` on the PATH lives.
 pub fn jdk() -> PathBuf {
@@ -21,27 +23,54 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().and_then(Path::parent).unwrap().to_path_buf()
 }
 
-/// Verifies sources, given by name and text.
-pub fn verify_files(files: &[(&str, &str)], prover: ProverOptions) -> Result<Verification, VerifyError> {
-    let folder = tempfile::tempdir().unwrap();
-    let paths: Vec<PathBuf> = files.iter().map(|(name, _)| folder.path().join(name)).collect();
-    for (path, (_, text)) in paths.iter().zip(files) {
-        std::fs::write(path, text).unwrap();
-    }
-    let jdk = jdk();
-    let mut javac = Command::new(jdk.join("bin/javac"));
-    javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-nowarn", "-encoding", "UTF-8", "-d"]);
-    let output = javac.arg(folder.path()).args(&paths).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let sources = Sources { jdk, classpath: vec![folder.path().to_path_buf()], ..Sources::default() };
-    let program = Program::open(sources).unwrap();
-    let files = files.iter().map(|(name, text)| SourceFile { name: name.to_string(), text: text.to_string() });
-    verify(&program, files.collect(), &Settings { prover, workers: 2 })
+/// Sources that were compiled together, because their classes have different names.
+pub struct Batch {
+    program: Program,
+    paths: Vec<PathBuf>,
+    _folder: TempDir,
 }
 
-/// Verifies one source file.
-pub fn verify_path(path: &Path) -> Result<Verification, VerifyError> {
-    let text = std::fs::read_to_string(path).unwrap();
-    let name = path.file_name().unwrap().to_str().unwrap();
-    verify_files(&[(name, &text)], ProverOptions::default())
+impl Batch {
+    /// Compiles sources, as many at once as their names allow: starting a compiler takes longer than most proofs.
+    pub fn compile(paths: &[PathBuf]) -> Vec<Batch> {
+        let mut groups: Vec<(BTreeSet<String>, Vec<PathBuf>)> = Vec::new();
+        for path in paths {
+            let classes = classes(&std::fs::read_to_string(path).unwrap());
+            match groups.iter_mut().find(|(taken, _)| taken.is_disjoint(&classes)) {
+                Some((taken, group)) => {
+                    taken.extend(classes);
+                    group.push(path.clone());
+                }
+                None => groups.push((classes, vec![path.clone()])),
+            }
+        }
+        groups.into_iter().map(|(_, group)| Batch::of(group)).collect()
+    }
+
+    fn of(paths: Vec<PathBuf>) -> Batch {
+        let (jdk, folder) = (jdk(), tempfile::tempdir().unwrap());
+        let mut javac = Command::new(jdk.join("bin/javac"));
+        javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-nowarn", "-encoding", "UTF-8", "-d"]);
+        let output = javac.arg(folder.path()).args(&paths).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let sources = Sources { jdk, classpath: vec![folder.path().to_path_buf()], ..Sources::default() };
+        Batch { program: Program::open(sources).unwrap(), paths, _folder: folder }
+    }
+
+    /// Verifies each source by itself.
+    pub fn verify_each(&self, mut then: impl FnMut(&Path, Result<Verification, VerifyError>)) {
+        for path in &self.paths {
+            let name = path.file_name().unwrap().to_str().unwrap().to_string();
+            let file = SourceFile { name, text: std::fs::read_to_string(path).unwrap() };
+            then(path, verify(&self.program, vec![file], &Settings { workers: 2, ..Settings::default() }));
+        }
+    }
+}
+
+/// The names of the classes that a source declares, those inside others included.
+fn classes(text: &str) -> BTreeSet<String> {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '@').collect();
+    let declared =
+        words.windows(2).filter(|pair| ["class", "interface", "enum", "record", "@interface"].contains(&pair[0]));
+    declared.map(|pair| pair[1].to_string()).collect()
 }
