@@ -214,7 +214,7 @@ fn answer(world: &World<'_>, checked: &Checked) -> MethodAnswer {
     let undecided: Vec<String> =
         outcome.unknown.iter().map(|(goal, why)| message::undecided(world, checked, *goal, why)).collect();
     match (warnings.is_empty(), undecided.is_empty()) {
-        (true, true) if checked.vacuous => MethodAnswer::Unknown(vec![VACUOUS.to_string()]),
+        (true, true) if outcome.vacuous => MethodAnswer::Unknown(vec![VACUOUS.to_string()]),
         (true, true) => MethodAnswer::Verified,
         (true, false) => MethodAnswer::Unknown(undecided),
         (false, _) => MethodAnswer::Warnings { warnings, undecided },

@@ -27,8 +27,6 @@ pub(crate) struct Checked {
     pub graph: Graph,
     pub goals: Vec<Goal>,
     pub outcome: Outcome,
-    /// Whether what may be assumed at the entry contradicts itself, so that everything is proved.
-    pub vacuous: bool,
 }
 
 /// Variables that every check has.
@@ -121,9 +119,8 @@ fn run<'p>(
     let entry = walker.entry.point.clone();
     let condition = walker.vocabulary.finish();
     let shown = |goal: usize| goals[goal].shown.iter().map(|(_, term)| term.clone()).collect();
-    let outcome = prover.ask(&condition, shown, MOST_FAILURES)?;
-    let vacuous = outcome.proved() && !goals.is_empty() && prover.impossible(&condition, &entry)?;
-    Ok(Checked { graph, goals, outcome, vacuous })
+    let outcome = prover.ask(&condition, &entry, shown, MOST_FAILURES)?;
+    Ok(Checked { graph, goals, outcome })
 }
 
 type Relevance = (BTreeSet<StoreVar>, BTreeSet<usize>, Vec<usize>);

@@ -97,12 +97,14 @@ pub(crate) struct Outcome {
     pub refuted: Vec<Refuted>,
     /// Goals that were not decided, and why.
     pub unknown: Vec<(usize, String)>,
+    /// Whether all goals hold because what is assumed contradicts itself.
+    pub vacuous: bool,
 }
 
 impl Outcome {
     /// All goals hold.
     pub fn proved(&self) -> bool {
-        self.refuted.is_empty() && self.unknown.is_empty()
+        self.refuted.is_empty() && self.unknown.is_empty() && !self.vacuous
     }
 }
 
@@ -134,18 +136,22 @@ impl Prover {
     }
 
     /// Asks for each goal whether it holds; stops after `most` failures. `shown` are the terms whose values are wanted if a goal fails.
+    /// If all hold, `entry` must not be impossible.
     pub fn ask(
         &self,
         condition: &Condition,
+        entry: &Term,
         shown: impl Fn(usize) -> Vec<Term>,
         most: usize,
     ) -> Result<Outcome, ProverError> {
         self.remembering(condition, || {
             let mut questions = Questions { prover: self, condition, outcome: Outcome::default(), most };
-            let mut session = self.session(condition, Search::Proof)?;
+            let mut session = self.session(condition, Search::Group)?;
             let goals: Vec<usize> = (0..condition.labels.len()).collect();
             questions.part(&shown, &goals, &mut session)?;
-            Ok(questions.outcome)
+            let mut outcome = questions.outcome;
+            outcome.vacuous = outcome.proved() && self.impossible(condition, entry)?;
+            Ok(outcome)
         })
     }
 
@@ -175,17 +181,11 @@ impl Prover {
         Ok(outcome.unknown.into_iter().map(|(goal, _)| goal).collect())
     }
 
-    /// Whether the prover shows that the formula, a label of the condition, cannot be true.
-    pub fn impossible(&self, condition: &Condition, label: &Term) -> Result<bool, ProverError> {
-        let sliced = condition.sliced(label, &[]);
-        let outcome = self.remembering(&sliced, || {
-            self.count(|statistics| statistics.calls += 1);
-            let mut session = self.session(&sliced, Search::Proof)?;
-            let impossible = matches!(session.any([label.clone()])?, Answer::Unsat);
-            let unknown = if impossible { Vec::new() } else { vec![(0, String::new())] };
-            Ok(Outcome { unknown, ..Outcome::default() })
-        })?;
-        Ok(outcome.proved())
+    /// Whether the prover shows that a point of the condition cannot be reached.
+    fn impossible(&self, condition: &Condition, point: &Term) -> Result<bool, ProverError> {
+        self.count(|statistics| statistics.calls += 1);
+        let mut session = self.session(&condition.sliced(point, &[]), Search::Proof)?;
+        Ok(matches!(session.any([point.clone()])?, Answer::Unsat))
     }
 
     /// What is known of a condition, or found out now.

@@ -19,15 +19,18 @@ pub(super) enum Answer {
 /// What the prover is to look for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Search {
+    /// A proof of several goals at once; what is too hard is asked again, each by itself.
+    Group,
     /// A proof, by instances of quantified formulas that terms at hand suggest: quick, but cannot vouch for an execution.
     Proof,
     /// An execution, by checking quantified formulas against a model; with limited effort.
     Execution,
 }
 
-/// How hard to look for a proof and for an execution, in the prover's own measure, so that answers do not depend on the machine's
-/// speed: a few seconds, and less than one.
-const PROOF_EFFORT: u64 = 3_000_000;
+/// How hard to look for a proof of many goals and of one, and for an execution, in the prover's own measure, so that answers do not
+/// depend on the machine's speed: a second, a few, and less than one.
+const GROUP_EFFORT: u64 = 2_500_000;
+const PROOF_EFFORT: u64 = 6_000_000;
 const EXECUTION_EFFORT: u64 = 400_000;
 
 /// A process with a condition's hypotheses loaded.
@@ -57,9 +60,10 @@ impl<'o> Session<'o> {
         let effort =
             |usual: u64| (":rlimit", usual.saturating_mul(self.options.effort.into()).min(u32::MAX.into()).to_string());
         let mut options = match search {
-            Search::Proof => {
+            Search::Group | Search::Proof => {
                 let off = || "false".to_string();
-                vec![(":auto_config", off()), (":smt.mbqi", off()), effort(PROOF_EFFORT)]
+                let usual = if search == Search::Group { GROUP_EFFORT } else { PROOF_EFFORT };
+                vec![(":auto_config", off()), (":smt.mbqi", off()), effort(usual)]
             }
             Search::Execution => vec![effort(EXECUTION_EFFORT)],
         };
@@ -140,6 +144,7 @@ impl<'o> Session<'o> {
                 None => "the prover gave up".to_string(),
             },
             "max. resource limit exceeded" => "the prover gave up".to_string(),
+            "unknown" => "the prover gave up".to_string(),
             _ => quoted,
         })
     }
