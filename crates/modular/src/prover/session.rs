@@ -28,9 +28,9 @@ pub(super) enum Search {
 }
 
 /// How hard to look for a proof of many goals and of one, and for an execution, in the prover's own measure, so that answers do not
-/// depend on the machine's speed: a second, a few, and less than one.
-const GROUP_EFFORT: u64 = 2_500_000;
-const PROOF_EFFORT: u64 = 6_000_000;
+/// depend on the machine's speed: some seconds, twice as many, and less than one.
+const GROUP_EFFORT: u64 = 6_000_000;
+const PROOF_EFFORT: u64 = 12_000_000;
 const EXECUTION_EFFORT: u64 = 400_000;
 
 /// A process with a condition's hypotheses loaded.
