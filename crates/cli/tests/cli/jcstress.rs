@@ -39,10 +39,12 @@ fn the_samples_are_graded_as_annotated() {
     for report in &reports {
         let results = report["jcstress"]["results"].as_array().expect("results");
         assert!(!results.is_empty(), "{report}");
-        assert_ne!(report["verdict"], "violated", "{report}");
-        let seen =
-            |result: &Value| result["models"].as_object().is_some_and(|models| models.values().any(|v| v == true));
-        assert!(results.iter().all(|result| result["expected"] != "forbidden" || !seen(result)), "{report}");
+        // There are no exact rules for accesses between plain and volatile.
+        let weak =
+            ["Opaque", "Release", "Lazy", "Fences"].iter().any(|mode| report["target"].to_string().contains(mode));
+        assert_eq!(report["verdict"], if weak { "unknown" } else { "holds" }, "{report}");
+        let real = |result: &&Value| ["sc", "opmm", "jmm"].iter().any(|model| result["models"][model] == true);
+        assert!(results.iter().filter(real).all(|result| result["expected"] != "forbidden"), "{report}");
     }
 }
 
