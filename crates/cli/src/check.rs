@@ -45,7 +45,8 @@ pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<Rep
         }
     }
     if let Some(file) = &settings.presentation.witness
-        && let Some(shown) = explored.iter_mut().find_map(|exploration| exploration.checked.violations.first_mut())
+        && let Some(shown) =
+            explored.iter_mut().rev().find_map(|exploration| exploration.checked.violations.first_mut())
     {
         shown.witness.run.paths = validate::places(&settings.input);
         validate::write(&shown.witness, file)?;
