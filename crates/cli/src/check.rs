@@ -45,7 +45,8 @@ pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<Rep
         }
     }
     if let Some(file) = &settings.presentation.witness
-        && let Some(shown) = explored.iter_mut().find_map(|exploration| exploration.checked.violations.first_mut())
+        && let Some(shown) =
+            explored.iter_mut().rev().find_map(|exploration| exploration.checked.violations.first_mut())
     {
         shown.witness.run.paths = validate::places(&settings.input);
         validate::write(&shown.witness, file)?;
@@ -124,7 +125,14 @@ fn explore_exactly(
 ) -> anyhow::Result<Exploration> {
     let base = match relaxed.filter(|exploration| exploration.model == ModelName::Jpr) {
         Some(exploration) => exploration.checked.clone(),
-        None => explore(program, main, ModelName::Jpr, settings, control)?.checked,
+        None => {
+            // What the operational model allows is legal, with the witness that it gives.
+            let simple = explore(program, main, ModelName::Opmm, settings, control)?;
+            if !simple.checked.violations.is_empty() && !simple.checked.weak_accesses {
+                return Ok(Exploration { model, ..simple });
+            }
+            explore(program, main, ModelName::Jpr, settings, control)?.checked
+        }
     };
     if base.violations.is_empty() {
         return Ok(Exploration { model, checked: base, refused: Vec::new(), unwind: settings.unwind, why: None });
