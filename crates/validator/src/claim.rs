@@ -30,7 +30,8 @@ pub(crate) fn follows(program: &Program, witness: &Witness, endings: &Endings) -
         Claim::Assertion(thread) => {
             let error = program.load("java/lang/AssertionError").ok();
             let is = |class| error.is_some_and(|error| program.is_subtype(class, error));
-            let fails = of(thread).is_some_and(|ending| ending.thrown.is_some_and(is));
+            let dies = |ending: &ThreadEnding| matches!(ending.ending, Ending::Uncaught(class) if is(class));
+            let fails = of(thread).is_some_and(|ending| ending.thrown.is_some_and(is) || dies(ending));
             if fails { Ok(()) } else { broken("the thread does not end with an assertion error".to_string()) }
         }
         Claim::Exception(thread, name) => match of(thread).map(|ending| &ending.ending) {
