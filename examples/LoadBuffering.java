@@ -1,3 +1,11 @@
+// check:  load buffering: can both threads see the write that comes after the other one's read?
+// run:    => holds
+// opmm:   => holds
+//
+// Try it:  jmmc check examples/LoadBuffering.java
+//
+// No interleaving shows it, not even with old values: each thread reads something that is written later. The Java Memory Model allows it all the
+// same. It commits both writes first, then the reads: a compiler may reorder what one thread does.
 public class LoadBuffering {
     static int x, y, r1, r2;
     public static void main(String[] a) throws Exception {

@@ -1,4 +1,11 @@
-/** A seqlock whose data are plain: a reader may see data of a later write although the sequence numbers agree. */
+// check:  a seqlock with plain data: can a reader see half of an update although the sequence number did not change?
+// run:    => holds
+// opmm:   => holds
+//
+// Try it:  jmmc check examples/SeqLock.java
+//
+// No interleaving shows it, not even with old values. But the reads of the data may be delayed until after the second read of the sequence number,
+// which orders nothing that comes before it. Reads that may not be delayed need a fence, or a lock.
 public class SeqLock {
     static volatile int seq;
     static int a, b;

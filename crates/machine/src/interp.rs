@@ -66,6 +66,9 @@ pub(crate) struct Current<'p> {
 /// Backward jumps in one step after which it is cut, so that endless invisible loops end in a repeated state.
 const PAUSE_AFTER: u32 = 20_000;
 
+/// Iterations of a loop that the main thread may do at least, where they are bounded.
+const TURNS_OF_MAIN: u32 = 64;
+
 /// What is not analysed where a loop goes on for longer than it may.
 pub(crate) fn overrun(most: u32) -> String {
     format!("more than {most} iterations of a loop (--unwind)")
@@ -97,15 +100,17 @@ impl<'p> Machine<'p> {
         self.current.pc = target;
     }
 
-    /// Counts a backward jump of the user's code.
+    /// Counts a backward jump of the user's code. The main thread may go round more often: its loops start and join the others.
     #[cold]
     fn count_turn(&mut self) {
+        let is_main = self.current.thread == ThreadId(0);
+        let most = self.settings.unwind.map(|most| if is_main { most.max(TURNS_OF_MAIN) } else { most });
         let Some(frame) = self.current.frames.last_mut() else {
             return;
         };
         if self.program.class(frame.method.class).origin != Origin::Jdk {
             frame.turns += 1;
-            if self.settings.unwind.is_some_and(|most| frame.turns > most) {
+            if most.is_some_and(|most| frame.turns > most) {
                 (self.overrun, self.back_jumps) = (true, PAUSE_AFTER);
             }
         }

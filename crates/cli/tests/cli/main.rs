@@ -1,5 +1,6 @@
 //! Tests that run the real binary.
 
+mod auto;
 mod axioms;
 mod bad_input;
 mod checks;

@@ -1,0 +1,87 @@
+//! `jmmc check` with the models that a verdict needs: each step of the bracket decides something.
+
+use crate::run::Folder;
+use serde_json::Value;
+use std::path::Path;
+
+fn report(folder: &Folder, path: &str) -> Value {
+    let ended = folder.jmmc(&format!("check {path} --format json"));
+    serde_json::from_str(&ended.stdout).unwrap_or_else(|_| panic!("{path}: {}{}", ended.stdout, ended.stderr))
+}
+
+#[track_caller]
+fn decides(report: &Value, verdict: &str, by: &str) {
+    assert_eq!((report["verdict"].as_str(), report["decided_by"].as_str()), (Some(verdict), Some(by)), "{report}");
+}
+
+fn example(name: &str) -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples").join(name);
+    report(&Folder::new(), &path.display().to_string())
+}
+
+/// A program that runs threads side by side, and then looks at what they have left in static fields.
+fn program(fields: &str, threads: &[&str], condition: &str) -> Value {
+    let threads: Vec<String> = threads.iter().map(|body| format!("new Thread(() -> {{ {body} }})")).collect();
+    let folder = Folder::new();
+    folder.write(
+        "T.java",
+        format!(
+            "public class T {{ {fields} public static void main(String[] args) throws Exception {{
+                Thread[] all = {{ {} }};
+                for (Thread t : all) t.start();
+                for (Thread t : all) t.join();
+                assert !({condition});
+            }} }}",
+            threads.join(", ")
+        ),
+    );
+    report(&folder, "T.java")
+}
+
+#[test]
+fn without_races_the_interleavings_are_all() {
+    let fields = "static int a, b, r1, r2, r3; static volatile int y;";
+    let threads = ["r1 = a; if (r1 == 0) y = 1; else b = 1;", "do { r2 = y; r3 = b; } while (r2 + r3 == 0); a = 1;"];
+    decides(&program(fields, &threads, "r1 == 1 && r3 == 1 && r2 == 0"), "holds", "sc");
+}
+
+#[test]
+fn benign_races_are_proved_by_the_path_relaxer() {
+    let report = example("HashCached.java");
+    decides(&report, "holds", "jpr");
+    assert!(
+        report["races"]
+            .as_array()
+            .is_some_and(|races| !races.is_empty() && races.iter().all(|race| race["benign"] == true))
+    );
+    decides(&example("HashCachedTwice.java"), "violated", "opmm");
+}
+
+#[test]
+fn what_only_the_exact_rules_allow_is_violated_with_a_justification() {
+    for name in ["LoadBuffering.java", "SeqLock.java"] {
+        let report = example(name);
+        decides(&report, "violated", "jmm");
+        assert!(report["reason"].as_str().is_some_and(|reason| reason.contains("committing (1)")), "{report}");
+    }
+}
+
+#[test]
+fn what_only_the_path_relaxer_allows_holds_by_the_exact_rules() {
+    let fields = "static int x, y, z, r1, r2, r3;";
+    let copies = ["r1 = x; y = r1;", "r2 = y; x = r2;", "z = 1;", "r3 = z; x = r3;"];
+    decides(&program(fields, &copies, "r1 == 1 && r2 == 1 && r3 == 0"), "holds", "jmm");
+    let guarded =
+        ["r1 = x; if (r1 == 1) y = 1;", "r2 = y; if (r2 == 1) x = 1;", "z = 1;", "r3 = z; if (r3 == 1) x = 1;"];
+    decides(&program(fields, &guarded, "r1 == 1 && r2 == 1 && r3 == 0"), "holds", "jmm");
+}
+
+#[test]
+fn objects_arrays_and_methods_are_decided_too() {
+    let fields = "static class Box { int v; int get() { return v; } } static Box a = new Box(); static int[] b = new int[1]; static int r1, r2;";
+    let threads = ["r1 = a.get(); b[0] = 1;", "r2 = b[0]; a.v = 1;"];
+    decides(&program(fields, &threads, "r1 == 1 && r2 == 1"), "violated", "jmm");
+    let copies = ["r1 = a.get(); b[0] = r1;", "r2 = b[0]; a.v = r2;"];
+    let report = program(fields, &copies, "r1 == 1 || r2 == 1");
+    assert_eq!(report["verdict"], "holds", "{report}");
+}
