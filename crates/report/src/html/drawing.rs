@@ -8,12 +8,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Sizes in pixels.
-const LANE: usize = 250;
+const LANE: usize = 285;
 const ROW: usize = 34;
 const TOP: usize = 40;
-const BOX: (usize, usize) = (230, 24);
+const BOX: (usize, usize) = (262, 24);
 /// Most characters in a box.
-const WIDEST: usize = 27;
+const WIDEST: usize = 31;
 /// Packages whose code is not the program's own.
 const LIBRARY: [&str; 5] = ["java/", "javax/", "jdk/", "sun/", "com/sun/"];
 
