@@ -53,7 +53,7 @@ pub(crate) struct Unfolded {
 /// The number of the initial thread.
 pub(crate) const INITIAL: usize = 0;
 
-/// Unfolds the test until nothing new comes of it, or `rounds` of the number of reads have passed.
+/// Unfolds the test until nothing new comes of it, or as many `rounds` as its reads need have brought nothing but values.
 pub(crate) fn unfold(
     test: &Test<'_>,
     bounds: &Finitization,
@@ -61,14 +61,16 @@ pub(crate) fn unfold(
     rounds: impl Fn(&Unfolded) -> usize,
 ) -> Result<Unfolded, Limitation> {
     let (mut knowledge, mut objects) = (Knowledge::default(), Objects::default());
-    let mut round = 0;
+    // What a round makes reachable brings reads of its own; only rounds that add nothing but values count.
+    let (mut round, mut reads) = (0, 0);
     loop {
         let unfolded = one_round(test, bounds, &knowledge, objects)?;
         let mut next = learn(&unfolded);
         if thin_air {
             add_thin_air(&unfolded, &mut next);
         }
-        round += 1;
+        let grows = unfolded.reads.len() > reads || next.written != knowledge.written;
+        (round, reads) = (if grows { 0 } else { round + 1 }, unfolded.reads.len().max(reads));
         if next == knowledge || round > rounds(&unfolded) {
             return Ok(unfolded);
         }
