@@ -78,6 +78,10 @@ pub struct CheckArgs {
     #[arg(long, value_name = "CLASS")]
     pub main: Option<String>,
 
+    /// Insists on a verdict about the Java Memory Model: goes on from model to model until it is proved or refuted. So does `--model auto`
+    #[arg(long, conflicts_with = "model")]
+    pub prove: bool,
+
     /// The memory model
     #[arg(long, value_parser = models::choice_parser(), default_value = models::AUTO)]
     pub model: ModelChoice,

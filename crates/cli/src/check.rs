@@ -5,6 +5,7 @@ use crate::environment::{Environment, peak_memory};
 use crate::errors::InputError;
 use crate::evidence;
 use crate::exact;
+use crate::harm;
 use crate::interrupt::stop_on_interrupt;
 use crate::models::ModelChoice;
 use crate::present;
@@ -14,10 +15,11 @@ use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
 use crate::validate;
 use jmmc_jmm::{Approximation, ModelName, Run, Verdict};
-use jmmc_machine::{Bounds, Checked, Entry, Request};
+use jmmc_machine::{Bounds, Checked, Entry, Race, Request};
 use jmmc_program::{LinkError, Program};
 use jmmc_report::{ModelAnswer, Report, Statistics};
 use jmmc_search::{Control, Visited, collision_probability};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -201,7 +203,10 @@ fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mu
         ModelChoice::One(_) => (conclusions[0].verdict, 0, conclusions[0].reason.clone()),
     };
     // What holds in spite of races holds because none of them does any harm.
-    let benign = (conclusions[by].worth == Verdict::Holds).then_some(true);
+    let holds = conclusions[by].worth == Verdict::Holds;
+    let real = explored[by].checked.violations.iter().filter(|_| verdict == Verdict::Violated);
+    let harmful: BTreeSet<String> = real.flat_map(|shown| harm::racing(&shown.witness.execution)).collect();
+    let benign = |race: &Race| holds.then_some(true).or(harmful.contains(&race.location).then_some(false));
     let counts = explored.iter().map(|exploration| &exploration.checked.statistics);
     let violations = &explored[by].checked.violations;
     Report {
@@ -219,7 +224,9 @@ fn report(settings: &Settings, main: &str, explored: Vec<Exploration>, text: &mu
         cores: Vec::new(),
         grades: None,
         violations: violations.iter().map(|shown| evidence::shown(shown, text)).collect(),
-        races: distinct(explored.iter().flat_map(|e| &e.checked.races).map(|race| evidence::race(race, benign, text))),
+        races: distinct(
+            explored.iter().flat_map(|e| &e.checked.races).map(|race| evidence::race(race, benign(race), text)),
+        ),
         not_analysed: distinct(conclusions.into_iter().flat_map(|conclusion| conclusion.not_analysed)),
         assumptions: distinct(explored.iter().flat_map(|e| &e.checked.assumptions).map(|text| text.to_string())),
         output: output(&explored[by].checked, settings.presentation.style.output),

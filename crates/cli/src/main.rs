@@ -10,6 +10,7 @@ mod environment;
 mod errors;
 mod evidence;
 mod exact;
+mod harm;
 mod humane;
 mod interrupt;
 mod javac;

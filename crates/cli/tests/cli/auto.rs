@@ -54,7 +54,9 @@ fn benign_races_are_proved_by_the_path_relaxer() {
             .as_array()
             .is_some_and(|races| !races.is_empty() && races.iter().all(|race| race["benign"] == true))
     );
-    decides(&example("HashCachedTwice.java"), "violated", "opmm");
+    let twice = example("HashCachedTwice.java");
+    decides(&twice, "violated", "opmm");
+    assert!(twice["races"].as_array().is_some_and(|races| races.iter().any(|race| race["benign"] == false)));
 }
 
 #[test]
@@ -63,6 +65,10 @@ fn what_only_the_exact_rules_allow_is_violated_with_a_justification() {
         let report = example(name);
         decides(&report, "violated", "jmm");
         assert!(report["reason"].as_str().is_some_and(|reason| reason.contains("committing (1)")), "{report}");
+        assert!(
+            report["races"].as_array().is_some_and(|races| races.iter().any(|race| race["benign"] == false)),
+            "{report}"
+        );
     }
 }
 
@@ -84,4 +90,12 @@ fn objects_arrays_and_methods_are_decided_too() {
     let copies = ["r1 = a.get(); b[0] = r1;", "r2 = b[0]; a.v = r2;"];
     let report = program(fields, &copies, "r1 == 1 || r2 == 1");
     assert_eq!(report["verdict"], "holds", "{report}");
+}
+
+#[test]
+fn a_proof_is_not_about_one_model() {
+    let folder = Folder::new();
+    folder.write("T.java", "public class T { public static void main(String[] args) { } }");
+    assert_eq!(folder.jmmc("check T.java --prove").code, 0);
+    folder.jmmc("check T.java --prove --model sc").refuses(&["--prove", "--model"]);
 }

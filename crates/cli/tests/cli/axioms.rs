@@ -93,6 +93,18 @@ fn outcomes_agree_with_the_explored_models() {
     }
 }
 
+/// Each model allows what the one before it allows.
+#[test]
+fn the_models_include_each_other() {
+    let paths = "litmus/causality litmus/classic litmus/figures litmus/transforms";
+    let models = ["sc", "opmm", "jmm", "jmm-revised", "jpr"].map(|model| outcomes(&format!("--model {model}"), paths));
+    for pair in models.windows(2) {
+        let both: Vec<&String> = pair[0].keys().filter(|test| pair[1].contains_key(*test)).collect();
+        assert!(both.len() > 150, "{} tests were decided by both", both.len());
+        both.iter().for_each(|test| assert!(pair[0][*test].is_subset(&pair[1][*test]), "{test}"));
+    }
+}
+
 /// Generated programs: the search for commit sequences and the SAT solver agree. `GENERATED` and `SEED` say how many, and which.
 #[test]
 fn the_search_and_the_solver_agree_about_the_java_memory_model() {
