@@ -131,6 +131,24 @@ fn an_actor_that_throws_fails_the_test() {
 }
 
 #[test]
+fn a_loop_that_was_cut_proves_nothing() {
+    let folder = folder();
+    folder.write(
+        "T.java",
+        format!(
+            "{HEAD}@JCStressTest(Mode.Termination) @State
+            @Outcome(id = \"TERMINATED\", expect = Expect.ACCEPTABLE) @Outcome(id = \"STALE\", expect = Expect.FORBIDDEN)
+            public class T {{ boolean stop; @Actor public void a() {{ while (!stop) {{ }} }} @Signal public void s() {{ stop = true; }} }}"
+        ),
+    );
+    assert_eq!(litmus(&folder, "T.java").code, 1);
+    for model in ["jmm", "jmm-revised", "jpr", "sc"] {
+        let ended = litmus(&folder, &format!("T.java --model {model}"));
+        assert_eq!(ended.code, 3, "{model}: {}", ended.stdout);
+    }
+}
+
+#[test]
 fn bad_tests_are_refused_with_a_reason() {
     let cases = [
         ("@Actor public void a() { }", "none of its methods has a parameter whose class is annotated `@Result`"),
