@@ -3,7 +3,6 @@
 mod support;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::PathBuf;
 
 use jmmc_jmm::well_formed;
@@ -40,9 +39,7 @@ fn enumerated(litmus: &Litmus<'_>) -> Executions {
 
 #[test]
 fn executions_have_the_outcomes_of_the_search() {
-    let annotation = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("executions").join("thread.java");
-    fs::create_dir_all(annotation.parent().expect("a folder")).expect("a folder");
-    fs::write(&annotation, ANNOTATION).expect("a source file");
+    let annotation = support::source("thread.java", ANNOTATION);
     let jdk = support::jdks().remove(0);
     let files = files();
     let sources: Vec<PathBuf> = files.iter().cloned().chain([annotation]).collect();

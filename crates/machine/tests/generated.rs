@@ -17,7 +17,7 @@ use program::Generated;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
-use support::{Jdk, compile, in_parallel, jdks};
+use support::{Jdk, compile, in_parallel, jdks, source};
 
 /// Programs made by default.
 const PROGRAMS: u64 = 300;
@@ -159,16 +159,10 @@ fn the_machine_agrees_with_the_oracle() {
             programs.push(generated);
         }
     }
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("Generated.java");
     let texts: Vec<&str> = programs.iter().map(|program| program.java.as_str()).collect();
-    std::fs::write(
-        &file,
-        format!(
-            "import java.util.concurrent.atomic.AtomicInteger;\nimport java.util.concurrent.locks.ReentrantLock;\n{}",
-            texts.concat()
-        ),
-    )
-    .expect("a writable folder");
+    let imports =
+        "import java.util.concurrent.atomic.AtomicInteger;\nimport java.util.concurrent.locks.ReentrantLock;\n";
+    let file = source("Generated.java", &format!("{imports}{}", texts.concat()));
     if only.is_some() {
         println!("{}", texts.concat());
     }

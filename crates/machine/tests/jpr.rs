@@ -119,8 +119,7 @@ fn run(program: &Program, class: &str, jpr: Jpr, unwind: Option<u32>, reduction:
 }
 
 fn compiled(name: &str, sources: &[(&str, String)]) -> Program {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-sources"));
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = support::folder(&format!("{name}-sources"));
     let write = |(class, text): &(&str, String)| {
         let file = folder.join(format!("{class}.java"));
         fs::write(&file, text).expect("a source file");

@@ -3,7 +3,6 @@
 mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use jmmc_litmus::{End, Outcome, Value};
@@ -18,8 +17,7 @@ const SOURCES: &str = include_str!("litmus/Small.java");
 fn programs() -> &'static [Program] {
     static PROGRAMS: OnceLock<Vec<Program>> = OnceLock::new();
     PROGRAMS.get_or_init(|| {
-        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("Small.java");
-        std::fs::write(&file, SOURCES).expect("a source file");
+        let file = support::source("Small.java", SOURCES);
         let program = |jdk: support::Jdk| {
             let folder = support::compile(&jdk, std::slice::from_ref(&file), "litmus");
             Program::open(Sources { jdk: jdk.home, classpath: vec![folder], ..Sources::default() }).expect("a program")

@@ -193,8 +193,7 @@ fn corpus() -> Vec<PathBuf> {
 
 /// Compiles the tests, which are in files of their names, and runs them all.
 fn run_all(files: &[PathBuf], name: &str) {
-    let annotation = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("thread.java");
-    fs::write(&annotation, ANNOTATION).expect("a source file");
+    let annotation = support::source("thread.java", ANNOTATION);
     let jdk = support::jdks().remove(0);
     let sources: Vec<PathBuf> = files.iter().cloned().chain([annotation]).collect();
     let folder = support::compile(&jdk, &sources, name);
@@ -228,8 +227,7 @@ fn random_litmus_tests() {
     };
     let (first, count) = (number("SEED", 0), number("GENERATED", 150));
     let only = std::env::var("ONLY").unwrap_or_default();
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("random-litmus");
-    fs::create_dir_all(&folder).expect("a folder");
+    let folder = support::folder("random-litmus");
     let seeds: Vec<u64> = (first..first + count).collect();
     for part in seeds.chunks(500) {
         let write = |seed: &u64| {

@@ -2,8 +2,6 @@
 
 mod support;
 
-use std::path::PathBuf;
-
 use jmmc_litmus::{Outcome, Value};
 use jmmc_machine::{Form, Jpr, Litmus, LitmusRequest, MemoryModel, Settings};
 use jmmc_program::{Program, Sources};
@@ -19,8 +17,7 @@ const SOURCE: &str = "class Hashes {
 #[test]
 fn the_racy_cache_of_a_string_is_benign() {
     for jdk in support::jdks() {
-        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("Hashes.java");
-        std::fs::write(&file, SOURCE).expect("a source file");
+        let file = support::source("Hashes.java", SOURCE);
         let folder = support::compile(&jdk, &[file], "hashes");
         let sources = Sources { jdk: jdk.home.clone(), classpath: vec![folder], ..Sources::default() };
         let program = Program::open(sources).expect("a program");

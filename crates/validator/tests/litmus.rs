@@ -11,7 +11,7 @@ use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options};
 use jmmc_validator::validate;
 use std::path::{Path, PathBuf};
-use support::{compile, in_parallel, jdks};
+use support::{compile, in_parallel, jdks, source};
 
 /// States after which a search is given up, and most outcomes of a test that are looked at.
 const ENOUGH_STATES: u64 = 2_000;
@@ -67,8 +67,7 @@ fn outcomes_have_witnesses() {
     java_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../litmus"), &mut files);
     files.retain(|file| file.to_string_lossy().contains(&only));
     let jdk = jdks().remove(0);
-    let annotation = Path::new(env!("CARGO_TARGET_TMPDIR")).join("thread.java");
-    std::fs::write(&annotation, ANNOTATION).expect("a writable folder");
+    let annotation = source("thread.java", ANNOTATION);
     let sources: Vec<PathBuf> = files.iter().cloned().chain([annotation]).collect();
     let folder = compile(&jdk, &sources, "litmus-witnesses");
     let program = Program::open(Sources { jdk: jdk.home, classpath: vec![folder], ..Sources::default() });

@@ -6,6 +6,7 @@ use jmmc_litmus::{Header, Sort, Variables};
 use jmmc_program::{FieldId, Method, Program, Sources, Type};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const ANNOTATION: &str = "@interface thread { String[] after() default {}; }";
 
@@ -35,14 +36,19 @@ pub fn corpus() -> (Program, Vec<Source>) {
 
 /// A program of one source.
 pub fn program(name: &str, text: &str) -> Program {
-    let file = scratch().join(format!("{name}.java"));
+    let file = scratch("source").join(format!("{name}.java"));
     std::fs::write(&file, text).expect("a writable folder");
     compile(&[file], name)
 }
 
-/// A folder for what is compiled.
-fn scratch() -> PathBuf {
-    option_env!("CARGO_TARGET_TMPDIR").map_or_else(std::env::temp_dir, PathBuf::from)
+/// An empty folder of the call's own: tests run side by side.
+fn scratch(name: &str) -> PathBuf {
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
+    let root = option_env!("CARGO_TARGET_TMPDIR").map_or_else(std::env::temp_dir, PathBuf::from);
+    let folder = root.join(format!("axioms-{name}-{}", CALLS.fetch_add(1, Ordering::Relaxed)));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
@@ -58,9 +64,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 fn compile(files: &[PathBuf], name: &str) -> Program {
-    let folder = scratch().join(format!("axioms-{name}"));
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).expect("a folder");
+    let folder = scratch(name);
     let annotation = folder.join("thread.java");
     std::fs::write(&annotation, ANNOTATION).expect("a writable folder");
     let mut javac = Command::new("javac");

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A JDK found on this machine.
 #[derive(Clone, Debug)]
@@ -43,11 +44,26 @@ fn jdk(home: &Path) -> Option<Jdk> {
     complete.then_some(Jdk { home, version: digits.parse().ok()? })
 }
 
-/// Compiles the files with one call of the JDK's `javac -g`, into a folder of the test's own, which is returned.
-pub fn compile(jdk: &Jdk, files: &[PathBuf], name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", jdk.version));
+/// An empty folder of the call's own: tests run side by side.
+pub fn folder(name: &str) -> PathBuf {
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
+    let call = CALLS.fetch_add(1, Ordering::Relaxed);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{call}"));
     let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder for the classes");
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Writes a source file into a folder of its own.
+pub fn source(name: &str, text: &str) -> PathBuf {
+    let file = folder("source").join(name);
+    fs::write(&file, text).expect("a source file");
+    file
+}
+
+/// Compiles the files with one call of the JDK's `javac -g`, into a folder of the call's own, which is returned.
+pub fn compile(jdk: &Jdk, files: &[PathBuf], name: &str) -> PathBuf {
+    let folder = folder(&format!("{name}-{}", jdk.version));
     let mut command = Command::new(jdk.home.join("bin/javac"));
     command.args(["-g", "-nowarn", "-encoding", "UTF-8", "-d"]).arg(&folder).args(files);
     let output = command.output().expect("javac runs");
@@ -68,7 +84,6 @@ pub fn sources(folder: &str) -> Vec<PathBuf> {
 /// Does the jobs on all cores and returns the results in the jobs' order.
 pub fn in_parallel<J: Sync, R: Send>(jobs: &[J], work: impl Fn(&J) -> R + Sync) -> Vec<R> {
     use std::sync::Mutex;
-    use std::sync::atomic::{AtomicUsize, Ordering};
     let next = AtomicUsize::new(0);
     let results: Mutex<BTreeMap<usize, R>> = Mutex::new(BTreeMap::new());
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use jmmc_program::{Program, Sources};
 
@@ -31,7 +32,11 @@ pub fn open(jdk: &Path, classpath: &[&Path]) -> Program {
 #[allow(dead_code)]
 pub fn compile(jdk: &Path, test: &str, sources: &[(&str, &str)], options: &[&str]) -> PathBuf {
     let version = jdk.file_name().expect("a folder").to_string_lossy().into_owned();
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test).join(version);
+    // Tests run side by side: each call has a folder of its own.
+    static CALLS: AtomicUsize = AtomicUsize::new(0);
+    let call = CALLS.fetch_add(1, Ordering::Relaxed).to_string();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test).join(version).join(call);
+    let _ = std::fs::remove_dir_all(&folder);
     let mut command = Command::new(jdk.join("bin/javac"));
     command.args(["-g", "-nowarn", "-d"]).arg(&folder).args(options);
     for (path, text) in sources {
