@@ -364,6 +364,14 @@ impl Execution {
         }
     }
 
+    /// Whether the variable is the one in which `javac` keeps whether asserts are checked: no part of what a program says.
+    pub fn is_assertion_switch(&self, variable: Variable) -> bool {
+        let Variable::Static(field) = variable else {
+            return false;
+        };
+        self.names.fields.get(field.index()).is_some_and(|field| &*field.name == "$assertionsDisabled")
+    }
+
     /// The name of a method, for messages.
     pub fn method_name(&self, method: MethodIndex) -> String {
         let name = self.names.methods.get(method.index());

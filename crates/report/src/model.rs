@@ -76,6 +76,8 @@ pub struct Core {
     pub is_minimal: bool,
     /// The constraints: what each says, and where in the source or in the model.
     pub constraints: Vec<(String, String)>,
+    /// All axioms of the model, needed or not: name, and what it says.
+    pub axioms: Vec<(String, String)>,
 }
 
 /// What executions of a litmus test leave behind.

@@ -21,7 +21,8 @@ fn shared(execution: &Execution) -> BTreeSet<Variable> {
             threads.entry(variable).or_default().insert(action.thread);
         }
     }
-    threads.into_iter().filter(|(_, threads)| threads.len() > 1).map(|(variable, _)| variable).collect()
+    threads.retain(|variable, threads| threads.len() > 1 && !execution.is_assertion_switch(*variable));
+    threads.into_keys().collect()
 }
 
 fn step(

@@ -54,6 +54,22 @@ impl Explorer<'_> {
         Ok(())
     }
 
+    /// Adds, where it is to be explained, why the models that were explored forbid what is asked, as far as there are axioms of that name which
+    /// forbid it, too.
+    pub(super) fn reasons(&self, case: &Case<'_>, report: &mut Report, text: &mut SourceText) {
+        let Some(question) = question(case).filter(|_| self.settings.explain && self.stops_at_first(case)) else {
+            return;
+        };
+        let forbidden = report.models.iter().filter(|model| model.answer == Answer::Forbidden);
+        for model in forbidden.filter_map(|model| Model::shipped(&model.model)).collect::<Vec<_>>() {
+            if let Ok(Judgement { answer: jmmc_axioms::Answer::Forbidden(core), .. }) =
+                judge(&test(case), &model, &question, &self.settings.axioms)
+            {
+                report.cores.push(core_of(case, &model, &core, text));
+            }
+        }
+    }
+
     fn judged(
         &self,
         case: &Case<'_>,
@@ -187,6 +203,11 @@ fn example(case: &Case<'_>, model: &Model, outcome: &jmmc_litmus::Outcome, justi
 }
 
 /// A core with the lines of the source.
+/// That values do not come out of nothing.
+fn known() -> (String, String) {
+    ("reads return values that the program computes".to_string(), "program".to_string())
+}
+
 fn core_of(case: &Case<'_>, model: &Model, core: &Core, text: &mut SourceText) -> jmmc_report::Core {
     let file = case.program.class(case.test.class()).source_file.clone().unwrap_or_default();
     let mut line_of = |method: &str, line: u32| {
@@ -210,12 +231,17 @@ fn core_of(case: &Case<'_>, model: &Model, core: &Core, text: &mut SourceText) -
             ("every read of a justifying execution sees one write of its variable".to_string(), "program".to_string())
         }
         Reason::Loops => ("loops stay within the bound".to_string(), "--unwind".to_string()),
-        Reason::Known => ("reads return values that the program computes".to_string(), "program".to_string()),
+        Reason::Known => known(),
         Reason::Axiom { name, description, speculative } => {
             let of = if *speculative { ", of the justifying executions" } else { "" };
             (description.clone(), format!("{}.{name}{of}", model.name()))
         }
     });
-    let constraints = constraints.collect();
-    jmmc_report::Core { model: model.name().to_string(), is_minimal: core.is_minimal, constraints }
+    let mut constraints: Vec<(String, String)> = constraints.collect();
+    // Values that no execution computes are not even variables of the problem, so what is asked is a core by itself.
+    if core.reasons.iter().all(|reason| matches!(reason, Reason::Asked { .. })) {
+        constraints.push(known());
+    }
+    let axioms = model.axioms().map(|(name, says)| (name.to_string(), says.to_string())).collect();
+    jmmc_report::Core { model: model.name().to_string(), is_minimal: core.is_minimal, constraints, axioms }
 }

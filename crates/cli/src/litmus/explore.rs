@@ -51,6 +51,7 @@ impl Explorer<'_> {
             let what = refusal.map(|why| format!("under {}: a witness that is not accepted: {why}", model.name()));
             report.not_analysed.extend(what.map(|what| NotAnalysed { what, location: None }));
         }
+        self.reasons(case, &mut report, text);
         self.axiomatic(case, &mut report, text)?;
         self.conclude(case, &mut report);
         report.statistics.seconds = begin.elapsed().as_secs_f64();

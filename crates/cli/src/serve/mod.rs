@@ -1,4 +1,4 @@
-//! `jmmc serve`: a page on this machine where one edits a litmus test, picks models, and sees the report.
+//! `jmmc serve`: a page on this machine where one edits a litmus test or a small program, picks models, and sees the report.
 //!
 //! Only the loopback address is listened on. A request must name this very address as its host, and its origin, if it has one, must be this page: so
 //! no other page that the browser shows can use it, not even by a name that it lets point here. Each run is a jmmc process of its own with limits
@@ -107,17 +107,18 @@ fn run_test(request: &mut Request, models: &str) -> Answer {
     }
 }
 
-/// The pages about a test: what is asked, with executions, and all outcomes; or what is wrong with the test.
+/// The pages about a litmus test: what is asked, with executions, and all outcomes; the page about a program; or what is wrong with the source.
 fn reports(source: &str, models: &[&str]) -> anyhow::Result<Result<Vec<String>, String>> {
     let folder = tempfile::Builder::new().prefix("jmmc-").tempdir()?;
-    std::fs::write(folder.path().join("Test.java"), source)?;
+    let file = format!("{}.java", public_class(source).unwrap_or("Test"));
+    std::fs::write(folder.path().join(&file), source)?;
+    let jobs: &[&[&str]] =
+        if source.contains("@thread") { &[&["litmus", "--explain"], &["outcomes"]] } else { &[&["check"]] };
     let mut pages = Vec::new();
-    for job in [&["litmus", "--explain"][..], &["outcomes"]] {
+    for job in jobs {
         let mut command = Command::new(std::env::current_exe()?);
-        command.current_dir(folder.path()).args(job).args(["Test.java", "--html", "page.html", "-q"]).args(LIMITS);
-        models.iter().for_each(|model| {
-            command.args(["--model", model]);
-        });
+        command.current_dir(folder.path()).args(*job).args([&file, "--html", "page.html", "-q"]).args(LIMITS);
+        command.args(chosen(job, models));
         let output = command.stdin(Stdio::null()).output()?;
         let page = folder.path().join("page.html");
         match std::fs::read_to_string(&page) {
@@ -127,4 +128,46 @@ fn reports(source: &str, models: &[&str]) -> anyhow::Result<Result<Vec<String>, 
         std::fs::remove_file(page)?;
     }
     Ok(Ok(pages))
+}
+
+/// The models as flags; a program is checked under one model, or as its verdict needs it.
+fn chosen(job: &[&str], models: &[&str]) -> Vec<String> {
+    match models {
+        _ if job != ["check"] => models.iter().flat_map(|model| ["--model".to_string(), model.to_string()]).collect(),
+        [one] => vec!["--model".to_string(), one.to_string()],
+        _ => Vec::new(),
+    }
+}
+
+/// The name of the source's public class, after which its file must be called.
+fn public_class(source: &str) -> Option<&str> {
+    let words: Vec<&str> = source.split_whitespace().collect();
+    let mut publics = words.iter().enumerate().filter(|(_, word)| **word == "public");
+    publics.find_map(|(at, _)| {
+        let mut rest = words[at + 1..].iter().skip_while(|word| ["final", "abstract", "sealed"].contains(word));
+        let is_type = ["class", "interface", "enum", "record"].contains(rest.next()?);
+        let name = rest.next().filter(|_| is_type)?;
+        let end = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
+        Some(&name[..end]).filter(|name| !name.is_empty())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_class_names_the_file() {
+        assert_eq!(public_class("public final class Foo{ public class Bar {} }"), Some("Foo"));
+        assert_eq!(public_class("class Foo { public static void main() {} }"), None);
+        assert_eq!(public_class("class Foo {} public record R<T>(T t) {}"), Some("R"));
+        assert_eq!(public_class("public class ../../x {}"), None);
+    }
+
+    #[test]
+    fn a_program_is_checked_under_one_model_or_all_that_matter() {
+        assert_eq!(chosen(&["check"], &["opmm"]), ["--model", "opmm"]);
+        assert_eq!(chosen(&["check"], &["sc", "opmm"]), [""; 0]);
+        assert_eq!(chosen(&["outcomes"], &["sc", "tso"]), ["--model", "sc", "--model", "tso"]);
+    }
 }

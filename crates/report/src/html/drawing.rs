@@ -1,19 +1,23 @@
 //! An execution as a picture: a lane for each thread, a box for each action of the program's own code, arrows from writes to the reads that see them
-//! and along synchronizes-with.
+//! and along synchronizes-with. A box can be chosen: then what happens before it is marked, and what its thread may see there is told.
 
 use super::escape::escaped;
+use super::{facts, sections, words};
+use crate::model::Location;
 use jmmc_jmm::execution::{Action, Execution, ThreadIndex};
 use jmmc_jmm::{ActionId, ActionKind, Orders, View, Witness};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Sizes in pixels.
-const LANE: usize = 285;
+/// Sizes in pixels: between lanes, from row to row, above the first row, and of a box and its text.
+const GAP: usize = 46;
 const ROW: usize = 34;
 const TOP: usize = 40;
-const BOX: (usize, usize) = (262, 24);
+const HEIGHT: usize = 24;
+const NARROWEST: usize = 110;
+const CHARACTER: usize = 8;
 /// Most characters in a box.
-const WIDEST: usize = 31;
+const WIDEST: usize = 48;
 /// Packages whose code is not the program's own.
 const LIBRARY: [&str; 5] = ["java/", "javax/", "jdk/", "sun/", "com/sun/"];
 
@@ -22,8 +26,10 @@ pub struct Drawing<'w> {
     execution: &'w Execution,
     /// The actions that are drawn, in order.
     shown: Vec<ActionId>,
-    /// The lane of each thread that has one.
-    lanes: BTreeMap<ThreadIndex, usize>,
+    /// The lane of each thread that has one: its left side and its width.
+    lanes: BTreeMap<ThreadIndex, (usize, usize)>,
+    /// The width of all lanes.
+    width: usize,
     /// The step in which each action is committed, counted from 1.
     committed: BTreeMap<ActionId, usize>,
     steps: usize,
@@ -40,11 +46,7 @@ impl<'w> Drawing<'w> {
         let mut shown: Vec<ActionId> = own.iter().copied().chain(seen).collect();
         shown.sort();
         shown.dedup();
-        let mut lanes = BTreeMap::new();
-        for id in &shown {
-            let next = lanes.len();
-            lanes.entry(execution.action(*id).thread).or_insert(next);
-        }
+        let (lanes, width) = lanes(execution, &shown);
         let mut committed = BTreeMap::new();
         for (number, step) in witness.commits.iter().enumerate() {
             step.commits.iter().for_each(|id| {
@@ -52,16 +54,18 @@ impl<'w> Drawing<'w> {
             });
         }
         let orders = Orders::of(&View::whole(execution)).ok();
-        Drawing { execution, shown, lanes, committed, steps: witness.commits.len(), orders }
+        Drawing { execution, shown, lanes, width, committed, steps: witness.commits.len(), orders }
     }
 
-    /// Writes it, with the buttons of its commit sequence.
+    /// Writes it, with the buttons of its commit sequence, and what is told about a box that is chosen.
     pub fn write(&self, html: &mut String, id: &str) {
-        let (width, height) = (self.lanes.len() * LANE + 20, TOP + self.shown.len() * ROW + 10);
+        let (width, height) = (self.width, TOP + self.shown.len() * ROW + 10);
         let _ = writeln!(
             html,
             "<h3>Picture</h3>\n<p class=\"legend faint\"><span class=\"sees\">dashed: a read sees a write</span>\
-             <span class=\"sync\">solid: synchronizes-with</span></p>\n<div class=\"scroll\"><svg id=\"{id}\" role=\"img\" \
+             <span class=\"sync\">solid: synchronizes-with</span></p>\n<p class=\"hint faint\">Choose a box by a click, or by Tab and \
+             the arrow keys: what happens before it is framed, and what its thread may see there is listed below.</p>\n\
+             <div class=\"scroll\"><svg id=\"{id}\" class=\"picture\" role=\"group\" \
              aria-label=\"the execution, a lane for each thread\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
              <defs><marker id=\"{id}a\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto-start-reverse\">\
              <path d=\"M0 0L8 4L0 8z\" fill=\"context-stroke\"/></marker></defs>"
@@ -70,14 +74,15 @@ impl<'w> Drawing<'w> {
         self.write_boxes(html);
         self.write_arrows(html, id);
         html.push_str("</svg></div>\n");
+        self.write_facts(html, id);
         if self.steps > 1 {
             self.write_commits(html, id);
         }
     }
 
     fn write_lanes(&self, html: &mut String, height: usize) {
-        for (thread, lane) in &self.lanes {
-            let (x, name) = (lane * LANE + 10 + BOX.0 / 2, &self.execution.threads[thread.index()].name);
+        for (thread, (left, wide)) in &self.lanes {
+            let (x, name) = (left + wide / 2, &self.execution.threads[thread.index()].name);
             let _ = writeln!(
                 html,
                 "<line class=\"lane\" x1=\"{x}\" y1=\"{TOP}\" x2=\"{x}\" y2=\"{height}\"/>\
@@ -88,24 +93,42 @@ impl<'w> Drawing<'w> {
     }
 
     fn write_boxes(&self, html: &mut String) {
-        for id in &self.shown {
-            let (x, y) = self.corner(*id);
+        for (index, id) in self.shown.iter().enumerate() {
+            let (x, y, wide) = self.corner(*id);
             let commit = self.committed.get(id).copied().unwrap_or(self.steps);
-            let full = self.text(*id);
-            let cut: String = full.chars().take(WIDEST).collect();
-            let text = if cut.len() < full.len() { format!("{cut}…") } else { cut };
+            let full = words::action(self.execution, *id);
+            let place = words::place(self.execution, *id)
+                .map(|(file, line)| Location { file: file.to_string(), line: Some(line) });
+            let thread = &self.execution.threads[self.execution.action(*id).thread.index()].name;
+            let at = place.as_ref().map(|place| format!(", {}", sections::place(place))).unwrap_or_default();
             let _ = writeln!(
                 html,
-                "<g data-commit=\"{commit}\"><title>{}</title><rect class=\"box\" x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" rx=\"4\"/>\
-                 <text x=\"{}\" y=\"{}\">{}</text></g>",
-                escaped(&full),
-                BOX.0,
-                BOX.1,
+                "<g class=\"action\" role=\"button\" tabindex=\"{}\" aria-label=\"{}\" data-commit=\"{commit}\" data-line=\"{}\"><title>{}</title>\
+                 <rect class=\"box\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{HEIGHT}\" rx=\"4\"/><text x=\"{}\" y=\"{}\">{}</text></g>",
+                if index == 0 { 0 } else { -1 },
+                escaped(&format!("{thread}: {full}{at}")),
+                escaped(&place.as_ref().map(sections::anchor).unwrap_or_default()),
+                escaped(&format!("{full}{at}")),
                 x + 6,
                 y + 16,
-                escaped(&text)
+                escaped(&shortened(&full))
             );
         }
+    }
+
+    /// What the script tells about a box that is chosen, as data.
+    fn write_facts(&self, html: &mut String, id: &str) {
+        let Some(orders) = &self.orders else {
+            return;
+        };
+        let facts = facts::of(self.execution, &self.shown, orders);
+        // The data is inside of an element, which it must not be able to end.
+        let data = serde_json::to_string(&facts).unwrap_or_default().replace('<', "\\u003c");
+        let _ = writeln!(
+            html,
+            "<div class=\"facts\" data-drawing=\"{id}\" aria-live=\"polite\"></div>\n\
+             <script type=\"application/json\" data-drawing=\"{id}\">{data}</script>"
+        );
     }
 
     fn write_arrows(&self, html: &mut String, id: &str) {
@@ -127,20 +150,21 @@ impl<'w> Drawing<'w> {
         self.shown.iter().copied().filter(other).max_by_key(|release| orders.so_position(*release))
     }
 
-    fn corner(&self, id: ActionId) -> (usize, usize) {
+    /// The left upper corner of an action's box, and its width.
+    fn corner(&self, id: ActionId) -> (usize, usize, usize) {
         let row = self.shown.binary_search(&id).unwrap_or_default();
-        let lane = self.lanes.get(&self.execution.action(id).thread).copied().unwrap_or_default();
-        (lane * LANE + 10, TOP + row * ROW)
+        let (left, wide) = self.lanes.get(&self.execution.action(id).thread).copied().unwrap_or_default();
+        (left, TOP + row * ROW, wide)
     }
 
     fn arrow(&self, html: &mut String, id: &str, class: &str, from: ActionId, to: ActionId) {
-        let ((from_x, from_y), (to_x, to_y)) = (self.corner(from), self.corner(to));
+        let ((from_x, from_y, from_wide), (to_x, to_y, to_wide)) = (self.corner(from), self.corner(to));
         let (from_x, to_x) = match from_x.cmp(&to_x) {
-            std::cmp::Ordering::Less => (from_x + BOX.0, to_x),
-            std::cmp::Ordering::Greater => (from_x, to_x + BOX.0),
-            std::cmp::Ordering::Equal => (from_x + BOX.0, to_x + BOX.0),
+            std::cmp::Ordering::Less => (from_x + from_wide, to_x),
+            std::cmp::Ordering::Greater => (from_x, to_x + to_wide),
+            std::cmp::Ordering::Equal => (from_x + from_wide, to_x + to_wide),
         };
-        let (from_y, to_y) = (from_y + BOX.1 / 2, to_y + BOX.1 / 2);
+        let (from_y, to_y) = (from_y + HEIGHT / 2, to_y + HEIGHT / 2);
         let bend = if from_x == to_x { from_x + 18 } else { (from_x + to_x) / 2 };
         let _ = writeln!(
             html,
@@ -159,28 +183,42 @@ impl<'w> Drawing<'w> {
         }
         html.push_str("</p>\n");
     }
+}
 
-    /// What an action does, in a few words: `read Foo.x = 1`.
-    fn text(&self, id: ActionId) -> String {
-        let described = self.execution.describe(id);
-        let told = described.split(" (action ").next().unwrap_or_default();
-        let action = self.execution.action(id);
-        let mut words = told.split(' ').map(|word| word.rsplit('/').next().unwrap_or(word));
-        let kind = words.next().unwrap_or_default();
-        let value = action.variable().and_then(|_| words.next());
-        let subject = words.next().unwrap_or_default();
-        match value {
-            Some(value) => format!("{kind} {subject} = {value}"),
-            None => format!("{kind} {subject}").trim_end().to_string(),
-        }
+/// A text as a box has room for it.
+fn shortened(text: &str) -> String {
+    let cut: String = text.chars().take(WIDEST).collect();
+    if cut.len() < text.len() { format!("{cut}…") } else { cut }
+}
+
+/// The left side and the width of each thread's lane, and the width of all together.
+fn lanes(execution: &Execution, shown: &[ActionId]) -> (BTreeMap<ThreadIndex, (usize, usize)>, usize) {
+    let mut order: Vec<ThreadIndex> = Vec::new();
+    let mut widths: BTreeMap<ThreadIndex, usize> = BTreeMap::new();
+    for id in shown {
+        let thread = execution.action(*id).thread;
+        let wide = 12 + CHARACTER * shortened(&words::action(execution, *id)).chars().count();
+        let known = widths.entry(thread).or_insert_with(|| {
+            order.push(thread);
+            NARROWEST
+        });
+        *known = wide.max(*known);
     }
+    let mut left = 10;
+    let mut lanes = BTreeMap::new();
+    for thread in order {
+        let wide = widths[&thread];
+        lanes.insert(thread, (left, wide));
+        left += wide + GAP;
+    }
+    (lanes, left)
 }
 
 /// Whether an action is drawn: what the program's own code does to memory, monitors and threads.
 fn is_drawn(execution: &Execution, action: &Action) -> bool {
     let method = action.place.method.and_then(|method| execution.names.methods.get(method.index()));
     let own = method.is_some_and(|method| !LIBRARY.iter().any(|package| method.class.starts_with(package)));
-    let is_switch = action.variable().is_some_and(|of| execution.variable_name(of).ends_with(".$assertionsDisabled"));
+    let is_switch = action.variable().is_some_and(|of| execution.is_assertion_switch(of));
     let begins = action.kind == ActionKind::First && !execution.threads[action.thread.index()].root;
     (own || begins)
         && !is_switch

@@ -1,11 +1,14 @@
 //! The HTML form: one page that needs nothing else, no network and no script to be read.
 //!
-//! Scripts only add stepping: with the arrow keys through an execution, and through the steps of its commit sequence. Colours follow the reader's
-//! light or dark setting; every arrow has a text beside it, so none is needed to understand.
+//! Scripts only add stepping: with the arrow keys through the boxes of a picture and the steps of an execution, and through the steps of its commit
+//! sequence. Colours follow the reader's light or dark setting; every arrow has a text beside it, so none is needed to understand.
 
+mod cores;
 mod drawing;
 mod escape;
+mod facts;
 mod sections;
+mod words;
 
 use crate::model::Report;
 use crate::names;

@@ -1,19 +1,76 @@
 "use strict";
-// Choosing a step marks its source line and its box; arrow keys walk through the steps. Without scripts the page shows everything at once.
+// Choosing a step or a box marks its source line; arrow keys walk. Without scripts the page shows everything at once.
+const markLine = (id) => {
+  for (const line of document.querySelectorAll(".source li.chosen")) line.classList.remove("chosen");
+  const line = id && document.getElementById(id);
+  if (line) line.classList.add("chosen");
+};
+// Up and down (left and right), Home and End walk through the items; Enter and the space bar choose, as a click does.
+const walk = (root, items, choose) => {
+  const go = (index) => {
+    const item = items[index];
+    if (!item) return;
+    for (const other of items) other.setAttribute("tabindex", other === item ? 0 : -1);
+    item.focus();
+    choose(index);
+  };
+  items.forEach((item, index) => {
+    item.setAttribute("tabindex", index === 0 ? 0 : -1);
+    item.addEventListener("click", () => go(index));
+  });
+  root.addEventListener("keydown", (event) => {
+    const at = items.indexOf(document.activeElement);
+    const targets = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1, Enter: at, " ": at };
+    if (at < 0 || !(event.key in targets)) return;
+    event.preventDefault();
+    go(targets[event.key]);
+  });
+};
 for (const list of document.querySelectorAll(".steps")) {
   const buttons = [...list.querySelectorAll("button")];
-  const choose = (button) => {
+  walk(list, buttons, (index) => {
     for (const other of buttons) other.removeAttribute("aria-current");
-    button.setAttribute("aria-current", "step");
-    for (const line of document.querySelectorAll(".source li.chosen")) line.classList.remove("chosen");
-    const line = document.getElementById(button.dataset.line);
-    if (line) { line.classList.add("chosen"); line.scrollIntoView({ block: "nearest" }); }
-  };
-  for (const button of buttons) button.addEventListener("click", () => choose(button));
-  list.addEventListener("keydown", (event) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const next = step && buttons[buttons.indexOf(document.activeElement) + step];
-    if (next) { event.preventDefault(); next.focus(); choose(next); }
+    buttons[index].setAttribute("aria-current", "step");
+    markLine(buttons[index].dataset.line);
+  });
+}
+const element = (name, text, parent) => {
+  const made = document.createElement(name);
+  made.textContent = text;
+  parent.append(made);
+  return made;
+};
+const tell = (panel, fact, index, count) => {
+  panel.replaceChildren();
+  element("h4", `${index + 1} of ${count}: ${fact.who}: ${fact.what}`, panel);
+  if (fact.may.length === 0) return;
+  element("p", `What ${fact.who} may see here, by happens-before:`, panel).className = "faint";
+  const table = element("table", "", panel);
+  for (const [variable, writes] of fact.may) {
+    const row = element("tr", "", table);
+    element("td", variable, row).className = "mono";
+    const cell = element("td", "", row);
+    cell.className = "mono";
+    writes.forEach((write, position) => {
+      if (position > 0) cell.append(", or ");
+      const seen = fact.sees === write && fact.what.includes(variable);
+      element(seen ? "strong" : "span", seen ? `${write}, which it sees` : write, cell);
+    });
+  }
+};
+for (const data of document.querySelectorAll("script[type='application/json']")) {
+  const drawing = document.getElementById(data.dataset.drawing);
+  const panel = document.querySelector(`.facts[data-drawing="${data.dataset.drawing}"]`);
+  const facts = JSON.parse(data.textContent);
+  const boxes = [...drawing.querySelectorAll(".action")];
+  walk(drawing, boxes, (index) => {
+    const before = new Set(facts[index].before);
+    boxes.forEach((box, other) => {
+      box.classList.toggle("chosen", other === index);
+      box.classList.toggle("before", before.has(other));
+    });
+    tell(panel, facts[index], index, boxes.length);
+    markLine(boxes[index].dataset.line);
   });
 }
 for (const commits of document.querySelectorAll(".commits")) {

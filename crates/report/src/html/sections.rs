@@ -1,5 +1,7 @@
-//! The parts of a page, in the order in which they are read: verdict, violations, races, outcomes, what was left out, sources.
+//! The parts of a page, in the order in which they are read: verdict, outcomes, violations, cores, races, what was left out,
+//! sources.
 
+use super::cores;
 use super::drawing::Drawing;
 use super::escape::escaped;
 use super::{Page, SourceFile};
@@ -34,6 +36,8 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
         escaped(&report.target),
         escaped(&report.reason)
     );
+    results(html, report);
+    outcomes(html, report);
     models(html, report);
     for (number, violation) in report.violations.iter().enumerate() {
         let id = format!("r{index}v{number}");
@@ -43,8 +47,7 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
         }
         steps(html, violation);
     }
-    results(html, report);
-    outcomes(html, report);
+    report.cores.iter().for_each(|core| cores::core(html, core));
     races(html, report);
     lists(html, report);
     html.push_str("</section>\n");
@@ -52,7 +55,7 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
 
 fn models(html: &mut String, report: &Report) {
     html.push_str(
-        "<table><thead><tr><th>model</th><th>answer</th><th>complete</th><th>states</th></tr></thead><tbody>\n",
+        "<h2>Models</h2>\n<table><thead><tr><th>model</th><th>answer</th><th>complete</th><th>states</th></tr></thead><tbody>\n",
     );
     for model in &report.models {
         let _ = writeln!(
@@ -225,6 +228,7 @@ pub fn sources(html: &mut String, page: &Page<'_>) {
         marked.extend(steps.filter_map(|step| step.location.as_ref()).map(anchor));
         let accesses = report.races.iter().flat_map(|race| &race.accesses);
         marked.extend(accesses.filter_map(|access| access.location.as_ref()).map(anchor));
+        marked.extend(report.cores.iter().flat_map(cores::places).map(|place| anchor(&place)));
     }
     for SourceFile { name, text } in page.sources {
         let _ = writeln!(html, "<h2>{}</h2>\n<div class=\"source mono scroll\"><ol>", escaped(name));
@@ -237,7 +241,8 @@ pub fn sources(html: &mut String, page: &Page<'_>) {
     }
 }
 
-fn place(location: &Location) -> String {
+/// A place as text.
+pub fn place(location: &Location) -> String {
     match location.line {
         Some(line) => format!("{}:{line}", location.file),
         None => location.file.clone(),
@@ -245,10 +250,11 @@ fn place(location: &Location) -> String {
 }
 
 /// The id of a source line in the page.
-fn anchor(location: &Location) -> String {
+pub fn anchor(location: &Location) -> String {
     format!("line-{}", place(location).replace(':', "-"))
 }
 
-fn linked(location: &Location) -> String {
+/// A place as a link to its line.
+pub fn linked(location: &Location) -> String {
     format!("<a class=\"mono\" href=\"#{}\">{}</a>", escaped(&anchor(location)), escaped(&place(location)))
 }
