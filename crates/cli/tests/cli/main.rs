@@ -7,6 +7,7 @@ mod checks;
 mod jcstress;
 mod litmus;
 mod mutation;
+mod pages;
 mod run;
 mod screens;
 mod verify;
