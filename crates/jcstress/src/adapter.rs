@@ -9,7 +9,7 @@ use std::fmt::Write;
 use jmmc_litmus::Value;
 use jmmc_program::{Class, ClassId, Field, Program, Type, flags};
 
-use crate::test::{Mode, Part, Problem, Test};
+use crate::test::{Mode, Part, Problem, THREAD, Test};
 
 /// The package of the results that jcstress comes with.
 const RESULTS: &str = "org/openjdk/jcstress/infra/results/";
@@ -44,6 +44,7 @@ impl Test {
         writer.line(&format!("final class {simple} {{"));
         writer.line("    @interface thread { String[] after() default {}; }");
         writer.objects()?;
+        writer.actor();
         writer.threads()?;
         writer.line("}");
         let class = if package.is_empty() { simple } else { format!("{package}/{simple}") };
@@ -93,12 +94,37 @@ impl Writer<'_> {
             if self.objects.iter().any(|(known, _)| *known == class) {
                 continue;
             }
+            if &*self.program.class(class).name == THREAD {
+                self.objects.push((class, "jmmc_actor()".to_string()));
+                continue;
+            }
             let field = format!("object{}", self.objects.len());
             let name = source_name(self.program, self.program.class(class))?;
             self.objects.push((class, field.clone()));
             self.line(&format!("    static final {name} {field} = new {name}();"));
         }
         Ok(())
+    }
+
+    /// Whether some method gets the actor's thread.
+    fn wants_thread(&self) -> bool {
+        self.objects.iter().any(|(class, _)| &*self.program.class(*class).name == THREAD)
+    }
+
+    /// The actor's thread, if it is wanted: as in jcstress, the signal waits until the actor runs.
+    fn actor(&mut self) {
+        if self.wants_thread() {
+            self.line("    static final Object jmmc_running = new Object();");
+            self.line("    static Thread jmmc_actor;");
+            self.line(
+                "    static void jmmc_begin() { synchronized (jmmc_running) { \
+                 jmmc_actor = Thread.currentThread(); jmmc_running.notifyAll(); } }",
+            );
+            self.line(
+                "    static Thread jmmc_actor() throws InterruptedException { synchronized (jmmc_running) { \
+                 while (jmmc_actor == null) jmmc_running.wait(); return jmmc_actor; } }",
+            );
+        }
     }
 
     fn object(&self, class: ClassId) -> &str {
@@ -112,8 +138,10 @@ impl Writer<'_> {
 
     fn threads(&mut self) -> Result<(), Problem> {
         let mut before: Vec<String> = Vec::new();
-        for part in self.test.actors.iter().chain(&self.test.signal) {
-            let call = self.call(part);
+        let begin = if self.wants_thread() { "jmmc_begin(); " } else { "" };
+        let actors = self.test.actors.iter().map(|part| (part, begin));
+        for (part, begin) in actors.chain(self.test.signal.iter().map(|part| (part, ""))) {
+            let call = format!("{begin}{}", self.call(part));
             self.thread(&part.name, &[], &call);
             before.push(format!("\"{}\"", part.name));
         }

@@ -6,6 +6,9 @@ use jmmc_program::{Annotation, AnnotationValue, Class, ClassId, LinkError, Metho
 
 use crate::expectations::Expectations;
 
+/// A parameter of this class is the actor's thread.
+pub(crate) const THREAD: &str = "java/lang/Thread";
+
 /// A jcstress test.
 #[derive(Clone, Debug)]
 pub struct Test {
@@ -34,7 +37,7 @@ pub struct Test {
 pub struct Part {
     /// Its name.
     pub name: Box<str>,
-    /// The classes of its parameters, states and results, in order.
+    /// The classes of its parameters, in order: states, results, and `Thread` for that of the actor.
     pub parameters: Vec<ClassId>,
 }
 
@@ -110,6 +113,7 @@ impl Test {
         let (arbiter, signal) =
             (at_most_one(parts("Arbiter")?, "@Arbiter")?, at_most_one(parts("Signal")?, "@Signal")?);
         let all = || actors.iter().chain(&arbiter).chain(&signal);
+        let wants_thread = all().any(|part| part.parameters.iter().any(|class| &*program.class(*class).name == THREAD));
         let is_result = |class: &ClassId| annotation(program.class(*class), "Result").is_some();
         let mut results: Vec<ClassId> = all().flat_map(|part| &part.parameters).copied().filter(is_result).collect();
         results.sort();
@@ -128,6 +132,9 @@ impl Test {
             signal,
         };
         test.check(results.len())?;
+        if wants_thread && mode == Mode::Continuous {
+            return Err(Problem::Form("a parameter of type `Thread` is for `Mode.Termination` only".to_string()));
+        }
         Ok(test)
     }
 
@@ -194,7 +201,7 @@ fn part(program: &Program, method: &Method) -> Result<Part, Problem> {
         };
         let class = program.load(name)?;
         let is = |simple_name: &str| annotation(program.class(class), simple_name).is_some();
-        if !is("State") && !is("Result") {
+        if !is("State") && !is("Result") && name != THREAD {
             return Err(unfit(method, "whose class is annotated neither `@State` nor `@Result`"));
         }
         parameters.push(class);

@@ -100,6 +100,9 @@ pub(crate) fn enumerate<'p>(
     let boot = || Machine::boot(program, start, settings.clone(), Arc::clone(&shared));
     let options = Options { stop_at_first: false, ..Options::default() };
     let Explored { outcome, learned, .. } = explore(&options, 1, &settings, &boot, &shared, control)?;
+    if let Some(fence) = shared.reached_fence() {
+        return Ok(Executions { gaps: vec![fence], ..Executions::default() });
+    }
     let mut machine = boot()?;
     machine.take_over(&learned);
     machine.record_events();

@@ -22,6 +22,7 @@ pub struct Shared {
     assumptions: Mutex<BTreeSet<&'static str>>,
     weak: AtomicBool,
     unwound: AtomicBool,
+    fence: Mutex<Option<Stuck>>,
     outcomes: Mutex<BTreeSet<Outcome>>,
     wanted: Option<Wanted>,
     endless: bool,
@@ -102,6 +103,16 @@ impl Shared {
     /// Whether there was such an access: then freedom from races does not make executions sequentially consistent.
     pub fn has_weak_accesses(&self) -> bool {
         self.weak.load(Ordering::Relaxed)
+    }
+
+    /// Notes a memory fence.
+    pub(crate) fn fence(&self, stuck: Stuck) {
+        locked(&self.fence).get_or_insert(stuck);
+    }
+
+    /// A memory fence that was reached, if there was any.
+    pub(crate) fn reached_fence(&self) -> Option<Stuck> {
+        locked(&self.fence).clone()
     }
 
     /// Notes that a loop went on for longer than it may.

@@ -92,7 +92,7 @@ pub struct Outcome {
 }
 
 /// What a jcstress test says about itself, and what it can result in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grades {
     /// What the test is about.
     pub description: Option<String>,

@@ -1,9 +1,11 @@
 //! Litmus tests for the jcstress tests among compiled classes: their sources are written, compiled beside the classes, and linked with them.
+//!
+//! A test that cannot be taken is refused by name; the others are not affected.
 
 use crate::errors::InputError;
 use crate::javac;
 use crate::target::dotted;
-use jmmc_jcstress::{Test, is_test};
+use jmmc_jcstress::{Adapter, Problem, Test, is_test};
 use jmmc_program::{Program, Sources};
 use std::path::{Path, PathBuf};
 
@@ -16,45 +18,94 @@ pub struct Adapted {
     pub program: Program,
     /// The internal name of each litmus test's class, and the jcstress test that it stands for.
     pub tests: Vec<(String, Test)>,
+    /// The jcstress tests that cannot be taken.
+    pub refused: Vec<Refused>,
+}
+
+/// A jcstress test that cannot be taken.
+pub struct Refused {
+    /// Its name.
+    pub test: String,
+    /// Why.
+    pub why: String,
+}
+
+impl Refused {
+    fn new(class: &str, why: impl ToString) -> Refused {
+        Refused { test: dotted(class), why: why.to_string() }
+    }
+
+    /// As an error, where nothing else can be done.
+    pub fn error(self) -> InputError {
+        InputError::NotATest { origin: self.test, why: self.why }
+    }
 }
 
 /// Finds the jcstress tests among the `own` classes, and links `all` classes with the litmus tests made for them in the folder.
 pub fn adapt(own: &Sources, all: &Sources, folder: &Path) -> anyhow::Result<Adapted> {
     let names = Program::open(own.clone())?.classes_with_annotated_methods(ACTOR);
     let program = Program::open(all.clone())?;
-    let mut found = Vec::new();
+    let (mut found, mut refused) = (Vec::new(), Vec::new());
     for name in &names {
-        let class = program.load(name)?;
-        // A class with actors that is no test is what tests inherit from.
-        if is_test(program.class(class)) {
-            let problem =
-                |why: jmmc_jcstress::Problem| InputError::NotATest { origin: dotted(name), why: why.to_string() };
-            let test = Test::of(&program, class).map_err(problem)?;
-            found.push((name.clone(), test.adapter(&program).map_err(problem)?));
+        match adapter(&program, name) {
+            Ok(adapter) => found.extend(adapter.map(|adapter| (name.clone(), adapter))),
+            Err(why) => refused.push(Refused::new(name, why)),
         }
     }
     if found.is_empty() {
-        return Ok(Adapted { program, tests: Vec::new() });
-    }
-    let mut files = Vec::new();
-    for (_, adapter) in &found {
-        let file = folder.join("source").join(format!("{}.java", adapter.class));
-        std::fs::create_dir_all(file.parent().unwrap_or(folder))?;
-        std::fs::write(&file, &adapter.source)?;
-        files.push(file);
+        return Ok(Adapted { program, tests: Vec::new(), refused });
     }
     let classes = folder.join("classes");
-    std::fs::create_dir_all(&classes)?;
-    javac::compile(&all.jdk, &files, &class_path(all), &classes)?;
+    let found = compile(found, all, folder, &classes, &mut refused)?;
     let classpath: Vec<PathBuf> = [classes].into_iter().chain(all.classpath.iter().cloned()).collect();
     let program = Program::open(Sources { classpath, ..all.clone() })?;
     let mut tests = Vec::new();
     for (name, adapter) in found {
-        let test = Test::of(&program, program.load(&name)?);
-        let test = test.map_err(|why| InputError::NotATest { origin: dotted(&name), why: why.to_string() })?;
-        tests.push((adapter.class, test));
+        match program.load(&name).map_err(Problem::from).and_then(|class| Test::of(&program, class)) {
+            Ok(test) => tests.push((adapter.class, test)),
+            Err(why) => refused.push(Refused::new(&name, why)),
+        }
     }
-    Ok(Adapted { program, tests })
+    Ok(Adapted { program, tests, refused })
+}
+
+/// The litmus test for a class, if it is a test: a class with actors that is none is what tests inherit from.
+fn adapter(program: &Program, name: &str) -> Result<Option<Adapter>, Problem> {
+    let class = program.load(name)?;
+    if !is_test(program.class(class)) {
+        return Ok(None);
+    }
+    Test::of(program, class)?.adapter(program).map(Some)
+}
+
+/// Compiles the litmus tests, all at once or, if that fails, one by one; those that can be compiled.
+fn compile(
+    found: Vec<(String, Adapter)>,
+    all: &Sources,
+    folder: &Path,
+    classes: &Path,
+    refused: &mut Vec<Refused>,
+) -> anyhow::Result<Vec<(String, Adapter)>> {
+    let file = |adapter: &Adapter| folder.join("source").join(format!("{}.java", adapter.class));
+    for (_, adapter) in &found {
+        let file = file(adapter);
+        std::fs::create_dir_all(file.parent().unwrap_or(folder))?;
+        std::fs::write(&file, &adapter.source)?;
+    }
+    std::fs::create_dir_all(classes)?;
+    let class_path = class_path(all);
+    let files: Vec<PathBuf> = found.iter().map(|(_, adapter)| file(adapter)).collect();
+    if javac::compile(&all.jdk, &files, &class_path, classes).is_ok() {
+        return Ok(found);
+    }
+    let mut compiled = Vec::new();
+    for (name, adapter) in found {
+        match javac::compile(&all.jdk, &[file(&adapter)], &class_path, classes) {
+            Ok(()) => compiled.push((name, adapter)),
+            Err(error) => refused.push(Refused::new(&name, format!("it cannot be called from its package: {error:#}"))),
+        }
+    }
+    Ok(compiled)
 }
 
 /// The class path for the compiler, which takes no single class files.

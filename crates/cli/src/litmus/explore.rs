@@ -14,8 +14,8 @@ use crate::source_text::SourceText;
 use crate::validate;
 use jmmc_jmm::{Answer, Approximation, Exploration, ModelName, Verdict};
 use jmmc_machine::{LitmusRequest, Outcomes, Shown, Wanted};
-use jmmc_report::{ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Violation};
-use jmmc_search::{Control, Visited, collision_probability};
+use jmmc_report::{Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Violation};
+use jmmc_search::{Control, Options, Visited, collision_probability};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -26,6 +26,8 @@ pub struct Explorer<'a> {
     pub judges: bool,
     /// What was decided.
     pub settings: &'a SuiteSettings,
+    /// How to search, and when to stop, for each test and model.
+    pub options: &'a Options,
     /// Ends it early.
     pub control: &'a Control,
 }
@@ -57,6 +59,11 @@ impl Explorer<'_> {
         report.statistics.seconds = begin.elapsed().as_secs_f64();
         report.statistics.memory = peak_memory();
         Ok(report)
+    }
+
+    /// The report on a jcstress test that cannot be run.
+    pub fn refused(&self, target: String, why: String) -> Report {
+        Report { target, verdict: Verdict::Unknown, reason: why, grades: Some(Grades::default()), ..self.nothing() }
     }
 
     /// An execution that shows what the case asks about, if there is one that is accepted.
@@ -105,7 +112,7 @@ impl Explorer<'_> {
             fields: case.fields.clone(),
             wanted,
             settings: machine_settings(self.settings, model),
-            options: self.settings.options.clone(),
+            options: self.options.clone(),
             workers: 1,
         };
         Ok(case.test.explore(request, self.control)?)
@@ -141,14 +148,19 @@ impl Explorer<'_> {
     }
 
     fn empty_report(&self, case: &Case<'_>) -> Report {
+        let ask = case.header.and_then(|header| header.ask.as_ref());
+        Report { target: case.name(), ask: ask.map(|ask| ask.text().to_string()), ..self.nothing() }
+    }
+
+    /// A report that says nothing yet.
+    fn nothing(&self) -> Report {
         let axiomatic = self.settings.axiomatic.iter().filter(|_| self.settings.models_named);
         let explored = self.settings.models.iter().map(|model| model.name());
         let models: Vec<&str> = explored.chain(axiomatic.map(|model| model.name())).collect();
-        let ask = case.header.and_then(|header| header.ask.as_ref());
         Report {
             command: if self.judges { "litmus" } else { "outcomes" }.to_string(),
-            target: case.name(),
-            ask: ask.map(|ask| ask.text().to_string()),
+            target: String::new(),
+            ask: None,
             verdict: Verdict::Holds,
             decided_by: models.join(", "),
             reason: String::new(),

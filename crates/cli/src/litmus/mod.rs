@@ -25,7 +25,11 @@ use jmmc_search::Control;
 use question::Case;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use suite::Suite;
+
+/// How long one of several jcstress tests is explored under a model, unless somebody says otherwise.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Judges the tests by their expectations, and says so.
 pub fn judge(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Verdict> {
@@ -72,12 +76,7 @@ fn run(
     let control = Arc::new(Control::new());
     stop_on_interrupt(&control)?;
     let suite = Suite::prepare(settings, environment)?;
-    let mut cases = Vec::new();
-    for group in &suite.groups {
-        for test in &group.tests {
-            cases.push(Case::new(group, test, settings.fields)?);
-        }
-    }
+    let cases = cases(&suite, settings)?;
     let done = Arc::new(AtomicUsize::new(0));
     let _meter = {
         let (done, all) = (Arc::clone(&done), cases.len());
@@ -85,17 +84,35 @@ fn run(
             format!("{} of {all} tests · {} s", done.load(Ordering::Relaxed), elapsed.as_secs())
         })
     };
-    let explorer = Explorer { judges, settings, control: &control };
+    let mut options = settings.options.clone();
+    // Among many jcstress tests, one that is too large for a search must not keep the others waiting.
+    if cases.len() > 1 && cases.iter().any(|case| case.jcstress.is_some()) {
+        options.limits.time.get_or_insert(PATIENCE);
+    }
+    let explorer = Explorer { judges, settings, options: &options, control: &control };
     let reports = in_parallel(settings.workers, &cases, |case| {
         let mut text = SourceText::new(suite.text_roots.clone());
         let report = explorer.report(case, &mut text).and_then(|report| explorer.graded(case, report, &mut text));
         done.fetch_add(1, Ordering::Relaxed);
-        report
+        // One jcstress test of many that cannot be run does not keep the others from being graded.
+        match report {
+            Err(why) if case.jcstress.is_some() && cases.len() > 1 => {
+                Ok(explorer.refused(case.name(), format!("{why:#}")))
+            }
+            report => report,
+        }
     });
     let absent = if settings.models_named { Vec::new() } else { absent_models(settings, &cases) };
-    let reports: Vec<Report> = reports.into_iter().collect::<anyhow::Result<_>>()?;
+    let mut reports: Vec<Report> = reports.into_iter().collect::<anyhow::Result<_>>()?;
+    reports.extend(suite.refused.iter().map(|refused| explorer.refused(refused.test.clone(), refused.why.clone())));
     present::html(&reports, &sources(&suite), &settings.presentation)?;
     Ok((reports, absent))
+}
+
+/// The tests, each with what is asked about it.
+fn cases<'s>(suite: &'s Suite, settings: &SuiteSettings) -> anyhow::Result<Vec<Case<'s>>> {
+    let tests = suite.groups.iter().flat_map(|group| group.tests.iter().map(move |test| (group, test)));
+    Ok(tests.map(|(group, test)| Case::new(group, test, settings.fields)).collect::<Result<_, _>>()?)
 }
 
 /// The sources of the tests, as far as they can be read.

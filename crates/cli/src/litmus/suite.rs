@@ -4,7 +4,7 @@
 //! The annotation `@thread` is given to the compiler, one for each package, unless a source declares its own. A source that is found in a folder
 //! and has neither header nor threads is taken for a part of other tests.
 
-use super::adapters::{self, Adapted};
+use super::adapters::{self, Adapted, Refused};
 use super::source::Source;
 use crate::environment::Environment;
 use crate::errors::InputError;
@@ -28,6 +28,8 @@ pub struct Suite {
     pub groups: Vec<Group>,
     /// Folders in which packages of source text may begin.
     pub text_roots: Vec<PathBuf>,
+    /// The jcstress tests that cannot be taken.
+    pub refused: Vec<Refused>,
     /// Where compiled sources are, as long as the suite lives.
     _compiled: Vec<TempDir>,
 }
@@ -68,21 +70,25 @@ impl Suite {
             sorted.add(path)?;
         }
         let jdk = jdk::find(settings.jdk.as_deref(), environment)?;
-        let mut suite = Suite { groups: Vec::new(), text_roots: sorted.text_roots(), _compiled: Vec::new() };
+        let mut suite =
+            Suite { groups: Vec::new(), text_roots: sorted.text_roots(), refused: Vec::new(), _compiled: Vec::new() };
         let class_path: Vec<PathBuf> = sorted.class_roots.iter().chain(&settings.class_path).cloned().collect();
         for sources in batches(sorted.sources) {
-            let (group, folder) = compiled(&jdk, sources, &class_path)?;
+            let (group, folder) = compiled(&jdk, sources, &class_path, &mut suite.refused)?;
             suite.groups.push(group);
             suite._compiled.push(folder);
         }
         if !sorted.class_roots.is_empty() || !sorted.class_files.is_empty() {
             let sources =
                 Sources { jdk, classpath: sorted.class_roots, class_files: sorted.class_files, ..Sources::default() };
-            let (group, folder) = given(sources, &settings.class_path)?;
+            let (group, folder) = given(sources, &settings.class_path, &mut suite.refused)?;
             suite.groups.push(group);
             suite._compiled.extend(folder);
         }
         if suite.groups.iter().all(|group| group.tests.is_empty()) {
+            if let Some(refused) = suite.refused.pop() {
+                return Err(refused.error().into());
+            }
             return Err(InputError::NoThreads { paths: settings.paths.clone() }.into());
         }
         Ok(suite)
@@ -90,7 +96,12 @@ impl Suite {
 }
 
 /// Compiles sources into a folder of their own.
-fn compiled(jdk: &Path, sources: Vec<Source>, class_path: &[PathBuf]) -> anyhow::Result<(Group, TempDir)> {
+fn compiled(
+    jdk: &Path,
+    sources: Vec<Source>,
+    class_path: &[PathBuf],
+    refused: &mut Vec<Refused>,
+) -> anyhow::Result<(Group, TempDir)> {
     let folder = temporary_folder()?;
     let classes = folder.path().join("classes");
     let mut files: Vec<PathBuf> = sources.iter().map(|source| source.path.clone()).collect();
@@ -102,6 +113,8 @@ fn compiled(jdk: &Path, sources: Vec<Source>, class_path: &[PathBuf]) -> anyhow:
     let own = Sources { jdk: jdk.to_path_buf(), classpath: vec![classes], ..Sources::default() };
     let adapted = adapters::adapt(&own, &opened, &folder.path().join("adapters"))?;
     let program = adapted.program;
+    let taken = refused.len();
+    refused.extend(adapted.refused);
     let mut tests = Vec::new();
     for class in program.classes_with_annotated_methods(ANNOTATION) {
         let source = sources.iter().position(|source| source.declares(&class));
@@ -115,7 +128,8 @@ fn compiled(jdk: &Path, sources: Vec<Source>, class_path: &[PathBuf]) -> anyhow:
     tests.sort_by_key(|test| test.source);
     for (index, source) in sources.iter().enumerate() {
         let is_test = tests.iter().any(|test| test.source == Some(index));
-        if !is_test && (source.named || source.header.is_some()) {
+        let is_refused = refused[taken..].iter().any(|refused| source.declares(&refused.test.replace('.', "/")));
+        if !is_test && !is_refused && (source.named || source.header.is_some()) {
             return Err(InputError::NoThreads { paths: vec![source.path.clone()] }.into());
         }
     }
@@ -142,12 +156,18 @@ fn annotations(sources: &[Source], folder: &Path) -> anyhow::Result<Vec<PathBuf>
 }
 
 /// Classes as they were given; what is only on the class path is no test. The folder holds what was made for jcstress tests.
-fn given(sources: Sources, class_path: &[PathBuf]) -> anyhow::Result<(Group, Option<TempDir>)> {
+fn given(
+    sources: Sources,
+    class_path: &[PathBuf],
+    refused: &mut Vec<Refused>,
+) -> anyhow::Result<(Group, Option<TempDir>)> {
     let classpath: Vec<PathBuf> = sources.classpath.iter().chain(class_path).cloned().collect();
     let all = Sources { classpath, ..sources.clone() };
     let names = Program::open(sources.clone())?.classes_with_annotated_methods(ANNOTATION);
     let folder = temporary_folder()?;
-    let Adapted { program, tests: adapted } = adapters::adapt(&sources, &all, &folder.path().join("adapters"))?;
+    let Adapted { program, tests: adapted, refused: others } =
+        adapters::adapt(&sources, &all, &folder.path().join("adapters"))?;
+    refused.extend(others);
     let plain = names.into_iter().map(|class| TestClass { class, source: None, jcstress: None });
     let folder = (!adapted.is_empty()).then_some(folder);
     let adapted = adapted.into_iter().map(|(class, test)| TestClass { class, source: None, jcstress: Some(test) });

@@ -46,6 +46,23 @@ fn without_races_the_interleavings_are_all() {
 }
 
 #[test]
+fn fences_that_are_not_full_prove_nothing() {
+    let fields = "static int x, y, r1, r2;";
+    let threads = |fence: &str| {
+        let fence = format!("java.lang.invoke.VarHandle.{fence}();");
+        [format!("x = 1; {fence} r1 = y;"), format!("y = 1; {fence} r2 = x;")]
+    };
+    for fence in ["releaseFence", "acquireFence", "storeStoreFence", "loadLoadFence"] {
+        let [one, other] = threads(fence);
+        let report = program(fields, &[&one, &other], "r1 == 0 && r2 == 0");
+        decides(&report, "unknown", "jpr");
+        assert!(report["not_analysed"].to_string().contains("a memory fence that is not full"), "{report}");
+    }
+    let [one, other] = threads("fullFence");
+    decides(&program(fields, &[&one, &other], "r1 == 0 && r2 == 0"), "holds", "jpr");
+}
+
+#[test]
 fn benign_races_are_proved_by_the_path_relaxer() {
     let report = example("HashCached.java");
     decides(&report, "holds", "jpr");

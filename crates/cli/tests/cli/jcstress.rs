@@ -149,6 +149,46 @@ fn a_loop_that_was_cut_proves_nothing() {
 }
 
 #[test]
+fn the_signal_gets_the_thread_of_the_actor() {
+    let folder = folder();
+    folder.write(
+        "Interrupted.java",
+        format!(
+            "{HEAD}@JCStressTest(Mode.Termination) @State
+            @Outcome(id = \"TERMINATED\", expect = Expect.ACCEPTABLE)
+            public class Interrupted {{
+                @Actor public void actor() {{ while (!Thread.interrupted()); }}
+                @Signal public void signal(Thread actor) {{ actor.interrupt(); }}
+            }}"
+        ),
+    );
+    let ended = litmus(&folder, "Interrupted.java --format json");
+    let report = &reports(&ended)[0];
+    assert_eq!(report["verdict"], "holds", "{report}");
+    assert_eq!(report["jcstress"]["results"][0]["result"], "TERMINATED", "{report}");
+}
+
+#[test]
+fn a_bad_test_among_others_is_unknown() {
+    let folder = folder();
+    let test = |name: &str, members: &str| {
+        let text = format!(
+            "{HEAD}@JCStressTest @State @Outcome(expect = Expect.ACCEPTABLE) public class {name} {{ {members} }}"
+        );
+        folder.write(&format!("{name}.java"), text);
+    };
+    test("Good", "int x; @Actor public void a(I_Result r) { r.r1 = x; } @Actor public void b() { x = 1; }");
+    test("Bad", "@Actor public void a(Thread t, I_Result r) { }");
+    let ended = litmus(&folder, "Good.java Bad.java --format json");
+    let reports = reports(&ended);
+    let verdicts: Vec<(&str, &str)> =
+        reports.iter().map(|it| (it["target"].as_str().unwrap(), it["verdict"].as_str().unwrap())).collect();
+    assert_eq!(verdicts, [("Good", "holds"), ("Bad", "unknown")]);
+    assert!(reports[1]["reason"].to_string().contains("for `Mode.Termination` only"), "{}", reports[1]);
+    assert_eq!(ended.code, 3);
+}
+
+#[test]
 fn bad_tests_are_refused_with_a_reason() {
     let cases = [
         ("@Actor public void a() { }", "none of its methods has a parameter whose class is annotated `@Result`"),

@@ -223,6 +223,17 @@ impl Machine<'_> {
         }
     }
 
+    /// Fences that are not full are none of the path relaxer's, and the rules of the Java Memory Model know none at all.
+    #[cold]
+    pub(super) fn note_fence(&self, mode: Mode) {
+        if matches!(self.settings.memory, MemoryModel::Jpr(_)) {
+            self.shared.fence(self.stuck("a memory fence (the Java Memory Model has no rules for it)".to_string()));
+            if mode != Mode::Volatile {
+                self.shared.not_analysed(self.stuck("a memory fence that is not full (jpr knows none)".to_string()));
+            }
+        }
+    }
+
     /// A relaxed variable is written: debts are paid, and the write may be new.
     pub(super) fn note_written(&mut self, cell: &Cell, write: &Write) {
         let MemoryModel::Jpr(jpr) = self.settings.memory else {

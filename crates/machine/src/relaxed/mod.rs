@@ -179,7 +179,7 @@ impl Machine<'_> {
         match self.settings.memory {
             MemoryModel::Sc => Done::Yes(()),
             MemoryModel::Tso | MemoryModel::Pso => self.fence_buffered(mode),
-            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.fence_opmm(),
+            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.fence_opmm(mode),
         }
     }
 

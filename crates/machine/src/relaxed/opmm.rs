@@ -204,11 +204,13 @@ impl Machine<'_> {
         }
     }
 
-    /// A fence, of whatever strength: all of them are ordered, and each knows those before it.
-    pub(super) fn fence_opmm(&mut self) -> Done<()> {
+    /// A fence, of whatever strength: all of them are ordered, and each knows those before it. That is too much for one that is not full, so the path relaxer,
+    /// which must not allow too little, knows full ones only.
+    pub(super) fn fence_opmm(&mut self, mode: Mode) -> Done<()> {
         if self.threads.len() <= 1 {
             return Done::Yes(());
         }
+        self.note_fence(mode);
         if !self.pass(true) {
             self.touches(&[(Shared::Fences, true)]);
             return Done::NotNow(Head::Step);
