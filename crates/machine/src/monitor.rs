@@ -5,21 +5,29 @@
 //! wait set is empty, since it stays empty while this thread holds the monitor. Entering a wait set is
 //! invisible unless the program uses interrupts, since only the monitor's holder may look at the set.
 //!
-//! Errs on: spurious wake-ups happen only on request (`Settings::spurious`). A thread that was notified and is then interrupted
+//! Errs on: spurious wake-ups happen only on request (`Settings::spurious`), which the report says. A thread that was notified and is then interrupted
 //! returns normally with its interrupt pending, which is one of the two behaviours that [JLS §17.2.4] allows.
+
+use jmmc_program::Origin;
 
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::race::SyncKey;
 use crate::refinement::Fact;
-use crate::thread::{Head, Status, ThreadId, Wakeup};
+use crate::thread::{Frame, Head, Status, ThreadId, Wakeup};
 use crate::threads::deadline;
 use crate::trace::EventKind;
 use crate::value::Ref;
 use crate::witness::Record;
 
-impl Machine<'_> {
+/// Classes whose methods wait for those who call them.
+const WAITS: [&str; 2] = ["java/lang/Object", "java/util/concurrent/locks/LockSupport"];
+/// What users are told.
+const REASON: &str =
+    "waiting threads wake for a reason only (--spurious explores wake-ups without one, which Java allows)";
+
+impl<'p> Machine<'p> {
     /// `monitorenter`.
     pub(crate) fn lock_op(&mut self, object: Ref) -> Exec {
         if object.is_null() {
@@ -129,11 +137,24 @@ impl Machine<'_> {
             self.trace_object(EventKind::Wait, object);
         }
         self.drop_monitor(object, count);
+        if !timed {
+            self.assume_reason();
+        }
         let deadline = deadline(self.now, millis);
         let core = &mut self.threads[self.current.thread.index()].core;
         core.status = Status::Waiting { monitor: object, count, timed };
         core.deadline = if timed { deadline } else { 0 };
         Ok(Flow::Rest)
+    }
+
+    /// Notes that waiting ends for a reason, where the program's own code waits; the library's waits in loops.
+    pub(crate) fn assume_reason(&self) {
+        let class = |frame: &Frame<'p>| self.program.class(frame.method.class);
+        let waits = |frame: &&Frame<'p>| WAITS.contains(&&*class(frame).name);
+        let caller = self.current.frames.iter().rev().find(|frame| !waits(frame));
+        if !self.settings.spurious && caller.is_some_and(|frame| class(frame).origin == Origin::User) {
+            self.shared.assume(REASON);
+        }
     }
 
     /// Threads in the monitor's wait set.
