@@ -5,6 +5,7 @@ use crate::models::{self, ModelChoice, SuiteModel};
 use crate::serve::ServeArgs;
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use jmmc_machine::ActionIdentity;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -41,6 +42,26 @@ pub enum Command {
     Serve(ServeArgs),
     /// Lists the memory models and what their answers are worth
     Models,
+    /// Prints a script with which a shell completes jmmc's commands and options
+    Completions(CompletionsArgs),
+    /// Prints the manual page, or writes the pages of all commands
+    Man(ManArgs),
+}
+
+/// The flags of `jmmc completions`.
+#[derive(Group, Debug)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+/// The flags of `jmmc man`.
+#[derive(Group, Debug)]
+pub struct ManArgs {
+    /// Writes a page for each command into this folder, which is made if it does not exist
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
 }
 
 /// The flags of `jmmc validate`.
@@ -113,6 +134,18 @@ pub struct CheckArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub search: SearchArgs,
+
+    /// Suggests no repairs of a program with data races that goes wrong: fields made volatile or final, each checked again
+    #[arg(long, help_heading = "Advice")]
+    pub no_suggest: bool,
+
+    /// Says of each `volatile` of a program that holds whether what the program checks needs it, checking again without it
+    #[arg(long, visible_alias = "minimize", help_heading = "Advice")]
+    pub minimise: bool,
+
+    /// Says in plain sentences how the verdict came about: what was explored, what decided, on what it rests
+    #[arg(long, help_heading = "Advice")]
+    pub explain_verdict: bool,
 
     /// Writes the witness of the first violation to a file, for `jmmc validate`
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -324,6 +357,8 @@ pub enum Format {
     Json,
     /// For build servers: a JUnit test case for each test
     Junit,
+    /// For code hosts and editors: SARIF 2.1.0
+    Sarif,
 }
 
 /// Whether to do something.

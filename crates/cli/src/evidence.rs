@@ -2,7 +2,7 @@
 
 use crate::exact;
 use crate::source_text::SourceText;
-use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Shown, Stuck};
+use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Shown, Stuck, Touched};
 use jmmc_report::{
     Access, AccessKind, Frame, Location, NotAnalysed, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait,
 };
@@ -27,8 +27,9 @@ fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> Viol
         FindingKind::Deadlock => ViolationKind::Deadlock,
         FindingKind::Outcome => ViolationKind::Outcome,
     };
-    let noticed = events.iter().filter(|event| event.shared || event.relevant);
-    let mut trace: Vec<Step> = noticed.map(|event| step(event, text)).collect();
+    let noticed = events.iter().enumerate().filter(|(_, event)| event.shared || event.relevant);
+    let mut trace: Vec<Step> =
+        noticed.map(|(index, event)| Step { remark: remark(events, index), ..step(event, text) }).collect();
     trace.extend(throw(finding, text));
     Violation {
         kind,
@@ -52,9 +53,32 @@ fn throw(finding: &Finding, text: &mut SourceText) -> Option<Step> {
         kind: StepKind::Throw,
         variable: None,
         value: Some(finding.message.clone()),
+        remark: None,
         origin: Origin::User,
         minor: false,
     })
+}
+
+/// That a read sees an old value, if it does: another one was written last, and nobody writes this one later on.
+fn remark(events: &[Event], index: usize) -> Option<String> {
+    let read = events.get(index).filter(|event| event.kind == EventKind::Read)?;
+    let written = |event: &Event| match event.kind {
+        EventKind::Write => Some(event.value.clone()),
+        EventKind::Update => event.value.rsplit_once(" -> ").map(|(_, new)| new.to_string()),
+        _ => None,
+    };
+    let is_cell = matches!(read.touched, Touched::Cell(_));
+    let same = |event: &&Event| is_cell && event.touched == read.touched;
+    let (last, value) = events[..index].iter().rev().filter(same).find_map(|event| Some((event, written(event)?)))?;
+    let later = events[index..].iter().filter(same).any(|event| written(event).as_ref() == Some(&read.value));
+    if value == read.value || later {
+        return None;
+    }
+    let place = location(&last.place).map(|at| match at.line {
+        Some(line) => format!(" at {}:{line}", at.file),
+        None => format!(" in {}", at.file),
+    });
+    Some(format!("an old value: {value} was written{}", place.unwrap_or_default()))
 }
 
 fn frame(place: &Place) -> Frame {
@@ -97,6 +121,7 @@ fn step(event: &Event, text: &mut SourceText) -> Step {
         kind: step_kind(event.kind),
         variable: given(&event.variable),
         value: given(&event.value),
+        remark: None,
         origin: origin(event, text),
         minor: !event.relevant,
     }
@@ -154,7 +179,6 @@ fn step_kind(kind: EventKind) -> StepKind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jmmc_machine::Touched;
 
     fn place(method: &str, line: u32, user: bool) -> Place {
         Place { method: method.to_string(), file: "Bank.java".to_string(), line, user }
@@ -175,6 +199,23 @@ mod tests {
             shared,
             relevant: shared,
         }
+    }
+
+    #[test]
+    fn a_read_of_an_old_value_is_marked() {
+        let at = |kind: EventKind, value: &str, line: u32| {
+            let place = place("Bank.main", line, true);
+            Event { kind, value: value.to_string(), ..event(place.clone(), place, None, true) }
+        };
+        let remarks = |events: &[Event]| -> Vec<bool> {
+            (0..events.len()).map(|index| remark(events, index).is_some()).collect()
+        };
+        let write = |value| at(EventKind::Write, value, 3);
+        let read = |value| at(EventKind::Read, value, 7);
+        let events = [write("1"), read("1"), read("0"), at(EventKind::Update, "1 -> 2", 5), read("2"), read("1")];
+        assert_eq!(remarks(&events), [false, false, true, false, false, true]);
+        assert_eq!(remark(&events, 5).as_deref(), Some("an old value: 2 was written at Bank.java:5"));
+        assert_eq!(remarks(&[write("1"), read("2"), write("2")]), [false; 3], "a value that comes later is not old");
     }
 
     #[test]

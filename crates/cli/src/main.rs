@@ -16,6 +16,7 @@ mod interrupt;
 mod javac;
 mod jdk;
 mod litmus;
+mod manual;
 mod models;
 mod present;
 mod progress;
@@ -52,8 +53,11 @@ fn run(args: Args) -> anyhow::Result<u8> {
         Command::Check(typed) => {
             let environment = Environment::read();
             let settings = Settings::new(*typed, &environment)?;
-            let report = check::run(&settings, &environment)?;
-            present::present(&report, &settings.presentation)?;
+            let (report, sources) = check::run(&settings, &environment)?;
+            present::present(&report, &sources, &settings.presentation)?;
+            if settings.minimise && report.verdict != Verdict::Holds {
+                eprintln!("jmmc: --minimise has nothing to say: it is about programs that hold");
+            }
             Ok(exit_code(report.verdict))
         }
         Command::Litmus(typed) => {
@@ -73,6 +77,8 @@ fn run(args: Args) -> anyhow::Result<u8> {
             present::write_stdout(&models::listing())?;
             Ok(0)
         }
+        Command::Completions(typed) => manual::completions(typed.shell).map(|()| 0),
+        Command::Man(typed) => manual::man(&typed).map(|()| 0),
     }
 }
 

@@ -32,6 +32,12 @@ pub struct Settings {
     pub spurious_wakeups: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
+    /// Whether repairs are wanted for a program that goes wrong.
+    pub suggest: bool,
+    /// Whether it is wanted to know which `volatile` is not needed.
+    pub minimise: bool,
+    /// Whether it is wanted to know how the verdict came about.
+    pub explain_verdict: bool,
     /// Whether to show progress.
     pub progress: bool,
     /// What becomes of the report.
@@ -136,6 +142,10 @@ impl Settings {
             reduction: !args.search.no_reduction,
             spurious_wakeups: args.search.spurious,
             trust_library: !args.search.no_trust,
+            // What is not shown need not be looked for.
+            suggest: !args.no_suggest && !(args.output.quiet && args.output.format == Format::Text),
+            minimise: args.minimise,
+            explain_verdict: args.explain_verdict,
             progress: progress(&args.output, environment),
             presentation,
         })

@@ -34,6 +34,11 @@ impl SourceText {
         None
     }
 
+    /// The paths of all files that lines were asked of and that there are.
+    pub fn paths(&self) -> Vec<PathBuf> {
+        self.files.iter().filter(|(_, lines)| lines.is_some()).map(|(path, _)| path.clone()).collect()
+    }
+
     /// All files that lines were asked of and that there are.
     pub fn files(&self) -> Vec<SourceFile> {
         let read = self.files.iter().filter_map(|(path, lines)| Some((path.file_name()?, lines.as_ref()?)));

@@ -45,6 +45,6 @@ pub use op::{
     Op, Switch, UnaryOp,
 };
 pub use program::Program;
-pub use sources::Sources;
+pub use sources::{Modifier, Redeclared, Sources};
 pub use types::{Kind, Type};
 pub use verify::verify;

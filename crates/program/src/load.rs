@@ -15,7 +15,7 @@ use crate::error::LinkError;
 use crate::ids::ClassId;
 use crate::lock::{lock, read, write};
 use crate::program::Program;
-use crate::sources::Found;
+use crate::sources::{Found, Redeclared};
 use crate::types::Type;
 
 /// Longest chain of superclasses and superinterfaces that is accepted.
@@ -158,7 +158,12 @@ impl Program {
         let bad = |detail: Problem| LinkError::bad(&file.name, &path, detail);
         let mut fields = Vec::new();
         for field in &file.fields {
-            fields.push(self.field_definition(&file, field).map_err(bad)?);
+            let mut definition = self.field_definition(&file, field).map_err(bad)?;
+            let is_meant = |other: &&Redeclared| *other.class == *file.name && *other.field == *field.name;
+            if let Some(redeclared) = self.redeclared.iter().find(is_meant).filter(|_| origin == Origin::User) {
+                definition.flags = redeclared.modifier.instead(definition.flags);
+            }
+            fields.push(definition);
         }
         let mut methods = Vec::new();
         for method in &file.methods {

@@ -15,12 +15,14 @@ use crate::load::Loader;
 use crate::lower;
 use crate::op::Body;
 use crate::references::References;
-use crate::sources::{Finder, Sources};
+use crate::sources::{Finder, Redeclared, Sources};
 
 /// A linked program. See the crate's documentation.
 #[derive(Debug)]
 pub struct Program {
     pub(crate) finder: Finder,
+    /// Fields that are declared otherwise than their class files say.
+    pub(crate) redeclared: Vec<Redeclared>,
     pub(crate) classes: boxcar::Vec<Class>,
     pub(crate) methods: boxcar::Vec<Method>,
     pub(crate) fields: boxcar::Vec<Field>,
@@ -42,6 +44,7 @@ impl Program {
     pub fn open(sources: Sources) -> Result<Program, LoadError> {
         let program = Program {
             finder: Finder::open(&sources)?,
+            redeclared: sources.redeclared,
             classes: boxcar::Vec::new(),
             methods: boxcar::Vec::new(),
             fields: boxcar::Vec::new(),
@@ -147,6 +150,11 @@ impl Program {
 
     pub(crate) fn selector(&self, name: &str, descriptor: &str) -> SelectorId {
         SelectorId(self.selectors.intern(&*format!("{name}{descriptor}")))
+    }
+
+    /// Internal names of the classes on the class path and among the single class files, sorted.
+    pub fn user_classes(&self) -> Vec<String> {
+        self.finder.user_classes()
     }
 
     /// Internal names of the classes on the class path and among the single class files that declare

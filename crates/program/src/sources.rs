@@ -30,6 +30,42 @@ pub struct Sources {
     pub class_files: Vec<PathBuf>,
     /// Contents of class files that are in no file.
     pub class_bytes: Vec<Vec<u8>>,
+    /// Fields of the user's classes that count as declared otherwise than their class files say.
+    pub redeclared: Vec<Redeclared>,
+}
+
+/// A field, and how it is declared instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Redeclared {
+    /// Internal name of the class that declares it.
+    pub class: Box<str>,
+    /// Its name.
+    pub field: Box<str>,
+    /// What it is instead.
+    pub modifier: Modifier,
+}
+
+/// What a field's declaration says about its memory semantics; a field cannot be volatile and final [JVMS §4.5].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Modifier {
+    /// Neither volatile nor final.
+    Plain,
+    /// `volatile`.
+    Volatile,
+    /// `final`.
+    Final,
+}
+
+impl Modifier {
+    /// The access flags of a field that is declared with this modifier instead of its own.
+    pub(crate) fn instead(self, own: u16) -> u16 {
+        let bit = match self {
+            Modifier::Plain => 0,
+            Modifier::Volatile => flags::VOLATILE,
+            Modifier::Final => flags::FINAL,
+        };
+        own & !(flags::VOLATILE | flags::FINAL) | bit
+    }
 }
 
 /// The bytes of a class, and where they were.

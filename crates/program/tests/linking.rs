@@ -5,7 +5,9 @@ mod common;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use jmmc_program::{ClassId, ConstantValue, LinkError, LoadError, Method, Origin, Program, Sources, Type, verify};
+use jmmc_program::{
+    ClassId, ConstantValue, LinkError, LoadError, Method, Modifier, Origin, Program, Redeclared, Sources, Type, verify,
+};
 
 const SOURCES: [(&str, &str); 4] = [
     (
@@ -154,6 +156,36 @@ fn main_classes_of_a_folder() {
     for (_, _, program) in programs() {
         assert_eq!(program.main_classes(), ["Main"]);
         assert_eq!(program.manifest_main_class(), None);
+    }
+}
+
+#[test]
+fn fields_can_count_as_declared_otherwise() {
+    let redeclared =
+        |class: &str, field: &str, modifier| Redeclared { class: class.into(), field: field.into(), modifier };
+    for (jdk, folder, own) in programs() {
+        let sources = Sources {
+            jdk: jdk.clone(),
+            classpath: vec![folder.clone()],
+            redeclared: vec![
+                redeclared("p/A", "i", Modifier::Volatile),
+                redeclared("p/A", "L", Modifier::Plain),
+                redeclared("q/B", "t", Modifier::Final),
+                redeclared("java/lang/String", "value", Modifier::Volatile),
+            ],
+            ..Sources::default()
+        };
+        let changed = Program::open(sources).expect("classes");
+        let is = |program: &Program, class: &str, field: &str| {
+            let class = program.class(load(program, class));
+            let declared = class.fields.iter().map(|id| program.field(*id)).find(|other| &*other.name == field);
+            declared.map(|field| (field.is_volatile(), field.is_final())).expect("a field")
+        };
+        assert_eq!((is(own, "p/A", "i"), is(&changed, "p/A", "i")), ((false, false), (true, false)));
+        assert_eq!((is(own, "p/A", "L"), is(&changed, "p/A", "L")), ((false, true), (false, false)));
+        assert_eq!((is(own, "q/B", "t"), is(&changed, "q/B", "t")), ((false, false), (false, true)));
+        assert_eq!(is(&changed, "q/B", "i"), (false, false), "a field of the same name in another class");
+        assert_eq!(is(&changed, "java/lang/String", "value"), (false, true), "the JDK is as it is");
     }
 }
 

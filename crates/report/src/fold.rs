@@ -105,6 +105,7 @@ mod tests {
                 kind: if word.contains('!') { StepKind::Start } else { StepKind::Read },
                 variable: None,
                 value: None,
+                remark: None,
                 origin,
                 minor: word.contains('?'),
             }

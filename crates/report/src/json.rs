@@ -2,6 +2,7 @@
 //!
 //! The types here are the contract; a change to them that is not an added field needs a new schema name.
 
+use crate::advice_json::{Repairs, Volatiles};
 use crate::{model, names};
 use jmmc_litmus::Value;
 use serde::Serialize;
@@ -43,6 +44,12 @@ struct Report<'r> {
     races: Vec<Race<'r>>,
     not_analysed: Vec<NotAnalysed<'r>>,
     assumptions: &'r [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repairs: Option<Repairs<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    volatiles: Option<Volatiles<'r>>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    account: &'r [String],
     output: Option<&'r str>,
     collision_probability: Option<f64>,
     statistics: Statistics,
@@ -65,6 +72,9 @@ impl<'r> From<&'r model::Report> for Report<'r> {
             races: all(&report.races),
             not_analysed: all(&report.not_analysed),
             assumptions: &report.assumptions,
+            repairs: report.advice.repairs.as_ref().map(Repairs::from),
+            volatiles: report.advice.volatiles.as_ref().map(Volatiles::from),
+            account: &report.advice.account,
             output: report.output.as_deref(),
             collision_probability: report.collision_probability,
             statistics: Statistics::from(&report.statistics),
@@ -304,6 +314,8 @@ struct Step<'r> {
     kind: &'static str,
     variable: Option<&'r str>,
     value: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<&'r str>,
     library: Option<Library<'r>>,
     minor: bool,
 }
@@ -333,6 +345,7 @@ impl<'r> From<&'r model::Step> for Step<'r> {
             kind: step.kind.name(),
             variable: step.variable.as_deref(),
             value: step.value.as_deref(),
+            remark: step.remark.as_deref(),
             library,
             minor: step.minor,
         }

@@ -5,15 +5,19 @@
 //! The JSON form is a public contract, described by `docs/report.schema.json`; the inner types are not, which is why
 //! `json` has types of its own.
 
+mod advice;
+mod advice_json;
 mod fold;
 mod html;
 mod json;
 mod junit;
 mod model;
 mod names;
+mod sarif;
 mod text;
 mod witness_json;
 
+pub use advice::{Advice, Change, Need, Repair, Repairs, VolatileField, Volatiles};
 pub use fold::{Line, fold};
 pub use html::{Page, SourceFile, to_html};
 pub use json::{to_json, to_json_line};
@@ -22,5 +26,6 @@ pub use model::{
     Access, AccessKind, Core, Expected, Frame, GradedResult, Grades, Location, ModelAnswer, NotAnalysed, Origin,
     Outcome, Race, Report, Seen, Statistics, Step, StepKind, Violation, ViolationKind, Wait,
 };
+pub use sarif::{SarifRule, sarif_location, sarif_log, sarif_open, to_sarif};
 pub use text::{Style, to_matrix, to_outcomes, to_text};
 pub use witness_json::{witness_from_json, witness_to_json};

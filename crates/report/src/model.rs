@@ -1,5 +1,6 @@
 //! The report as plain data: every field public, nothing hidden.
 
+use crate::advice::Advice;
 use jmmc_jmm::{Answer, Verdict, Witness};
 use jmmc_litmus::Value;
 
@@ -32,6 +33,8 @@ pub struct Report {
     pub not_analysed: Vec<NotAnalysed>,
     /// What was made deterministic or left out so that the analysis could go on, such as the clock.
     pub assumptions: Vec<String>,
+    /// What is said beyond the verdict.
+    pub advice: Advice,
     /// What the program printed on the reported execution, if it was asked for or belongs to a violation.
     pub output: Option<String>,
     /// An upper bound for the probability that two states were taken for one; `None` if whole states were compared.
@@ -240,6 +243,8 @@ pub struct Step {
     pub variable: Option<String>,
     /// The value read or written, rendered.
     pub value: Option<String>,
+    /// What is remarkable about the value, such as that it is an old one.
+    pub remark: Option<String>,
     /// Whose code made the step.
     pub origin: Origin,
     /// Whether a reader can follow the execution without it.

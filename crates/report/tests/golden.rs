@@ -4,8 +4,8 @@
 
 mod common;
 
-use jmmc_report::{Style, to_json, to_json_line, to_matrix, to_outcomes, to_text};
-use std::path::Path;
+use jmmc_report::{Report, Style, to_json, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif, to_text};
+use std::path::{Path, PathBuf};
 
 #[track_caller]
 fn check(name: &str, actual: &str) {
@@ -29,6 +29,24 @@ fn json() {
     for sample in common::samples() {
         check(&format!("{}.json", sample.name), &to_json(&sample.report));
     }
+}
+
+/// Where the samples' sources are, with another one of the same name.
+fn sources() -> Vec<PathBuf> {
+    ["src/other/Bank.java", "src/Bank.java", "tests/Broken.java"].map(PathBuf::from).to_vec()
+}
+
+#[test]
+fn sarif() {
+    let reports: Vec<Report> = common::samples().into_iter().map(|sample| sample.report).collect();
+    check("samples.sarif", &to_sarif(&reports, &sources()));
+    check("litmus.sarif", &to_sarif(&common::litmus(), &sources()));
+}
+
+#[test]
+fn junit() {
+    let reports: Vec<Report> = common::samples().into_iter().map(|sample| sample.report).collect();
+    check("samples.junit.xml", &to_junit(&reports));
 }
 
 #[test]

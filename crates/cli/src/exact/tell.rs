@@ -48,10 +48,28 @@ fn step(
         method: name,
         kind,
         value: action.variable().map(|_| value_text(execution, action.value)),
+        remark: remark(execution, id, action),
         minor: action.variable().is_some_and(|variable| !shared.contains(&variable)),
         variable,
         origin: Origin::User,
     })
+}
+
+/// That a read sees a write that comes later, or one that another write has replaced, if it does.
+fn remark(execution: &Execution, id: ActionId, action: &Action) -> Option<String> {
+    let (variable, seen) = (action.reads()?, execution.seen(id)?);
+    let place = |id: ActionId| {
+        let place = &execution.action(id).place;
+        let method = user_method(execution, place).filter(|_| place.line > 0);
+        method.map(|method| format!(" at {}:{}", method.file, place.line)).unwrap_or_default()
+    };
+    if seen > id {
+        return Some(format!("written later{}", place(seen)));
+    }
+    let between = execution.iter().filter(|(other, _)| seen < *other && *other < id);
+    let writes = between.filter(|(_, other)| other.variable() == Some(variable) && other.reads().is_none());
+    let (last, other) = writes.last().filter(|(_, other)| other.value != action.value)?;
+    Some(format!("an old value: {} was written{}", value_text(execution, other.value), place(last)))
 }
 
 fn step_kind(execution: &Execution, id: ActionId, kind: ActionKind) -> Option<StepKind> {

@@ -14,7 +14,7 @@ use crate::source_text::SourceText;
 use crate::validate;
 use jmmc_jmm::{Answer, Approximation, Exploration, ModelName, Verdict};
 use jmmc_machine::{LitmusRequest, Outcomes, Shown, Wanted};
-use jmmc_report::{Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Violation};
+use jmmc_report::{Advice, Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Violation};
 use jmmc_search::{Control, Options, Visited, collision_probability};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -171,6 +171,7 @@ impl Explorer<'_> {
             races: Vec::new(),
             not_analysed: Vec::new(),
             assumptions: Vec::new(),
+            advice: Advice::default(),
             output: None,
             collision_probability: match self.settings.options.visited {
                 Visited::Fingerprint => Some(0.0),

@@ -20,9 +20,10 @@ use crate::settings::SuiteSettings;
 use crate::source_text::SourceText;
 use explore::Explorer;
 use jmmc_jmm::{ModelName, Verdict};
-use jmmc_report::{Report, SourceFile, to_json_line, to_junit, to_matrix, to_outcomes};
+use jmmc_report::{Report, SourceFile, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif};
 use jmmc_search::Control;
 use question::Case;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -33,26 +34,45 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Judges the tests by their expectations, and says so.
 pub fn judge(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Verdict> {
-    let (reports, absent) = run(true, settings, environment)?;
+    let ran = run(true, settings, environment)?;
     let text = match settings.presentation.format {
-        Format::Text => to_matrix(&reports, &absent, settings.presentation.style),
-        Format::Json => reports.iter().map(to_json_line).collect(),
-        Format::Junit => to_junit(&reports),
+        Format::Text => to_matrix(&ran.reports, &ran.absent, settings.presentation.style),
+        Format::Json | Format::Junit | Format::Sarif => ran.for_programs(settings.presentation.format),
     };
     present::write(&text, &settings.presentation)?;
-    Ok(overall(&reports))
+    Ok(overall(&ran.reports))
 }
 
 /// Lists the tests' outcomes.
 pub fn list(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Verdict> {
-    let (reports, _) = run(false, settings, environment)?;
+    let ran = run(false, settings, environment)?;
     let text = match settings.presentation.format {
-        Format::Text => to_outcomes(&reports, settings.presentation.style),
-        Format::Json => reports.iter().map(to_json_line).collect(),
-        Format::Junit => to_junit(&reports),
+        Format::Text => to_outcomes(&ran.reports, settings.presentation.style),
+        Format::Json | Format::Junit | Format::Sarif => ran.for_programs(settings.presentation.format),
     };
     present::write(&text, &settings.presentation)?;
-    Ok(overall(&reports))
+    Ok(overall(&ran.reports))
+}
+
+/// What became of a suite.
+struct Ran {
+    /// A report for each test, in order.
+    reports: Vec<Report>,
+    /// The models that tests expect something of but that this version does not have.
+    absent: Vec<String>,
+    /// The tests' sources.
+    sources: Vec<PathBuf>,
+}
+
+impl Ran {
+    /// The reports in a form for programs.
+    fn for_programs(&self, format: Format) -> String {
+        match format {
+            Format::Text | Format::Json => self.reports.iter().map(to_json_line).collect(),
+            Format::Junit => to_junit(&self.reports),
+            Format::Sarif => to_sarif(&self.reports, &present::from_here(&self.sources)),
+        }
+    }
 }
 
 /// The worst verdict: a broken expectation, then an answer that is not known.
@@ -67,12 +87,8 @@ fn overall(reports: &[Report]) -> Verdict {
     }
 }
 
-/// A report for each test, in order, and the models that tests expect something of but that this version does not have.
-fn run(
-    judges: bool,
-    settings: &SuiteSettings,
-    environment: &Environment,
-) -> anyhow::Result<(Vec<Report>, Vec<String>)> {
+/// Runs all tests.
+fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Ran> {
     let control = Arc::new(Control::new());
     stop_on_interrupt(&control)?;
     let suite = Suite::prepare(settings, environment)?;
@@ -106,7 +122,8 @@ fn run(
     let mut reports: Vec<Report> = reports.into_iter().collect::<anyhow::Result<_>>()?;
     reports.extend(suite.refused.iter().map(|refused| explorer.refused(refused.test.clone(), refused.why.clone())));
     present::html(&reports, &sources(&suite), &settings.presentation)?;
-    Ok((reports, absent))
+    let paths = suite.groups.iter().flat_map(|group| &group.sources).map(|source| source.path.clone());
+    Ok(Ran { reports, absent, sources: paths.collect() })
 }
 
 /// The tests, each with what is asked about it.

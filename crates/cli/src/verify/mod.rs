@@ -9,7 +9,7 @@ use args::VerifyFormat;
 
 use crate::environment::Environment;
 use crate::errors::InputError;
-use crate::present::write_stdout;
+use crate::present::{from_here, write_stdout};
 use crate::settings::{Input, class_path};
 use crate::target::{Target, java_files};
 use anyhow::Context;
@@ -41,7 +41,7 @@ pub fn run(args: VerifyArgs, environment: &Environment) -> anyhow::Result<u8> {
             let text = match args.format {
                 VerifyFormat::Text => to_text(&verification, detail(&args)) + &advice(&args, &verification),
                 VerifyFormat::Json => json::of(&verification),
-                VerifyFormat::Sarif => sarif::of(&verification, &paths),
+                VerifyFormat::Sarif => sarif::of(&verification, &from_here(&paths)),
             };
             present(&text, args.output.as_deref())?;
             Ok(exit_code(verification.verdict()))

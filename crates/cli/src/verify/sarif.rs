@@ -3,29 +3,64 @@
 //! A warning is a result of kind `fail`; what was not decided is one of kind `open`, so that it is never taken for a pass.
 
 use jmmc_modular::{MethodAnswer, MethodReport, Verification, Warning};
+use jmmc_report::{SarifRule, sarif_location, sarif_log, sarif_open};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+/// What was not decided.
+const UNDECIDED: &str = "undecided";
 
 /// One log, indented, with a newline at the end. `paths` are the sources that were given.
 pub fn of(verification: &Verification, paths: &[PathBuf]) -> String {
     let files = paths.iter().filter_map(|path| Some((path.file_name()?.to_string_lossy().into_owned(), path)));
-    let files: BTreeMap<String, &PathBuf> = files.collect();
-    let place = Places { files };
+    let place = Places { files: files.collect() };
     let mut results: Vec<Value> = verification.methods.iter().flat_map(|report| place.results(report)).collect();
-    results.extend(verification.not_analysed.iter().map(|what| open(what)));
-    let rules: BTreeSet<&str> = results.iter().filter_map(|result| result["ruleId"].as_str()).collect();
-    let rules: Vec<Value> = rules.iter().map(|rule| json!({ "id": rule })).collect();
-    let driver = json!({ "name": "jmmc verify", "version": env!("CARGO_PKG_VERSION"), "rules": rules });
-    let run = json!({ "tool": { "driver": driver }, "columnKind": "unicodeCodePoints", "results": results });
-    format!("{:#}\n", json!({ "$schema": SCHEMA, "version": "2.1.0", "runs": [run] }))
+    results.extend(verification.not_analysed.iter().map(|what| sarif_open(UNDECIDED, what)));
+    let warnings = verification.methods.iter().flat_map(|report| match &report.answer {
+        MethodAnswer::Warnings { warnings, .. } => warnings.as_slice(),
+        MethodAnswer::Verified | MethodAnswer::Inlined | MethodAnswer::Unknown(_) => &[],
+    });
+    let kinds: BTreeSet<&'static str> = warnings.map(|warning| warning.kind).chain([UNDECIDED]).collect();
+    let rules: Vec<SarifRule> = kinds.into_iter().map(rule).collect();
+    sarif_log("jmmc verify", &rules, &results)
 }
 
-/// Something that was not decided.
-fn open(text: &str) -> Value {
-    json!({ "ruleId": "undecided", "kind": "open", "level": "none", "message": { "text": text } })
+fn rule(kind: &'static str) -> SarifRule {
+    let summary = match kind {
+        "null" => "A reference may be null where it is used.",
+        "bounds" => "An index may be outside of its array.",
+        "division" => "A divisor may be 0.",
+        "cast" => "A cast may fail.",
+        "negative-size" => "The size of a new array may be negative.",
+        "assertion" => "An assertion may fail.",
+        "exception" => "An exception may be thrown that nobody declares.",
+        "monitor" => "A monitor may be used by a thread that does not hold it.",
+        "array-store" => "A value may not fit into its array.",
+        "precondition" => "What a called method requires may not hold.",
+        "postcondition" => "What the method ensures may not hold.",
+        "write" => "A write may not be allowed by a declaration.",
+        "assumption" => "A step may break what other threads assume.",
+        "invariant" => "A step may break an invariant.",
+        "initial-invariant" => "An invariant may not hold in the beginning.",
+        "loop-invariant" => "A loop may break its invariant.",
+        "modifies" => "Something may be changed that the method does not declare.",
+        "action" => "A step may not be one of those that the method's abstraction allows.",
+        "race" => "A variable may be accessed without what guards it.",
+        "final" => "A final field may be assigned twice.",
+        "started-twice" => "A thread may be started twice.",
+        "releases" => "A lock may not be released.",
+        UNDECIDED => "The prover did not decide this.",
+        _ => "Something that was declared may not hold.",
+    };
+    let help = match kind {
+        UNDECIDED => "This is no pass: give the prover more time (--timeout, --effort), or split the method.",
+        _ => {
+            "The message has values for which there is no proof, if the prover gave any; related locations are declarations that are not \
+              kept. Correct the code, or say in an annotation why it is right: docs/verify.md."
+        }
+    };
+    SarifRule { id: kind, summary, help, weakness: 0 }
 }
 
 /// Where the files of messages are.
@@ -41,7 +76,7 @@ impl Places<'_> {
             MethodAnswer::Unknown(reasons) => (&[], reasons),
         };
         let found = warnings.iter().map(|warning| self.result(warning, &report.method));
-        found.chain(undecided.iter().map(|why| open(&format!("{}: {why}", report.method)))).collect()
+        found.chain(undecided.iter().map(|why| sarif_open(UNDECIDED, &format!("{}: {why}", report.method)))).collect()
     }
 
     fn result(&self, warning: &Warning, method: &str) -> Value {
@@ -62,13 +97,7 @@ impl Places<'_> {
     }
 
     fn location(&self, file: &str, line: u32, column: Option<u32>) -> Value {
-        let uri = self.files.get(file).map_or_else(|| file.to_string(), |path| path.to_string_lossy().into_owned());
-        let mut region = json!({ "startLine": line.max(1) });
-        if let Some(column) = column {
-            region["startColumn"] = json!(column.max(1));
-        }
-        let artifact = json!({ "uri": encoded(&uri) });
-        json!({ "physicalLocation": { "artifactLocation": artifact, "region": region } })
+        sarif_location(self.files.get(file).map_or(Path::new(file), |path| path), Some(line), column)
     }
 }
 
@@ -85,10 +114,4 @@ fn message(warning: &Warning, method: &str) -> String {
         text += &format!("; {hint}");
     }
     text
-}
-
-/// A path as a URI reference.
-fn encoded(path: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/._-~".contains(&byte);
-    path.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
 }

@@ -1,5 +1,6 @@
 //! Tests that run the real binary.
 
+mod advice;
 mod auto;
 mod axioms;
 mod bad_input;
@@ -9,6 +10,7 @@ mod litmus;
 mod mutation;
 mod pages;
 mod run;
+mod sarif;
 mod screens;
 mod verify;
 mod witnesses;

@@ -46,6 +46,33 @@ fn help_of_litmus_and_outcomes() {
 }
 
 #[test]
+fn help_of_the_others() {
+    for command in ["verify", "validate", "serve", "models", "completions", "man"] {
+        check(&format!("{command} --help"), &format!("{command}-help.txt"));
+    }
+}
+
+#[test]
+fn completions_and_the_manual() {
+    let folder = Folder::new();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let ended = folder.jmmc(&format!("completions {shell}"));
+        assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
+        assert!(ended.stdout.contains("explain-verdict"), "{shell}");
+    }
+    folder.jmmc("completions").refuses(&["<SHELL>"]);
+    folder.jmmc("completions tcsh").refuses(&["tcsh", "possible values", "zsh"]);
+    let page = folder.jmmc("man");
+    assert!(page.code == 0 && page.stdout.contains(".TH JMMC 1"), "{}", page.stdout);
+    let ended = folder.jmmc("man --out share/man1");
+    assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
+    assert_eq!(ended.stdout, "wrote 10 pages; read them with `man share/man1/jmmc.1`\n");
+    let page = std::fs::read_to_string(folder.path().join("share/man1/jmmc-check.1")).unwrap();
+    assert!(page.contains("jmmc\\-check") && page.contains("minimise"), "{page}");
+    folder.write("file", "").jmmc("man --out file/man1").refuses(&["file/man1", "cannot be written"]);
+}
+
+#[test]
 fn models() {
     check("models", "models.txt");
 }

@@ -1,5 +1,6 @@
 //! The text form of a report: verdict first, then why, then the execution, the races and the counters.
 
+mod advice;
 mod jcstress;
 mod litmus;
 mod paint;
@@ -8,11 +9,13 @@ mod trace;
 
 use crate::model::{Location, Race, Report, Statistics, Violation, Wait};
 use crate::names;
+pub(crate) use advice::changes;
 use jmmc_jmm::{Answer, Verdict};
 pub use litmus::{to_matrix, to_outcomes};
 use paint::{Colour, Paint, clean};
 use std::fmt::Write;
 use table::Table;
+pub(crate) use trace::what;
 
 /// How the text form looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +37,7 @@ pub fn to_text(report: &Report, style: Style) -> String {
     if !style.brief {
         text.violations(report);
         text.races(&report.races);
+        text.advice(&report.advice);
         text.not_analysed(report);
         text.assumptions(&report.assumptions);
         text.output(report);

@@ -60,7 +60,8 @@ fn cells(thread: &str, location: Option<&Location>, source: Option<&str>, what: 
     [clean(thread).into_owned(), location.map(place).unwrap_or_default(), source, what]
 }
 
-fn what(step: &Step) -> String {
+/// What a step does, in a few words.
+pub fn what(step: &Step) -> String {
     let mut what = step.kind.name().to_string();
     if let Some(variable) = &step.variable {
         what.push(' ');
@@ -69,6 +70,9 @@ fn what(step: &Step) -> String {
     if let Some(value) = &step.value {
         what.push_str(if step.variable.is_some() { " = " } else { " " });
         what.push_str(&clean(value));
+    }
+    if let Some(remark) = &step.remark {
+        what.push_str(&format!(" ({})", clean(remark)));
     }
     what
 }

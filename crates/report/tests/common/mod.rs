@@ -16,6 +16,9 @@ pub struct Sample {
 pub fn samples() -> Vec<Sample> {
     vec![
         Sample { name: "assertion", report: assertion() },
+        Sample { name: "repaired", report: repaired() },
+        Sample { name: "unrepaired", report: unrepaired() },
+        Sample { name: "minimised", report: minimised() },
         Sample { name: "deadlock", report: deadlock() },
         Sample { name: "exception", report: exception() },
         Sample { name: "holds", report: holds() },
@@ -44,6 +47,7 @@ fn step(words: &str, kind: StepKind, variable: &str, value: &str) -> Step {
         kind,
         variable: some(variable),
         value: some(value),
+        remark: None,
         origin: Origin::User,
         minor: false,
     }
@@ -58,6 +62,7 @@ fn library(thread: &str, entry: &str, caller: u32, source: &str, kind: StepKind)
         kind,
         variable: some("AbstractQueuedSynchronizer.state"),
         value: some("1"),
+        remark: None,
         origin: Origin::Library {
             entry: entry.to_string(),
             caller: at("Bank.java", caller),
@@ -98,6 +103,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
         races: Vec::new(),
         not_analysed: Vec::new(),
         assumptions: Vec::new(),
+        advice: Advice::default(),
         output: None,
         collision_probability: Some(4.0e-33),
         statistics: Statistics {
@@ -202,6 +208,64 @@ fn exception() -> Report {
         collision_probability: None,
         ..report(Verdict::Violated, "a thread ends with an uncaught exception")
     }
+}
+
+fn change(field: &str, modifier: &str) -> Change {
+    Change { field: field.to_string(), modifier: modifier.to_string() }
+}
+
+/// A violation with races, a read of an old value, and repairs.
+fn repaired() -> Report {
+    let access = |thread: &str, kind: AccessKind, line: u32| Access {
+        thread: thread.to_string(),
+        kind,
+        location: at("Bank.java", line),
+        source: some("  balance = 50;"),
+    };
+    let race = |benign: Option<bool>| Race {
+        variable: "Bank.balance".to_string(),
+        accesses: vec![access("main", AccessKind::Write, 22), access("teller-1", AccessKind::Read, 9)],
+        benign,
+    };
+    let mut report = assertion();
+    report.violations[0].trace[3].remark = some("an old value: 50 was written at Bank.java:22");
+    let repair = |changes| Repair { changes, under: "the JMM".to_string(), decided_by: "sc".to_string() };
+    let three = ["Bank.a", "Bank.b", "Bank.c"].map(|field| change(field, "volatile")).to_vec();
+    let found = vec![
+        repair(vec![change("Bank.balance", "volatile")]),
+        repair(vec![change("Bank.a", "volatile"), change("Bank.b", "final")]),
+        repair(three),
+    ];
+    let repairs = Repairs { found, tried: 9, unknown: 1, not_tried: 0 };
+    Report {
+        races: vec![race(Some(false)), race(Some(true)), race(None)],
+        advice: Advice { repairs: Some(repairs), ..Advice::default() },
+        ..report
+    }
+}
+
+fn unrepaired() -> Report {
+    let repairs = Repairs { found: Vec::new(), tried: 4, unknown: 2, not_tried: 3 };
+    Report {
+        advice: Advice { repairs: Some(repairs), ..Advice::default() },
+        ..report(Verdict::Violated, "an execution goes wrong")
+    }
+}
+
+fn minimised() -> Report {
+    let field = |name: &str, need: Need| VolatileField { field: name.to_string(), need };
+    let volatiles = Volatiles {
+        fields: vec![
+            field("Bank.a", Need::NotNeeded),
+            field("Bank.b", Need::Needed("an execution under sc goes wrong".to_string())),
+            field("Bank.c", Need::Unknown("nothing goes wrong so far under sc".to_string())),
+            field("Bank.d", Need::NotNeeded),
+        ],
+        together: vec!["Bank.a".to_string(), "Bank.d".to_string()],
+        under: "the JMM".to_string(),
+    };
+    let account = vec!["Bank.main was run without arguments".to_string(), "sc decided".to_string()];
+    Report { advice: Advice { repairs: None, volatiles: Some(volatiles), account }, ..holds() }
 }
 
 fn holds() -> Report {

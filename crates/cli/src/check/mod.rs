@@ -1,0 +1,84 @@
+//! `jmmc check`: opens the program, explores it, and says in a [`Report`] what was found.
+
+mod account;
+mod advise;
+mod candidates;
+mod explore;
+mod minimise;
+mod recheck;
+mod repairs;
+mod report;
+
+use crate::environment::Environment;
+use crate::errors::InputError;
+use crate::interrupt::stop_on_interrupt;
+use crate::present;
+use crate::settings::Settings;
+use crate::source_text::SourceText;
+use crate::target::{Target, dotted};
+use crate::validate;
+use explore::{Decided, Exploration, Explorer};
+use jmmc_program::{LinkError, Program};
+use jmmc_report::Report;
+use jmmc_search::Control;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Name and descriptor of the method that is run.
+const MAIN: (&str, &str) = ("main", "([Ljava/lang/String;)V");
+
+/// Checks what the settings name, and says where the sources are that the report speaks of.
+pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<(Report, Vec<PathBuf>)> {
+    let begin = Instant::now();
+    let control = Arc::new(Control::new());
+    stop_on_interrupt(&control)?;
+    let target = Target::prepare(&settings.input, environment)?;
+    let program = Program::open(target.sources.clone())?;
+    let main = main_class(settings, &target, &program)?;
+    let explorer = Explorer { settings, options: settings.options.clone(), main: &main, control: &control };
+    let mut explored = explorer.explore(&program)?;
+    write_witness(settings, &mut explored)?;
+    let decided = Decided::of(settings.model, &explored);
+    let advice = advise::advise(&explorer, &target.sources, &program, &explored, &decided)?;
+    let mut text = SourceText::new(target.text_roots.clone());
+    let mut report = Report { advice, ..report::report(settings, &main, &explored, decided, &mut text) };
+    report.statistics.seconds = begin.elapsed().as_secs_f64();
+    present::html(std::slice::from_ref(&report), &text.files(), &settings.presentation)?;
+    Ok((report, text.paths()))
+}
+
+/// Writes the witness of the violation that was found last, if that is wanted.
+fn write_witness(settings: &Settings, explored: &mut [Exploration]) -> anyhow::Result<()> {
+    let violations = explored.iter_mut().rev().find_map(|exploration| exploration.checked.violations.first_mut());
+    if let (Some(file), Some(shown)) = (&settings.presentation.witness, violations) {
+        shown.witness.run.paths = validate::places(&settings.input);
+        validate::write(&shown.witness, file)?;
+    }
+    Ok(())
+}
+
+/// The internal name of the class whose main method is run: the one that was named, or the obvious one.
+fn main_class(settings: &Settings, target: &Target, program: &Program) -> anyhow::Result<String> {
+    let name = match &settings.input.main {
+        Some(name) => name.replace('.', "/"),
+        None => target.main_class(program.manifest_main_class(), program.main_classes())?,
+    };
+    let class = program.load(&name).map_err(|error| match error {
+        LinkError::ClassNotFound { asked_by: None, .. } => {
+            InputError::NoSuchMainClass { class: dotted(&name), others: main_classes(program) }.into()
+        }
+        other => anyhow::Error::from(other),
+    })?;
+    let (method, descriptor) = MAIN;
+    if program.find_method(class, method, descriptor).is_some_and(|method| method.is_static()) {
+        return Ok(name);
+    }
+    Err(InputError::ClassWithoutMain { class: dotted(&name), others: main_classes(program) }.into())
+}
+
+/// The names of all classes that have a main method.
+fn main_classes(program: &Program) -> Vec<String> {
+    let classes = program.main_classes();
+    classes.iter().map(|class| dotted(class)).collect()
+}
