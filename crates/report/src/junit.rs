@@ -2,6 +2,7 @@
 //!
 //! *violated* is a failure, *unknown* an error: neither lets a build pass silently.
 
+use crate::escape::escaped;
 use crate::model::Report;
 use crate::text::{Style, to_text};
 use jmmc_jmm::Verdict;
@@ -44,31 +45,4 @@ fn test_case(xml: &mut String, report: &Report) {
     let reason = escaped(&report.reason);
     let text = escaped(&to_text(report, Style::default()));
     let _ = writeln!(xml, ">\n    <{element} message=\"{reason}\">{text}</{element}>\n  </testcase>");
-}
-
-/// Text as XML wants it; characters that XML cannot hold become question marks.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\n' | '\t' => out.push(c),
-            c if c < ' ' || c == '\u{fffe}' || c == '\u{ffff}' => out.push('?'),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn markup_and_control_characters_are_escaped() {
-        assert_eq!(escaped("a<b> & \"c\"\u{1b}\n"), "a&lt;b&gt; &amp; &quot;c&quot;?\n");
-    }
 }

@@ -7,6 +7,7 @@
 
 mod advice;
 mod advice_json;
+mod escape;
 mod fold;
 mod html;
 mod json;
@@ -26,6 +27,7 @@ pub use model::{
     Access, AccessKind, Core, Expected, Frame, GradedResult, Grades, Location, ModelAnswer, NotAnalysed, Origin,
     Outcome, Race, Report, Seen, Statistics, Step, StepKind, Violation, ViolationKind, Wait,
 };
+pub use names::is_library;
 pub use sarif::{SarifRule, sarif_location, sarif_log, sarif_open, to_sarif};
 pub use text::{Style, to_matrix, to_outcomes, to_text};
 pub use witness_json::{witness_from_json, witness_to_json};

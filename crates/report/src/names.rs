@@ -3,6 +3,14 @@
 use crate::model::{AccessKind, Expected, StepKind, ViolationKind};
 use jmmc_jmm::{Answer, Verdict};
 
+/// Packages of the Java library.
+const LIBRARY: [&str; 5] = ["java/", "javax/", "jdk/", "sun/", "com/sun/"];
+
+/// Whether a class, by its internal name, belongs to the Java library.
+pub fn is_library(class: &str) -> bool {
+    LIBRARY.iter().any(|package| class.starts_with(package))
+}
+
 /// The verdict as one word.
 pub fn of_verdict(verdict: Verdict) -> &'static str {
     match verdict {

@@ -18,7 +18,7 @@ pub fn advise(
     program: &Program,
     explored: &[Exploration],
     decided: &Decided,
-) -> anyhow::Result<Advice> {
+) -> Advice {
     let (settings, mut advice) = (explorer.settings, Advice::default());
     if settings.explain_verdict {
         advice.account = account::account(settings, explorer.main, explored, decided);
@@ -29,14 +29,14 @@ pub fn advise(
             if !candidates.is_empty() {
                 let budget = settings.options.limits.time.unwrap_or(BUDGET);
                 let rechecker = Rechecker::new(explorer, sources, Some(budget));
-                advice.repairs = Some(repairs::search(&rechecker, &candidates)?);
+                advice.repairs = Some(repairs::search(&rechecker, &candidates));
             }
         }
         Verdict::Holds if settings.minimise => {
             let rechecker = Rechecker::new(explorer, sources, None);
-            advice.volatiles = Some(minimise::search(&rechecker, &candidates::without_volatile(program))?);
+            advice.volatiles = Some(minimise::search(&rechecker, &candidates::without_volatile(program)));
         }
         Verdict::Violated | Verdict::Holds | Verdict::Unknown => {}
     }
-    Ok(advice)
+    advice
 }

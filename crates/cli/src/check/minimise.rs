@@ -7,11 +7,11 @@ use jmmc_program::Redeclared;
 use jmmc_report::{Need, VolatileField, Volatiles};
 
 /// Tries to do without each of the fields' `volatile`.
-pub fn search(rechecker: &Rechecker<'_>, fields: &[Redeclared]) -> anyhow::Result<Volatiles> {
+pub fn search(rechecker: &Rechecker<'_>, fields: &[Redeclared]) -> Volatiles {
     let mut volatiles = Volatiles { fields: Vec::new(), together: Vec::new(), under: rechecker.under() };
     let mut needless = Vec::new();
     for field in fields {
-        let Rechecked { verdict, reason, .. } = rechecker.check(std::slice::from_ref(field))?;
+        let Rechecked { verdict, reason, .. } = rechecker.check(std::slice::from_ref(field));
         let need = match verdict {
             Verdict::Holds => {
                 needless.push(field.clone());
@@ -25,10 +25,10 @@ pub fn search(rechecker: &Rechecker<'_>, fields: &[Redeclared]) -> anyhow::Resul
     let mut together: Vec<Redeclared> = needless.first().cloned().into_iter().collect();
     for field in needless.into_iter().skip(1) {
         together.push(field);
-        if rechecker.check(&together)?.verdict != Verdict::Holds {
+        if rechecker.check(&together).verdict != Verdict::Holds {
             together.pop();
         }
     }
     volatiles.together = together.iter().map(name_of).collect();
-    Ok(volatiles)
+    volatiles
 }

@@ -40,7 +40,7 @@ pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<(Re
     let mut explored = explorer.explore(&program)?;
     write_witness(settings, &mut explored)?;
     let decided = Decided::of(settings.model, &explored);
-    let advice = advise::advise(&explorer, &target.sources, &program, &explored, &decided)?;
+    let advice = advise::advise(&explorer, &target.sources, &program, &explored, &decided);
     let mut text = SourceText::new(target.text_roots.clone());
     let mut report = Report { advice, ..report::report(settings, &main, &explored, decided, &mut text) };
     report.statistics.seconds = begin.elapsed().as_secs_f64();

@@ -56,8 +56,16 @@ impl<'a> Rechecker<'a> {
         self.control.is_stopped()
     }
 
-    /// Checks the program with those fields declared otherwise.
-    pub fn check(&self, redeclared: &[Redeclared]) -> anyhow::Result<Rechecked> {
+    /// Checks the program with those fields declared otherwise. If that cannot be done, the verdict is *unknown*.
+    pub fn check(&self, redeclared: &[Redeclared]) -> Rechecked {
+        self.try_check(redeclared).unwrap_or_else(|error| Rechecked {
+            verdict: Verdict::Unknown,
+            decided_by: String::new(),
+            reason: format!("{error:#}"),
+        })
+    }
+
+    fn try_check(&self, redeclared: &[Redeclared]) -> anyhow::Result<Rechecked> {
         let program = Program::open(Sources { redeclared: redeclared.to_vec(), ..self.sources.clone() })?;
         let options = Options { stop_at_first: true, ..self.explorer.options.clone() };
         let explorer = Explorer { options, control: &self.control, ..*self.explorer };

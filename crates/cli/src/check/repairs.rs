@@ -10,33 +10,33 @@ use jmmc_report::{Change, Repair, Repairs};
 const MOST_FOR_PAIRS: usize = 6;
 
 /// Tries each candidate; if none suffices, pairs of them; and if these do not, all that can be volatile.
-pub fn search(rechecker: &Rechecker<'_>, candidates: &[Redeclared]) -> anyhow::Result<Repairs> {
+pub fn search(rechecker: &Rechecker<'_>, candidates: &[Redeclared]) -> Repairs {
     let mut repairs = Repairs::default();
     for candidate in candidates {
-        attempt(rechecker, std::slice::from_ref(candidate), &mut repairs)?;
+        attempt(rechecker, std::slice::from_ref(candidate), &mut repairs);
     }
     if repairs.found.is_empty() && candidates.len() <= MOST_FOR_PAIRS {
         for (index, first) in candidates.iter().enumerate() {
             let others = candidates[index + 1..].iter();
             for second in others.filter(|second| (&second.class, &second.field) != (&first.class, &first.field)) {
-                attempt(rechecker, &[first.clone(), second.clone()], &mut repairs)?;
+                attempt(rechecker, &[first.clone(), second.clone()], &mut repairs);
             }
         }
     }
     let volatile: Vec<Redeclared> =
         candidates.iter().filter(|candidate| candidate.modifier == Modifier::Volatile).cloned().collect();
     if repairs.found.is_empty() && volatile.len() > 2 {
-        attempt(rechecker, &volatile, &mut repairs)?;
+        attempt(rechecker, &volatile, &mut repairs);
     }
-    Ok(repairs)
+    repairs
 }
 
-fn attempt(rechecker: &Rechecker<'_>, changes: &[Redeclared], repairs: &mut Repairs) -> anyhow::Result<()> {
+fn attempt(rechecker: &Rechecker<'_>, changes: &[Redeclared], repairs: &mut Repairs) {
     if rechecker.is_over() {
         repairs.not_tried += 1;
-        return Ok(());
+        return;
     }
-    let Rechecked { verdict, decided_by, .. } = rechecker.check(changes)?;
+    let Rechecked { verdict, decided_by, .. } = rechecker.check(changes);
     repairs.tried += 1;
     match verdict {
         Verdict::Holds => {
@@ -46,7 +46,6 @@ fn attempt(rechecker: &Rechecker<'_>, changes: &[Redeclared], repairs: &mut Repa
         Verdict::Violated => {}
         Verdict::Unknown => repairs.unknown += 1,
     }
-    Ok(())
 }
 
 fn change(redeclared: &Redeclared) -> Change {

@@ -4,7 +4,7 @@ use crate::source_text::SourceText;
 use crate::target::dotted;
 use jmmc_jmm::execution::{MethodName, Place, Subject, ThreadIndex, Value, Variable};
 use jmmc_jmm::{Action, ActionId, ActionKind, CommitStep, Execution, Validating};
-use jmmc_report::{Location, Origin, Step, StepKind};
+use jmmc_report::{Location, Origin, Step, StepKind, is_library};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the code under test does in the execution, in the order of its list; accesses of variables that one thread alone uses are minor.
@@ -101,8 +101,7 @@ fn step_kind(execution: &Execution, id: ActionId, kind: ActionKind) -> Option<St
 /// The method, if it is one of the code under test.
 fn user_method<'e>(execution: &'e Execution, place: &Place) -> Option<&'e MethodName> {
     let method = execution.names.methods.get(place.method?.index())?;
-    let library = ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|start| method.class.starts_with(start));
-    (!library && !method.class.is_empty()).then_some(method)
+    (!is_library(&method.class) && !method.class.is_empty()).then_some(method)
 }
 
 fn thread_name(execution: &Execution, thread: ThreadIndex) -> &str {

@@ -108,6 +108,8 @@ fn which_volatile_is_needed() {
     let ended = run(&source, "--minimise");
     assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
     compare(&steady(ended), "check-minimise.txt");
+    // Who asks for it gets it, also if nothing else is shown.
+    assert_eq!(run(&source, "--minimise -q").stdout.lines().count(), 8);
     let report = json_of(&run(&source, "--minimize --format json"));
     let needs: Vec<(&Value, &Value)> =
         report["volatiles"]["fields"].as_array().unwrap().iter().map(|f| (&f["field"], &f["needed"])).collect();

@@ -1,7 +1,7 @@
 //! Why something is forbidden: the lines of the program, what is asked, and the model's axioms, those marked that cannot hold together.
 
-use super::escape::escaped;
 use super::sections::linked;
+use crate::escape::escaped;
 use crate::model::{Core, Location};
 use std::fmt::Write;
 

@@ -1,9 +1,10 @@
 //! An execution as a picture: a lane for each thread, a box for each action of the program's own code, arrows from writes to the reads that see them
 //! and along synchronizes-with. A box can be chosen: then what happens before it is marked, and what its thread may see there is told.
 
-use super::escape::escaped;
 use super::{facts, sections, words};
+use crate::escape::escaped;
 use crate::model::Location;
+use crate::names::is_library;
 use jmmc_jmm::execution::{Action, Execution, ThreadIndex};
 use jmmc_jmm::{ActionId, ActionKind, Orders, View, Witness};
 use std::collections::BTreeMap;
@@ -18,8 +19,6 @@ const NARROWEST: usize = 110;
 const CHARACTER: usize = 8;
 /// Most characters in a box.
 const WIDEST: usize = 48;
-/// Packages whose code is not the program's own.
-const LIBRARY: [&str; 5] = ["java/", "javax/", "jdk/", "sun/", "com/sun/"];
 
 /// A picture of an execution.
 pub struct Drawing<'w> {
@@ -217,7 +216,7 @@ fn lanes(execution: &Execution, shown: &[ActionId]) -> (BTreeMap<ThreadIndex, (u
 /// Whether an action is drawn: what the program's own code does to memory, monitors and threads.
 fn is_drawn(execution: &Execution, action: &Action) -> bool {
     let method = action.place.method.and_then(|method| execution.names.methods.get(method.index()));
-    let own = method.is_some_and(|method| !LIBRARY.iter().any(|package| method.class.starts_with(package)));
+    let own = method.is_some_and(|method| !is_library(&method.class));
     let is_switch = action.variable().is_some_and(|of| execution.is_assertion_switch(of));
     let begins = action.kind == ActionKind::First && !execution.threads[action.thread.index()].root;
     (own || begins)

@@ -5,14 +5,13 @@
 
 mod cores;
 mod drawing;
-mod escape;
 mod facts;
 mod sections;
 mod words;
 
+use crate::escape::escaped;
 use crate::model::Report;
 use crate::names;
-use escape::escaped;
 use std::fmt::Write;
 
 /// The page's style and script.

@@ -3,8 +3,8 @@
 
 use super::cores;
 use super::drawing::Drawing;
-use super::escape::escaped;
 use super::{Page, SourceFile};
+use crate::escape::escaped;
 use crate::model::{GradedResult, Location, ModelAnswer, Outcome, Report, Step, Violation};
 use crate::names;
 use std::collections::BTreeSet;

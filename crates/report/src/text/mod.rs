@@ -37,7 +37,9 @@ pub fn to_text(report: &Report, style: Style) -> String {
     if !style.brief {
         text.violations(report);
         text.races(&report.races);
-        text.advice(&report.advice);
+    }
+    text.advice(&report.advice);
+    if !style.brief {
         text.not_analysed(report);
         text.assumptions(&report.assumptions);
         text.output(report);

@@ -1,6 +1,6 @@
-//! Text as HTML wants it.
+//! Text as HTML and XML want it.
 
-/// The text with everything replaced that HTML would take for markup.
+/// The text with everything replaced that HTML or XML would take for markup, or cannot hold.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -10,7 +10,8 @@ pub fn escaped(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
             '\'' => out.push_str("&#39;"),
-            c if c.is_control() && c != '\n' && c != '\t' => out.push('\u{fffd}'),
+            '\n' | '\t' => out.push(c),
+            c if c.is_control() || c == '\u{fffe}' || c == '\u{ffff}' => out.push('\u{fffd}'),
             c => out.push(c),
         }
     }
@@ -23,6 +24,6 @@ mod tests {
 
     #[test]
     fn markup_is_text() {
-        assert_eq!(escaped("<a href='x'>&\"\u{1b}"), "&lt;a href=&#39;x&#39;&gt;&amp;&quot;\u{fffd}");
+        assert_eq!(escaped("<a href='x'>&\"\u{1b}\n"), "&lt;a href=&#39;x&#39;&gt;&amp;&quot;\u{fffd}\n");
     }
 }
