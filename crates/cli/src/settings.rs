@@ -143,7 +143,7 @@ impl Settings {
             spurious_wakeups: args.search.spurious,
             trust_library: !args.search.no_trust,
             // What is not shown need not be looked for.
-            suggest: !args.no_suggest && !(args.output.quiet && args.output.format == Format::Text),
+            suggest: !args.no_suggest && (!args.output.quiet || args.output.format != Format::Text),
             minimise: args.minimise,
             explain_verdict: args.explain_verdict,
             progress: progress(&args.output, environment),

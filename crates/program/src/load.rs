@@ -158,12 +158,7 @@ impl Program {
         let bad = |detail: Problem| LinkError::bad(&file.name, &path, detail);
         let mut fields = Vec::new();
         for field in &file.fields {
-            let mut definition = self.field_definition(&file, field).map_err(bad)?;
-            let is_meant = |other: &&Redeclared| *other.class == *file.name && *other.field == *field.name;
-            if let Some(redeclared) = self.redeclared.iter().find(is_meant).filter(|_| origin == Origin::User) {
-                definition.flags = redeclared.modifier.instead(definition.flags);
-            }
-            fields.push(definition);
+            fields.push(self.field_definition(&file, field, origin).map_err(bad)?);
         }
         let mut methods = Vec::new();
         for method in &file.methods {
@@ -196,7 +191,9 @@ impl Program {
         })
     }
 
-    fn field_definition(&self, file: &ClassFile, field: &Member) -> Result<FieldDefinition, Problem> {
+    fn field_definition(&self, file: &ClassFile, field: &Member, origin: Origin) -> Result<FieldDefinition, Problem> {
+        let is_meant = |other: &&Redeclared| *other.class == *file.name && *other.field == *field.name;
+        let redeclared = self.redeclared.iter().find(is_meant).filter(|_| origin == Origin::User);
         let constant = if field.flags & flags::STATIC == 0 {
             None
         } else {
@@ -208,7 +205,7 @@ impl Program {
         Ok(FieldDefinition {
             name: field.name.clone(),
             descriptor: field.descriptor.clone(),
-            flags: field.flags,
+            flags: redeclared.map_or(field.flags, |redeclared| redeclared.modifier.instead(field.flags)),
             constant,
         })
     }
