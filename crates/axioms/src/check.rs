@@ -4,7 +4,7 @@
 
 use crate::deadlock::may_deadlock;
 use crate::error::Error;
-use crate::event::{Event, Kind};
+use crate::event::{Event, Kind, Place};
 use crate::knowledge::{INITIAL, Unfolded, unfold};
 use crate::limitation::Limitation;
 use crate::outcome::{self, Variable};
@@ -12,6 +12,7 @@ use crate::pools::Pools;
 use crate::program::{Formulas, Source};
 use crate::run::{Context, Execution};
 use crate::term::{Cond, Datum};
+use crate::torn::may_tear;
 use crate::{Finitization, Test};
 use jmmc_litmus::Condition;
 use jmmc_models::{Model, Stated, state};
@@ -133,6 +134,8 @@ pub(crate) struct Prepared<'t, 'p> {
     pub(crate) steps: usize,
     /// Whether executions that justify others might have to be cut off where threads block each other.
     pub(crate) may_deadlock: bool,
+    /// A variable that might be read torn, which would matter under the model.
+    pub(crate) torn: Option<Place>,
 }
 
 /// Most steps that can be needed to justify an execution of a model of the Java Memory Model's kind. One commits the initial
@@ -175,8 +178,9 @@ impl<'t, 'p> Prepared<'t, 'p> {
         let asserts = outcome::asserts(test, &mut unfolded);
         let steps = if speculates { settings.steps.unwrap_or_else(|| steps_needed(&pools)).max(1) } else { 0 };
         let may_deadlock = speculates && may_deadlock(&mut unfolded);
+        let torn = if speculates { may_tear(test.program, &unfolded) } else { None };
         let asked = Vec::new();
-        let mut prepared = Prepared { test, unfolded, pools, variables, asserts, asked, steps, may_deadlock };
+        let mut prepared = Prepared { test, unfolded, pools, variables, asserts, asked, steps, may_deadlock, torn };
         prepared.ask(question);
         Ok(prepared)
     }

@@ -118,6 +118,11 @@ impl Prepared<'_, '_> {
         Outcome { values, ends, asserts_hold }
     }
 
+    /// That something may be read torn.
+    fn torn(&self) -> Option<Limitation> {
+        self.torn.map(|place| Limitation::Torn { variable: self.place_text(place) })
+    }
+
     fn class_text(&self, object: ObjectId) -> String {
         let name = &self.test.program.class(self.unfolded.objects.get(object).class).name;
         name.rsplit(['/', '$']).next().unwrap_or(name).to_string()
@@ -171,7 +176,10 @@ pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Set
             Answer::Unknown(Limitation::ThinAir)
         }
         Solved::Nothing(_) if prepared.may_deadlock => Answer::Unknown(Limitation::Deadlock),
-        Solved::Nothing(core) => Answer::Forbidden(core),
+        Solved::Nothing(core) => match prepared.torn() {
+            Some(limitation) => Answer::Unknown(limitation),
+            None => Answer::Forbidden(core),
+        },
         Solved::OutOfTime => Answer::Unknown(Limitation::Time),
     };
     Ok(Judgement { answer, steps: prepared.steps, bounded: !prepared.unfolded.cuts.is_empty(), statistics })
@@ -204,6 +212,8 @@ pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<O
         Some(Limitation::Time)
     } else if prepared.may_deadlock {
         Some(Limitation::Deadlock)
+    } else if let Some(limitation) = prepared.torn() {
+        Some(limitation)
     } else {
         prepared.has_other_values(model, &settings.options)?.then_some(Limitation::ThinAir)
     };

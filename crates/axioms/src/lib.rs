@@ -19,6 +19,7 @@ mod program;
 mod run;
 mod term;
 mod text;
+mod torn;
 mod unfold;
 mod vocabulary;
 mod witness;

@@ -38,6 +38,11 @@ pub enum Limitation {
     ThinAir,
     /// Threads may block each other for ever, so that not all executions that could justify others were searched.
     Deadlock,
+    /// A `long` or `double` may be read torn, which was not searched.
+    Torn {
+        /// The variable.
+        variable: String,
+    },
     /// The solver gave up.
     Time,
 }
@@ -59,6 +64,10 @@ impl fmt::Display for Limitation {
             ),
             Limitation::Deadlock => f.write_str(
                 "threads may wait for each other's monitors in a circle: executions that end so were not searched for a justification",
+            ),
+            Limitation::Torn { variable } => write!(
+                f,
+                "{variable} may be read torn, one half from one write and the other from another: axiomatic models know whole reads only",
             ),
             Limitation::Time => f.write_str("the time limit was reached"),
         }

@@ -2,7 +2,8 @@
 //!
 //! Implements: the sequence of [OpMM §5.5]. In an execution whose reads see only earlier writes, each racy read is committed after the write
 //! that it sees: first what it needs, justified by the execution up to it, then the read itself, justified by the execution in which it
-//! still sees a write that happens before it; at the end everything else, justified by the execution itself.
+//! still sees a write that happens before it; at the end everything else, justified by the execution itself. A torn read needs both of its
+//! writes, and is whole in the execution that justifies it.
 //! Errs on: nothing; a sequence that does not fit is refused by `legality`.
 
 use crate::action::ActionKind;
@@ -82,7 +83,7 @@ impl Sequence<'_> {
         };
         let earlier = self.earlier_write(read);
         let mut commits = Vec::new();
-        for needed in [Some(write), earlier].into_iter().flatten() {
+        for needed in [Some(write), self.view.seen_low(read), earlier].into_iter().flatten() {
             self.add_externals_before(needed, &mut commits);
             self.add(needed, &mut commits);
         }

@@ -3,7 +3,13 @@
 //! Implements: the tuple of [JLS §17.4.6]. `po` is the order of each thread's actions in [`Execution::actions`], `V` is the value in each
 //! write; `sw` and `hb` are derived (module `orders`). The order of the list as a whole is the order in which the engine
 //! performed the actions; it carries no meaning of its own except that a commit sequence may cut it into prefixes ([`View`]).
+//!
+//! A plain access of a `long` or `double` is two accesses of 32 bits each [JLS §17.7]. It is one action here: nothing comes between its halves, so what
+//! happens before the one happens before the other. But a read may be *torn*: its halves see two writes, and each rule about the
+//! write that a read sees is about both.
 //! Errs on: nothing; that it hangs together is checked by `well_formed`.
+
+use std::collections::BTreeMap;
 
 use crate::action::{ActionKind, Effect};
 
@@ -58,6 +64,17 @@ pub enum Value {
     Bits(u64),
     /// A reference to an object.
     Object(ObjectId),
+}
+
+impl Value {
+    /// The value of a read whose halves see writes of these values; `None` if they are no numbers.
+    pub fn torn(high: Value, low: Value) -> Option<Value> {
+        const LOW: u64 = u32::MAX as u64;
+        match (high, low) {
+            (Value::Bits(high), Value::Bits(low)) => Some(Value::Bits((high & !LOW) | (low & LOW))),
+            (Value::Object(_), _) | (_, Value::Object(_)) => None,
+        }
+    }
 }
 
 /// A field's name.
@@ -289,6 +306,8 @@ pub struct Execution {
     pub so: Vec<ActionId>,
     /// W: which write each read sees.
     pub sees: Vec<Option<ActionId>>,
+    /// Torn reads: the write that the low half sees; that of the high half is in `sees`.
+    pub torn: BTreeMap<ActionId, ActionId>,
     /// The coherence order of the writes in opaque mode and stronger; if it is empty, that of `actions`.
     pub coherence: Vec<ActionId>,
 }
@@ -304,6 +323,12 @@ impl Execution {
     #[inline]
     pub fn seen(&self, read: ActionId) -> Option<ActionId> {
         self.sees.get(read.index()).copied().flatten()
+    }
+
+    /// The write that the low half of a torn read sees.
+    #[inline]
+    pub fn seen_low(&self, read: ActionId) -> Option<ActionId> {
+        self.torn.get(&read).copied()
     }
 
     /// All actions with their ids.
@@ -419,6 +444,21 @@ impl<'e> View<'e> {
             Some((other, write)) if other == read => Some(write),
             _ => self.execution.seen(read),
         }
+    }
+
+    /// The write that the low half of a torn read sees in it.
+    #[inline]
+    pub fn seen_low(&self, read: ActionId) -> Option<ActionId> {
+        match self.instead {
+            Some((other, _)) if other == read => None,
+            _ => self.execution.seen_low(read),
+        }
+    }
+
+    /// The write that the read sees in it; both, if it is torn.
+    #[inline]
+    pub fn all_seen(&self, read: ActionId) -> impl Iterator<Item = ActionId> + use<> {
+        self.seen(read).into_iter().chain(self.seen_low(read))
     }
 
     /// The value read or written in it.

@@ -171,7 +171,7 @@ fn prefix_is_closed(view: &View<'_>) -> Kept {
         Err(Broken::new(Rule::CommitExecution, &[id], format!("{}: {message}", view.execution.describe(id))))
     };
     for (id, action) in view.iter() {
-        if view.seen(id).is_some_and(|write| !view.contains(write)) {
+        if view.all_seen(id).any(|write| !view.contains(write)) {
             return broken(id, "sees a write that is not in the prefix");
         }
         if let Some((read, write)) = view.instead
@@ -323,8 +323,11 @@ impl Check<'_, '_> {
     /// Rule 5 (revised: 4): W_i|C_{i-1} = W|C_{i-1}.
     fn committed_writes_seen_agree(&self) -> Kept {
         for &id in self.committed.all.iter().filter(|id| self.committed.before(**id, self.number)) {
-            let seen = self.execution.seen(id).map(|write| self.step.of(write));
-            let here = self.step.of(id).and_then(|own| self.step.view.seen(own)).map(Some);
+            let seen = [self.execution.seen(id), self.execution.seen_low(id)]
+                .map(|write| write.map(|write| self.step.of(write)));
+            let (own, view) = (self.step.of(id), &self.step.view);
+            let here = [own.and_then(|own| view.seen(own)), own.and_then(|own| view.seen_low(own))]
+                .map(|write| write.map(Some));
             if seen != here {
                 return self.broken(Rule::CommitSeen, id, "was committed before, but sees another write");
             }
@@ -356,9 +359,13 @@ impl Check<'_, '_> {
         for &id in self.new.iter().filter(|id| self.execution.action(**id).reads().is_some()) {
             let committed =
                 |write: Option<ActionId>| write.is_some_and(|write| self.committed.before(write, self.number));
-            let own = self.step.of(id).and_then(|own| self.step.view.seen(own));
-            let here = own.and_then(|write| self.step.in_whole(write));
-            if !committed(self.execution.seen(id)) || (rules == Rules::Original && !committed(here)) {
+            let whole = View::whole(self.execution);
+            let own = self.step.of(id);
+            let here = |write: ActionId| committed(self.step.in_whole(write));
+            let sees_here = own.is_some_and(|own| self.step.view.seen(own).is_some());
+            let kept_here = sees_here && own.into_iter().flat_map(|own| self.step.view.all_seen(own)).all(here);
+            let kept = whole.seen(id).is_some() && whole.all_seen(id).all(|write| committed(Some(write)));
+            if !kept || (rules == Rules::Original && !kept_here) {
                 return self.broken(rule, id, "is committed, but sees a write that was not committed before");
             }
         }
@@ -435,20 +442,19 @@ impl Check<'_, '_> {
     /// Revised rule 2: a committed read and the write that it sees in E are ordered in E_i as in E, and never the wrong way round.
     fn reads_are_ordered_as_in_whole(&self) -> Kept {
         for &id in &self.committed.all {
-            let Some(write) = self.execution.seen(id) else {
-                continue;
-            };
-            let whole = self.derived.orders.hb(write, id);
-            let (own, own_write) = (self.step.of(id), self.step.of(write));
             let orders = &self.step.derived.orders;
-            let here = matches!((own, own_write), (Some(own), Some(write)) if orders.hb(write, own));
-            let wrong = matches!((own, own_write), (Some(own), Some(write)) if orders.hb(own, write));
-            if whole != here || wrong {
-                return self.broken(
-                    Rule::RevisedHb,
-                    id,
-                    "and the write that it sees are ordered otherwise than in the execution",
-                );
+            for write in View::whole(self.execution).all_seen(id) {
+                let whole = self.derived.orders.hb(write, id);
+                let (own, own_write) = (self.step.of(id), self.step.of(write));
+                let here = matches!((own, own_write), (Some(own), Some(write)) if orders.hb(write, own));
+                let wrong = matches!((own, own_write), (Some(own), Some(write)) if orders.hb(own, write));
+                if whole != here || wrong {
+                    return self.broken(
+                        Rule::RevisedHb,
+                        id,
+                        "and the write that it sees are ordered otherwise than in the execution",
+                    );
+                }
             }
         }
         Ok(())

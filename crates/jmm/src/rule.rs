@@ -48,6 +48,8 @@ rules! {
     WriteSeen = "write-seen";
     /// Every read has the value of the write that it sees.
     ValueSeen = "value-seen";
+    /// Only plain reads of `long` and `double` variables see two writes [JLS §17.7].
+    Torn = "torn";
     /// Monitors are held by one thread at a time, and unlocked by who holds them [JLS §17.1].
     Locking = "locking";
     /// A class is initialised at most once, by one thread.

@@ -45,7 +45,8 @@ pub fn references(execution: &Execution) -> Kept {
             return Err(Broken::new(Rule::References, &[id], message));
         }
     }
-    let listed = execution.so.iter().chain(&execution.coherence);
+    let torn = execution.torn.iter().flat_map(|(read, write)| [read, write]);
+    let listed = execution.so.iter().chain(&execution.coherence).chain(torn);
     match listed.chain(execution.sees.iter().flatten()).find(|id| id.index() >= execution.actions.len()) {
         Some(id) => Err(Broken::new(Rule::References, &[*id], format!("there is no action {}", id.0))),
         None => Ok(()),
@@ -238,12 +239,30 @@ pub fn write_seen(execution: &Execution) -> Kept {
     Ok(())
 }
 
-/// Every read has the value of the write that it sees.
+/// Only plain reads are torn, and both halves see a write of the variable [JLS §17.7].
+pub fn torn(execution: &Execution) -> Kept {
+    for (&read, &low) in &execution.torn {
+        let action = execution.action(read);
+        if action.kind != ActionKind::Read || execution.action(low).writes() != action.reads() {
+            let message = format!("{} sees the halves of two writes", execution.describe(read));
+            return Err(Broken::new(Rule::Torn, &[read, low], message));
+        }
+    }
+    Ok(())
+}
+
+/// Every read has the value of the write that it sees; a torn one the high half of one and the low half of the other.
 pub fn value_seen(execution: &Execution) -> Kept {
     for (id, action) in execution.iter() {
-        if let Some(write) = execution.seen(id)
-            && execution.action(write).value != action.value
-        {
+        let Some(write) = execution.seen(id) else {
+            continue;
+        };
+        let value = execution.action(write).value;
+        let seen = match execution.seen_low(id) {
+            Some(low) => Value::torn(value, execution.action(low).value),
+            None => Some(value),
+        };
+        if seen != Some(action.value) {
             let (read, write_text) = (execution.describe(id), execution.describe(write));
             let message = format!("{read} sees {write_text}, which has another value");
             return Err(Broken::new(Rule::ValueSeen, &[id, write], message));
@@ -314,6 +333,7 @@ pub fn structure(execution: &Execution) -> Kept {
     thread_start(execution)?;
     detection(execution)?;
     write_seen(execution)?;
+    torn(execution)?;
     value_seen(execution)?;
     locking(execution)?;
     initialization(execution)

@@ -24,10 +24,10 @@ pub struct Derived {
 }
 
 impl Derived {
-    /// Whether the read sees a write that happens before it, or counts as such because of final fields.
+    /// Whether the read sees a write that happens before it, or counts as such because of final fields; both, if it is torn.
     pub fn sees_earlier(&self, view: &View<'_>, read: ActionId) -> bool {
         let ordered = |write| self.orders.hb(write, read) || self.finals.orders(&self.orders, write, read);
-        view.seen(read).is_some_and(ordered)
+        view.seen(read).is_some_and(ordered) && view.seen_low(read).is_none_or(ordered)
     }
 }
 
@@ -65,16 +65,18 @@ impl Accesses {
 pub fn hb_consistent(view: &View<'_>, orders: &Orders) -> Kept {
     let writes = Accesses::of(view, |id| view.execution.action(id).writes().is_some());
     for (read, action) in view.iter() {
-        let (Some(variable), Some(write)) = (action.reads(), view.seen(read)) else {
+        let Some(variable) = action.reads() else {
             continue;
         };
-        if orders.hb(read, write) {
-            let message = format!("{} sees a write that happens after it", view.execution.describe(read));
-            return Err(Broken::new(Rule::HbConsistent, &[read, write], message));
-        }
-        let mut before = writes.last_known(orders, variable, orders.clock(read));
-        if let Some(other) = before.find(|other| orders.hb(write, *other)) {
-            return Err(overwritten(view, Rule::HbConsistent, read, write, other));
+        for write in view.all_seen(read) {
+            if orders.hb(read, write) {
+                let message = format!("{} sees a write that happens after it", view.execution.describe(read));
+                return Err(Broken::new(Rule::HbConsistent, &[read, write], message));
+            }
+            let mut before = writes.last_known(orders, variable, orders.clock(read));
+            if let Some(other) = before.find(|other| orders.hb(write, *other)) {
+                return Err(overwritten(view, Rule::HbConsistent, read, write, other));
+            }
         }
     }
     Ok(())
@@ -122,13 +124,14 @@ pub fn so_consistent(view: &View<'_>, orders: &Orders) -> Kept {
 pub fn final_fields(view: &View<'_>, derived: &Derived) -> Kept {
     let writes = Accesses::of(view, |id| view.execution.action(id).writes().is_some());
     for (read, action) in view.iter() {
-        let (Some(variable), Some(write), Some(clock)) = (action.reads(), view.seen(read), derived.finals.clock(read))
-        else {
+        let (Some(variable), Some(clock)) = (action.reads(), derived.finals.clock(read)) else {
             continue;
         };
-        let mut before = writes.last_known(&derived.orders, variable, clock);
-        if let Some(other) = before.find(|other| derived.orders.hb(write, *other)) {
-            return Err(overwritten(view, Rule::FinalFields, read, write, other));
+        for write in view.all_seen(read) {
+            let mut before = writes.last_known(&derived.orders, variable, clock);
+            if let Some(other) = before.find(|other| derived.orders.hb(write, *other)) {
+                return Err(overwritten(view, Rule::FinalFields, read, write, other));
+            }
         }
     }
     Ok(())

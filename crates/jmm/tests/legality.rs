@@ -2,7 +2,7 @@
 
 mod draft;
 
-use draft::{Draft, X, Y, locked, message, published, var};
+use draft::{Draft, X, Y, locked, message, published, torn, var};
 use jmmc_jmm::execution::{Subject, Value};
 use jmmc_jmm::{
     ActionId, ActionKind, CommitStep, Execution, Rule, Rules, Validating, commit_sequence, legal, well_formed,
@@ -25,6 +25,20 @@ fn executions_whose_reads_see_earlier_writes_have_commit_sequences() {
         assert_eq!(steps.len(), if stale { 4 } else { 5 });
         check_legal(&execution, &steps, None, None);
     }
+}
+
+#[test]
+fn a_torn_read_is_committed_after_both_writes() {
+    let (execution, read) = torn(ActionKind::Write, ActionKind::Read);
+    let derived = well_formed(&execution).unwrap();
+    let steps = commit_sequence(&execution, &derived);
+    check_legal(&execution, &steps, None, None);
+    // The write of the low half is committed with the read, not before it.
+    let mut late = steps.clone();
+    let at = late.iter().position(|step| step.commits.contains(&X)).unwrap();
+    late[at].commits.retain(|id| *id != X);
+    late.iter_mut().find(|step| step.commits.contains(&read)).unwrap().commits.push(X);
+    check_legal(&execution, &late, Some(Rule::CommitRead), Some(Rule::RevisedRead));
 }
 
 /// r1 = x; y = 1 ∥ r2 = y; x = 1, both reads see 1, and the sequence that commits both writes first.

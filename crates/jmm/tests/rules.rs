@@ -2,7 +2,7 @@
 
 mod draft;
 
-use draft::{Draft, X, Y, locked, message, published, thread, var};
+use draft::{Draft, X, Y, locked, message, published, thread, torn, var};
 use jmmc_jmm::execution::{ClassIndex, ObjectId, Subject, Value};
 use jmmc_jmm::{ActionId, ActionKind, Execution, Rule, View, well_formed};
 
@@ -138,6 +138,30 @@ fn reads_have_the_values_they_see() {
     let r = draft.read(1, 0, X);
     draft.execution.actions[r.index()].value = Value::Bits(42);
     check(&draft.execution, Some(Rule::ValueSeen));
+}
+
+#[test]
+fn both_halves_of_a_torn_read_see_what_they_may() {
+    let (execution, read) = torn(ActionKind::Write, ActionKind::Read);
+    check(&execution, None);
+    let mut other = execution.clone();
+    other.actions[read.index()].value = Value::Bits(u64::from(u32::MAX));
+    check(&other, Some(Rule::ValueSeen));
+    let mut other = execution.clone();
+    other.torn.insert(read, Y);
+    check(&other, Some(Rule::Torn));
+    let mut other = execution.clone();
+    other.torn.insert(read, ActionId(99));
+    check(&other, Some(Rule::References));
+    // Here the initial value was overwritten before.
+    check(&torn(ActionKind::VolatileWrite, ActionKind::VolatileRead).0, Some(Rule::HbConsistent));
+}
+
+#[test]
+fn only_plain_reads_are_torn() {
+    let (mut execution, read) = torn(ActionKind::Write, ActionKind::Read);
+    execution.actions[read.index()].kind = ActionKind::OpaqueRead;
+    check(&execution, Some(Rule::Torn));
 }
 
 #[test]

@@ -232,7 +232,8 @@ pub(crate) fn show(mut machine: Machine<'_>, learned: &Learned, path: &[Choice],
     assert_eq!(seen.as_ref(), Some(&finding), "a violation must show again when its path is replayed");
     let output = machine.output().to_vec();
     let witness = Box::new(machine.take_witness(run, &finding));
-    Shown { finding, events: machine.take_events(), output, choices: path.to_vec(), witness }
+    let events = machine.take_events(&witness.execution);
+    Shown { finding, events, output, choices: path.to_vec(), witness }
 }
 
 /// Steps of the execution whose output is shown when nothing goes wrong.

@@ -7,6 +7,8 @@
 //! Executions are different if a thread does something else, if a read sees another write, or if the synchronization actions on one object (or volatile
 //! variable, thread, class) come in another order. Orders that differ between objects only have the same happens-before and count once.
 //!
+//! Reads are whole: if a `long` or `double` that races may be read torn [JLS §17.7], the executions in which that happens are missing.
+//!
 //! Errs on: nothing; where it cannot be complete, it says so.
 
 use std::sync::Arc;
@@ -19,7 +21,7 @@ use rustc_hash::FxHashSet;
 
 use crate::check::{Entry, Explored, explore, main_method};
 use crate::entry::Start;
-use crate::finding::{Finding, FindingKind, Stuck};
+use crate::finding::{Finding, FindingKind, Place, Stuck};
 use crate::interp::overrun;
 use crate::machine::{Choice, Machine, Settings};
 use crate::mix::{Hasher, Sink};
@@ -50,6 +52,8 @@ pub struct Executions {
     pub complete: bool,
     /// What was reached but is not modelled.
     pub gaps: Vec<Stuck>,
+    /// Whether some are missing because a variable may be read torn.
+    pub torn: bool,
     /// If no others are missing than those in which a loop goes on for longer than this: how many turns it was given.
     pub within: Option<u32>,
 }
@@ -113,10 +117,17 @@ pub(crate) fn enumerate<'p>(
     walk.on();
     let (mut found, limited) = (walk.found, walk.limited);
     found.gaps = shared.gaps();
+    found.torn = !shared.torn().is_empty();
+    found.gaps.extend(shared.torn().into_iter().map(torn));
     let overruns = |most: &u32| found.gaps.iter().all(|gap| gap.what == overrun(*most));
     found.within = settings.unwind.filter(|most| found.complete && !limited && overruns(most));
     found.complete &= !limited && found.gaps.is_empty();
     Ok(found)
+}
+
+/// That executions are missing in which reads of the location are torn.
+fn torn(location: String) -> Stuck {
+    Stuck { what: format!("executions in which reads of {location} are torn"), place: Place::default() }
 }
 
 struct Walk<'c, 'p> {

@@ -10,9 +10,6 @@ use crate::thread::{Frame, Head, Status, Thread, ThreadId};
 use crate::trace::source_name;
 use crate::value::Ref;
 
-/// What racy accesses of 64 bits are taken for [JLS §17.7].
-const WHOLE: &str = "long and double variables are read and written whole, as 64-bit virtual machines do";
-
 impl<'p> Machine<'p> {
     /// `java.util.ArrayList.add`.
     pub(crate) fn method_name(&self, method: &Method) -> String {
@@ -185,9 +182,6 @@ impl<'p> Machine<'p> {
             writes,
             place: self.place_of_site(mark.site),
         };
-        if matches!(cell.ty, Type::Long | Type::Double) {
-            self.shared.assume(WHOLE);
-        }
         let accesses = [access(conflict.first, conflict.first_writes), access(second, second_writes)];
         self.shared.race(Race { location: self.location_name(cell), accesses });
     }

@@ -20,6 +20,7 @@ pub struct Shared {
     races: Mutex<BTreeSet<Race>>,
     not_analysed: Mutex<BTreeSet<Stuck>>,
     assumptions: Mutex<BTreeSet<&'static str>>,
+    torn: Mutex<BTreeSet<String>>,
     weak: AtomicBool,
     unwound: AtomicBool,
     fence: Mutex<Option<Stuck>>,
@@ -74,8 +75,19 @@ impl Shared {
         locked(&self.assumptions).insert(what);
     }
 
+    /// Notes a class of variables of 64 bits that may be read torn under the path relaxer.
+    pub(crate) fn tears(&self, location: String) {
+        locked(&self.torn).insert(location);
+    }
+
+    /// What may be read torn, sorted.
+    pub(crate) fn torn(&self) -> Vec<String> {
+        locked(&self.torn).iter().cloned().collect()
+    }
+
     /// Forgets what does not carry over to the next round: gaps on paths that may not be taken again, and outcomes.
     pub(crate) fn next_round(&self) {
+        locked(&self.torn).clear();
         locked(&self.outcomes).clear();
         locked(&self.not_analysed).clear();
     }

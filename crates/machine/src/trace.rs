@@ -1,5 +1,7 @@
 //! What happened on a path, in words: recorded only while a path is replayed.
 
+use jmmc_jmm::Execution;
+use jmmc_jmm::execution::{ActionId, INITIAL, Value};
 use jmmc_program::{ClassKind, Mode, Origin, Type, flags};
 
 use crate::finding::Place;
@@ -83,6 +85,8 @@ pub(crate) struct Recording {
     events: Vec<Event>,
     /// For each event, how many objects there were.
     objects: Vec<u32>,
+    /// For each event, how many entries the log had: the next one is the event's, if it is an access.
+    entries: Vec<usize>,
 }
 
 /// What an event is about, in all respects.
@@ -107,11 +111,21 @@ impl Machine<'_> {
 
     /// Records events from now on.
     pub fn record_events(&mut self) {
-        self.events = Some(Recording { events: Vec::new(), objects: Vec::new() });
+        self.events = Some(Recording { events: Vec::new(), objects: Vec::new(), entries: Vec::new() });
     }
 
-    /// The events recorded.
-    pub fn take_events(&mut self) -> Vec<Event> {
+    /// The events recorded, those of torn reads with what their halves see in the execution.
+    pub fn take_events(&mut self, execution: &Execution) -> Vec<Event> {
+        if let Some(Recording { events, entries, .. }) = &mut self.events {
+            let initial = execution.actions.iter().take_while(|action| action.thread == INITIAL).count();
+            for (event, entry) in events.iter_mut().zip(entries).filter(|(event, _)| event.kind == EventKind::Read) {
+                let read = ActionId((initial + *entry) as u32);
+                if let (Some(high), Some(low)) = (execution.seen(read), execution.seen_low(read)) {
+                    let (high, low) = (half_text(execution, high, 32), half_text(execution, low, 0));
+                    event.value = format!("{} (torn: high half {high}; low half {low})", event.value);
+                }
+            }
+        }
         let mut events = self.events.take().map(|recording| recording.events).unwrap_or_default();
         crate::relevance::settle(&mut events);
         events
@@ -122,7 +136,7 @@ impl Machine<'_> {
     #[cold]
     pub(crate) fn trace_uncaught(&mut self, exception: Ref) {
         let thread = self.thread_name(self.current.thread);
-        let Some(Recording { events, objects }) = &mut self.events else {
+        let Some(Recording { events, objects, .. }) = &mut self.events else {
             return;
         };
         for (event, objects) in events.iter_mut().zip(objects) {
@@ -206,9 +220,11 @@ impl Machine<'_> {
             relevant: !subject.made_up,
         };
         let objects = self.heap.objects();
+        let entry = self.log.as_ref().map_or(0, |log| log.entries.len());
         if let Some(recording) = &mut self.events {
             recording.events.push(event);
             recording.objects.push(objects);
+            recording.entries.push(entry);
         }
     }
 
@@ -277,6 +293,20 @@ impl Machine<'_> {
             ClassKind::Instance | ClassKind::Primitive(_) => format!("{name}@{}", object.0),
         }
     }
+}
+
+/// The half of what is written at this position of its bits, by whom and where.
+fn half_text(execution: &Execution, write: ActionId, position: u32) -> String {
+    let action = execution.action(write);
+    let bits = match action.value {
+        Value::Bits(bits) => (bits >> position) as u32,
+        Value::Object(_) => 0,
+    };
+    let from = match execution.threads.get(action.thread.index()) {
+        Some(thread) if action.thread != INITIAL => format!("{}, line {}", thread.name, action.place.line),
+        _ => "the initial value".to_string(),
+    };
+    format!("0x{bits:08x} from {from}")
 }
 
 /// `[[Ljava/lang/String;` as `java.lang.String[][]`.

@@ -222,16 +222,27 @@ fn corpus_of_litmus_tests() {
 
 #[test]
 fn random_litmus_tests() {
+    run_random("random-litmus", 150, random::test);
+}
+
+/// Plain variables of 64 bits, whose halves reads may see from different writes.
+#[test]
+fn random_litmus_tests_with_torn_longs() {
+    run_random("random-longs", 25, random::long_test);
+}
+
+/// As many tests, or as many as the environment says, made from seeds.
+fn run_random(name: &str, count: u64, make: impl Fn(u64) -> java::Test) {
     let number = |name: &str, default: u64| {
         std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number")))
     };
-    let (first, count) = (number("SEED", 0), number("GENERATED", 150));
+    let (first, count) = (number("SEED", 0), number("GENERATED", count));
     let only = std::env::var("ONLY").unwrap_or_default();
-    let folder = support::folder("random-litmus");
+    let folder = support::folder(name);
     let seeds: Vec<u64> = (first..first + count).collect();
     for part in seeds.chunks(500) {
         let write = |seed: &u64| {
-            let test = random::test(*seed);
+            let test = make(*seed);
             let file = folder.join(format!("{}.java", test.program.name));
             fs::write(&file, java::print(&test)).expect("a source file");
             file
@@ -240,7 +251,7 @@ fn random_litmus_tests() {
         let wanted = |file: &PathBuf| file.to_string_lossy().contains(&only);
         let files: Vec<PathBuf> = files.into_iter().filter(wanted).collect();
         if !files.is_empty() {
-            run_all(&files, "random-models");
+            run_all(&files, &format!("{name}-models"));
         }
     }
 }

@@ -13,11 +13,11 @@ use crate::opmm::events::{Event, Events};
 use crate::opmm::relation::Relation;
 use crate::opmm::sync::{self, Order};
 use crate::opmm::writes_seen::{self, Execution as Choice, Free};
-use crate::opmm::{finals, observable};
+use crate::opmm::{finals, named, observables};
 use crate::outcome::{Names, Outcome, TooLarge};
 use crate::program::Program;
 use crate::thread::{Action, Location, Mode, Threads};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 pub use convert::Converter;
 
@@ -46,8 +46,8 @@ pub struct Execution {
 /// # Errors
 /// The program is too large to be enumerated, or uses access modes that are not supported.
 pub fn executions(program: &Program, observed: &[&str]) -> Result<Vec<Execution>, TooLarge> {
-    let mut threads = Threads::new(program);
-    let fields: Vec<(String, Location)> = observed.iter().filter_map(|name| observable(program, name)).collect();
+    let mut threads = Threads::in_halves(program);
+    let fields = observables(program, observed);
     let traces = combinations::traces(&mut threads, |writes| writes * writes)?;
     let mut enumeration = Enumeration { names: Names::new(program), fields, found: Vec::new() };
     combinations::each(&threads, &traces, &mut |combination| {
@@ -133,10 +133,7 @@ impl Enumeration {
 
     fn add(&mut self, choice: &Choice<'_>, edges: &[(usize, usize)], traces: &[&Trace]) {
         let locals = || traces.iter().map(|trace| &trace.locals);
-        let outcome = |values: Vec<i64>| {
-            let fields: BTreeMap<String, i64> = self.fields.iter().map(|(name, _)| name.clone()).zip(values).collect();
-            self.names.outcome(locals(), fields)
-        };
+        let outcome = |values: Vec<i64>| self.names.outcome(locals(), named(&self.fields, &values));
         let complete = traces.iter().all(|trace| trace.complete);
         let values = if complete { writes_seen::observe(choice, &self.fields) } else { Vec::new() };
         self.found.push(Execution {

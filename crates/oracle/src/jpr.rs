@@ -7,7 +7,7 @@
 use crate::opmm::combinations::{self, Trace};
 use crate::opmm::events::Events;
 use crate::opmm::writes_seen::{Free, final_values};
-use crate::opmm::{observables, sync};
+use crate::opmm::{named, observables, sync};
 use crate::outcome::{Names, Outcomes, TooLarge};
 use crate::program::Program;
 use crate::thread::Threads;
@@ -29,7 +29,7 @@ pub fn outcomes(program: &Program, observed: &[&str]) -> Result<Outcomes, TooLar
 
 /// The outcomes of one round, and all writes of its executions.
 fn round(program: &Program, observed: &[&str], free: &Free) -> Result<(Outcomes, Free), TooLarge> {
-    let mut threads = Threads::new(program);
+    let mut threads = Threads::in_halves(program);
     let mut traces = combinations::traces(&mut threads, |writes| writes)?;
     traces.iter_mut().for_each(|traces| traces.retain(|trace| trace.complete));
     let (names, fields) = (Names::new(program), observables(program, observed));
@@ -40,8 +40,7 @@ fn round(program: &Program, observed: &[&str], free: &Free) -> Result<(Outcomes,
         let events = Events::new(&threads, combination, &fields)?;
         sync::orders(&events, &mut |order| {
             for values in final_values(&events, order, &fields, free) {
-                let fields = fields.iter().map(|(name, _)| name.clone()).zip(values);
-                outcomes.insert(names.outcome(locals(), fields));
+                outcomes.insert(names.outcome(locals(), named(&fields, &values)));
                 written.extend(writes.iter().copied());
             }
             let known = fields.is_empty() && outcomes.contains(&names.outcome(locals(), []));

@@ -71,7 +71,7 @@ pub enum Type {
     Byte,
     /// `int`.
     Int,
-    /// `long`, which is never torn here.
+    /// `long`.
     Long,
     /// A reference to an object of a class.
     Class(String),

@@ -3,6 +3,8 @@
 //! They are made to be enumerated: few threads, few reads, few synchronization actions. Every thread ends without an exception,
 //! constructors do not leak `this`, and no monitor is entered within another.
 
+mod longs;
+
 use crate::java::{Header, Test};
 use crate::program::{Class, Expr, Field, FieldKind, Op, Program, Static, StaticKind, Stmt, Thread, Type};
 
@@ -17,16 +19,22 @@ const REFERENCES: [&str; 2] = ["f", "g"];
 
 /// The program of a seed, as a test that asks nothing.
 pub fn test(seed: u64) -> Test {
-    let program = program(seed);
+    untitled(program(seed))
+}
+
+/// A smaller program of a seed, with `long` variables that can be torn, as a test that asks nothing.
+pub fn long_test(seed: u64) -> Test {
+    untitled(longs::widened(Generator::new(seed, 4, 4).program(format!("Long{seed}"))))
+}
+
+fn untitled(program: Program) -> Test {
     let title = format!("{} – a random program", program.name);
     Test { header: Header { title, ..Header::default() }, program }
 }
 
 /// The program of a seed.
 pub fn program(seed: u64) -> Program {
-    let mut generator =
-        Generator { state: seed, reads: 8, sync: 8, locals: 0, focus: 0, objects: Objects::None, known: Vec::new() };
-    generator.program(format!("Random{seed}"))
+    Generator::new(seed, 8, 8).program(format!("Random{seed}"))
 }
 
 /// What kind of object one thread publishes, if any.
@@ -75,6 +83,10 @@ fn declare(ty: Type, local: &str, value: Expr) -> Stmt {
 }
 
 impl Generator {
+    fn new(seed: u64, reads: u32, sync: u32) -> Generator {
+        Generator { state: seed, reads, sync, locals: 0, focus: 0, objects: Objects::None, known: Vec::new() }
+    }
+
     /// The next number of the sequence SplitMix64, below `bound`.
     fn below(&mut self, bound: u64) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);

@@ -3,7 +3,10 @@
 //! All enumerators rest on it: they differ only in the inputs that they feed. Actions are those of [JLS §17.4.2], with the freeze of
 //! [JLS §17.5.1] and the access modes of variable handles.
 
+mod halves;
 mod interpreter;
+
+pub(crate) use halves::{high, join};
 
 use crate::program::Program;
 use std::collections::BTreeMap;
@@ -58,6 +61,19 @@ pub enum Location {
         /// Whether the field is final.
         is_final: bool,
     },
+    /// The high half of a `long` that has halves, whose low half has the variable's own name.
+    High(Halved),
+}
+
+/// A variable that may have halves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Halved {
+    /// A static field.
+    Static(u8),
+    /// An element of a static array.
+    Element(u8, u8),
+    /// A field of an object.
+    Field(ObjectId, u8),
 }
 
 /// A monitor.
@@ -211,17 +227,29 @@ pub struct Threads<'p> {
     pub initial: BTreeMap<Location, i64>,
     /// For each thread, those that have ended before it starts.
     pub after: Vec<Vec<usize>>,
+    halves: bool,
     known: Vec<Vec<Known>>,
 }
 
 impl<'p> Threads<'p> {
-    /// The threads of a program.
+    /// The threads of a program whose accesses are all whole.
     pub fn new(program: &'p Program) -> Threads<'p> {
+        Threads::of(program, false)
+    }
+
+    /// The threads of a program in which every plain access of a `long` is two, of its low and its high half [JLS §17.7].
+    pub fn in_halves(program: &'p Program) -> Threads<'p> {
+        Threads::of(program, true)
+    }
+
+    fn of(program: &'p Program, halves: bool) -> Threads<'p> {
         let number = |name: &String| program.threads.iter().position(|thread| thread.name == *name);
         let after = program.threads.iter().map(|thread| thread.after.iter().filter_map(number).collect()).collect();
-        let first = |thread| vec![Known::new(program, thread, Vec::new())];
+        let first = |thread| vec![Known::new(program, thread, Vec::new(), halves)];
         let known = (0..program.threads.len()).map(first).collect();
-        Threads { program, initial: interpreter::initial_memory(program), after, known }
+        let whole = interpreter::initial_memory(program);
+        let initial = if halves { halves::initial(program, whole) } else { whole };
+        Threads { program, initial, after, halves, known }
     }
 
     /// How many threads there are.
@@ -255,14 +283,14 @@ impl<'p> Threads<'p> {
         let inputs = before.inputs.iter().copied().chain([value]).collect();
         let number = known.len() as u32;
         known[progress.inputs as usize].longer.insert(value, number);
-        known.push(Known::new(self.program, thread, inputs));
+        known.push(Known::new(self.program, thread, inputs, self.halves));
         Progress { inputs: number, ..progress }
     }
 }
 
 impl Known {
-    fn new(program: &Program, thread: usize, inputs: Vec<i64>) -> Known {
-        let run = Rc::new(interpreter::run(program, thread, &inputs));
+    fn new(program: &Program, thread: usize, inputs: Vec<i64>, halves: bool) -> Known {
+        let run = Rc::new(interpreter::run(program, thread, &inputs, halves));
         Known { inputs, run, longer: BTreeMap::new() }
     }
 }

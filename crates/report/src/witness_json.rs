@@ -199,6 +199,8 @@ struct ActionJson {
     value: Option<ValueJson>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     sees: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sees_low: Option<u32>,
     #[serde(default, skip_serializing_if = "is_false")]
     update: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -337,7 +339,10 @@ fn write_execution(execution: &Execution) -> ExecutionJson {
         methods: names.methods.iter().map(method).collect(),
         threads: execution.threads.iter().map(thread).collect(),
         objects: execution.objects.iter().map(write_object).collect(),
-        actions: execution.iter().map(|(id, action)| write_action(action, execution.seen(id))).collect(),
+        actions: execution
+            .iter()
+            .map(|(id, action)| write_action(action, execution.seen(id), execution.seen_low(id)))
+            .collect(),
         so: execution.so.iter().map(|id| id.0).collect(),
         coherence: execution.coherence.iter().map(|id| id.0).collect(),
     }
@@ -369,6 +374,8 @@ fn read_execution(json: ExecutionJson) -> Result<Execution, String> {
     execution.so = json.so.into_iter().map(ActionId).collect();
     execution.coherence = json.coherence.into_iter().map(ActionId).collect();
     execution.sees = json.actions.iter().map(|action| action.sees.map(ActionId)).collect();
+    let torn = (0..).zip(&json.actions).filter_map(|(id, action)| Some((ActionId(id), ActionId(action.sees_low?))));
+    execution.torn = torn.collect();
     execution.actions = json.actions.into_iter().map(read_action).collect::<Result<_, String>>()?;
     Ok(execution)
 }
@@ -395,7 +402,7 @@ fn read_object(json: ObjectJson) -> Object {
     Object { class: ClassIndex(json.class), length: json.length, identity }
 }
 
-fn write_action(action: &Action, sees: Option<ActionId>) -> ActionJson {
+fn write_action(action: &Action, sees: Option<ActionId>, sees_low: Option<ActionId>) -> ActionJson {
     let mut json = ActionJson {
         thread: action.thread.0,
         kind: action.kind.name().into(),
@@ -407,6 +414,7 @@ fn write_action(action: &Action, sees: Option<ActionId>) -> ActionJson {
         call: None,
         value: Some(action.value).filter(|value| *value != Value::Bits(0)).map(write_value),
         sees: sees.map(|id| id.0),
+        sees_low: sees_low.map(|id| id.0),
         update: action.update,
         native: action.native.map(|method| method.0),
         allocated: action.allocated,

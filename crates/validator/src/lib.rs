@@ -66,11 +66,13 @@ pub fn validate(program: &Program, witness: &Witness) -> Result<Accepted, Refusa
         legal(execution, &derived, &witness.commits, rules)?;
     }
     values::initial_values(program, execution)?;
+    values::torn_reads(program, execution)?;
     let endings = threads::consistent(program, witness, execution, &derived.orders)?;
     for step in &witness.commits {
         if let Validating::Whole { execution: other, .. } = &step.execution {
             let derived = well_formed(other)?;
             values::initial_values(program, other)?;
+            values::torn_reads(program, other)?;
             threads::consistent(program, witness, other, &derived.orders)?;
         }
     }

@@ -1,13 +1,13 @@
-//! The values that variables have before the program begins.
+//! The values that variables have before the program begins, and which of them can be torn.
 //!
 //! Implements: default values of new objects and of the static fields of classes that are initialised in the execution, where constants come first
-//! [JVMS §5.5]. Errs on: trusting what the virtual machine's own start-up left in the Java library.
+//! [JVMS §5.5]; only `long` and `double` variables are read in halves [JLS §17.7]. Errs on: trusting what the virtual machine's own start-up left in the Java library.
 
 use std::collections::BTreeSet;
 
 use jmmc_jmm::execution::{FieldIndex, Identity, Subject, Value, Variable};
 use jmmc_jmm::{ActionKind, Broken, Execution, Kept, Rule};
-use jmmc_program::{ConstantValue, Origin, Program};
+use jmmc_program::{ConstantValue, Origin, Program, Type};
 
 use crate::names::Names;
 
@@ -34,6 +34,27 @@ pub(crate) fn initial_values(program: &Program, execution: &Execution) -> Kept {
         if !kept {
             let message = format!("{} is not the value that the variable begins with", execution.describe(id));
             return Err(Broken::new(Rule::DefaultValue, &[id], message));
+        }
+    }
+    Ok(())
+}
+
+/// Reads are torn only of variables that have halves.
+pub(crate) fn torn_reads(program: &Program, execution: &Execution) -> Kept {
+    let names = Names::new(program, execution);
+    for &read in execution.torn.keys() {
+        let kept = match execution.action(read).variable() {
+            Some(Variable::Field(_, field) | Variable::Static(field)) => {
+                names.field(field).is_some_and(|field| matches!(program.field(field).ty, Type::Long | Type::Double))
+            }
+            Some(Variable::Element(array, _)) => {
+                matches!(names.class_name(execution.objects[array.index()].class), "[J" | "[D")
+            }
+            None => false,
+        };
+        if !kept {
+            let message = format!("{} is of a variable that has no halves", execution.describe(read));
+            return Err(Broken::new(Rule::Torn, &[read], message));
         }
     }
     Ok(())

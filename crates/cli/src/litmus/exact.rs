@@ -1,13 +1,17 @@
 //! A litmus test under an exact model: of the path relaxer's outcomes those of which some execution is legal.
 //!
+//! Torn reads are not among those executions. If a test has them, what the operational model allows is allowed, what the path relaxer forbids is
+//! forbidden, and only what is between the two is not decided.
+//!
 //! Errs on: *unknown*, where legality is not decided or executions are missing.
 
 use super::question::Case;
 use crate::exact::{Decision, Judge, UNWIND};
+use crate::models::{Forms, memory};
 use jmmc_jmm::{ModelName, Rules, Run};
 use jmmc_litmus::Outcome;
-use jmmc_machine::{Bounds, Outcomes, Place, Settings, Shown, Stuck};
-use jmmc_search::{Control, Statistics, StopReason};
+use jmmc_machine::{Bounds, LitmusRequest, Outcomes, Place, Settings, Shown, Stuck};
+use jmmc_search::{Control, Options, Statistics, StopReason};
 use std::collections::BTreeSet;
 
 /// All outcomes, or if one is enough, those that are asked about up to the first that is allowed.
@@ -15,9 +19,11 @@ pub fn explore(
     case: &Case<'_>,
     (model, rules): (ModelName, Rules),
     settings: Settings,
+    options: &Options,
     one_is_enough: bool,
     control: &Control,
 ) -> anyhow::Result<Outcomes> {
+    let whole_settings = settings.clone();
     let settings = Settings { unwind: Some(settings.unwind.unwrap_or(UNWIND)), ..settings };
     let found = case.test.executions(&case.fields, &settings, Bounds::default(), control)?;
     let is_asked = |outcome: &&Outcome| case.question.is_about(outcome);
@@ -48,7 +54,10 @@ pub fn explore(
         unknown.insert("not all executions were enumerated".to_string());
     }
     let unknown = unknown.into_iter().map(|what| Stuck { what, place: Place::default() });
-    let gaps: Vec<Stuck> = gaps.into_iter().chain(unknown).collect();
+    let mut gaps: Vec<Stuck> = gaps.into_iter().chain(unknown).collect();
+    if found.torn && bracket(case, &whole_settings, options, one_is_enough, &mut outcomes, control)? {
+        gaps.clear();
+    }
     Ok(Outcomes {
         outcomes,
         shown,
@@ -61,6 +70,31 @@ pub fn explore(
         statistics: Statistics::default(),
         iterations: 1,
     })
+}
+
+/// Adds what the operational model allows, which is legal; says whether that leaves open nothing of what the path relaxer allows and, if one is enough, is
+/// asked about.
+fn bracket(
+    case: &Case<'_>,
+    settings: &Settings,
+    options: &Options,
+    one_is_enough: bool,
+    outcomes: &mut BTreeSet<Outcome>,
+    control: &Control,
+) -> anyhow::Result<bool> {
+    let explore = |model| {
+        let settings = Settings { memory: memory(model, Forms::default()), ..settings.clone() };
+        let (fields, options) = (case.fields.clone(), options.clone());
+        case.test.explore(LitmusRequest { fields, wanted: None, settings, options, workers: 1 }, control)
+    };
+    let (below, above) = (explore(ModelName::Opmm)?, explore(ModelName::Jpr)?);
+    if below.weak_accesses || above.weak_accesses {
+        return Ok(false);
+    }
+    outcomes.extend(below.outcomes);
+    let counts = |outcome: &&Outcome| !one_is_enough || case.question.is_about(outcome);
+    let decided = above.outcomes.iter().filter(counts).all(|outcome| outcomes.contains(outcome));
+    Ok(decided && above.complete && above.gaps.is_empty())
 }
 
 fn run(case: &Case<'_>) -> Run {

@@ -103,7 +103,8 @@ impl Explorer<'_> {
                 return Ok(found);
             }
             let settings = machine_settings(self.settings, model);
-            return exact::explore(case, (model, rules), settings, self.stops_at_first(case), self.control);
+            let (options, one) = (&self.settings.options, self.stops_at_first(case));
+            return exact::explore(case, (model, rules), settings, options, one, self.control);
         }
         let question = case.question.clone();
         let wanted: Wanted = Box::new(move |outcome| question.is_about(outcome));

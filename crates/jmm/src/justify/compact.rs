@@ -208,7 +208,8 @@ pub(super) fn ambiguous(execution: &Execution, compact: &Compact) -> BTreeSet<St
     named.collect()
 }
 
-/// What the rules do not speak of: shared variables with accesses weaker than volatile, or with plain and volatile ones.
+/// What the rules do not speak of: shared variables with accesses weaker than volatile, or with plain and volatile ones; and torn reads,
+/// which are two actions to the rules, but one here.
 pub(super) fn unspoken(execution: &Execution) -> BTreeSet<String> {
     #[derive(Default)]
     struct Use {
@@ -239,5 +240,6 @@ pub(super) fn unspoken(execution: &Execution) -> BTreeSet<String> {
             None => None,
         }
     });
-    named.collect()
+    let torn = execution.torn.keys().filter_map(|read| execution.action(*read).variable());
+    named.chain(torn.map(|variable| format!("torn reads of {}", execution.variable_name(variable)))).collect()
 }

@@ -19,6 +19,13 @@ pub(super) fn add_initial_writes(to: &mut Execution, from: &Execution, missing: 
     to.so.iter_mut().for_each(moved);
     to.sees.iter_mut().flatten().for_each(moved);
     to.sees.splice(0..0, vec![None; added.len()]);
+    let torn = std::mem::take(&mut to.torn).into_iter();
+    to.torn = torn
+        .map(|(mut read, mut write)| {
+            [&mut read, &mut write].into_iter().for_each(moved);
+            (read, write)
+        })
+        .collect();
     if !to.coherence.is_empty() {
         to.coherence.iter_mut().for_each(moved);
         to.coherence.splice(0..0, (0..added.len()).map(|index| ActionId(index as u32)));

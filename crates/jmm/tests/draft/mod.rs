@@ -124,6 +124,18 @@ pub fn message(write: ActionKind, read: ActionKind, stale: bool) -> Execution {
     draft.execution
 }
 
+/// x = −1; v = 1 ∥ r1 = v; r2 = x, where v is accessed in the given modes and the halves of r2 see the new value and the initial one.
+pub fn torn(write: ActionKind, read: ActionKind) -> (Execution, ActionId) {
+    let mut draft = Draft::new(2, 2).begin();
+    let w = draft.write(1, 0, u64::MAX);
+    let flag = draft.add(1, write, Subject::Variable(var(1)), 1);
+    draft.read_as(2, read, var(1), flag);
+    let r = draft.read(2, 0, w);
+    draft.execution.actions[r.index()].value = Value::Bits(u64::from(u32::MAX) << 32);
+    draft.execution.torn.insert(r, X);
+    (draft.execution, r)
+}
+
 /// x = 1; lock; unlock ∥ lock; unlock; r = x, in both orders of the locks.
 pub fn locked(first: u32) -> (Execution, Vec<ActionId>) {
     let mut draft = Draft::new(2, 1).begin();

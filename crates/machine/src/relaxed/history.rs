@@ -85,6 +85,8 @@ pub(crate) struct Seen {
 pub(crate) enum Sight {
     /// By happens-before only.
     Plain,
+    /// As `Plain`, each half of the variable for itself.
+    Halves,
     /// No older write than was seen before.
     Coherent,
 }
@@ -126,7 +128,7 @@ impl History {
         let mut visible: SmallVec<[Write; 4]> = SmallVec::new();
         for (index, write) in self.writes.iter().enumerate().rev() {
             let alike =
-                |other: &Write| sight == Sight::Plain && other.value == write.value && other.early == write.early;
+                |other: &Write| sight != Sight::Coherent && other.value == write.value && other.early == write.early;
             if !write.repeated
                 && write.serial >= floor
                 && !visible.iter().any(alike)

@@ -24,11 +24,12 @@ use crate::machine::Machine;
 use crate::memory::{Cell, Done};
 use crate::mix::{Hasher, Sink};
 use crate::refinement::{Fact, Traits};
+use crate::relaxed::halves::{half, has_halves};
 use crate::relaxed::history::{Sight, Write};
 use crate::relaxed::imposed::Counted;
-use crate::relaxed::names::{Content, Name, Spot, ThreadName, Young};
+use crate::relaxed::names::{Content, Name, Part, Spot, ThreadName, Young};
 use crate::relaxed::write_set::{ActionIdentity, WriteId, WriteSet};
-use crate::relaxed::{Imposing, MemoryModel};
+use crate::relaxed::{Imposing, Jpr, MemoryModel};
 use crate::thread::{Head, ThreadId};
 use crate::value::Ref;
 
@@ -58,6 +59,21 @@ impl Machine<'_> {
 
     /// What the thread's plain read of the variable may see.
     pub(crate) fn views(&self, thread: ThreadId, addr: Addr) -> Views {
+        let (past, imposes) = self.past_views(thread, addr);
+        let early = |content: &Content| matches!(content, Content::Object(_, true));
+        let mut future: SmallVec<[Content; 4]> = SmallVec::new();
+        if imposes {
+            future = self.imposable(thread, self.spot(addr));
+            future.retain(|content| {
+                let word = self.word_of(*content);
+                !past.iter().any(|write| Some(write.value) == word && write.early == early(content))
+            });
+        }
+        Views { past, future }
+    }
+
+    /// The earlier writes that the thread's plain read may see, newest first, and whether it may see later ones, too.
+    pub(super) fn past_views(&self, thread: ThreadId, addr: Addr) -> (SmallVec<[Write; 4]>, bool) {
         let newest = || self.newest_write(addr).unwrap_or_else(|| Write::initial(self.heap.read(addr)));
         let mut past = self.visible_writes(thread, addr, Sight::Plain);
         if past.is_empty() {
@@ -67,11 +83,10 @@ impl Machine<'_> {
             past.clear();
             if frozen {
                 past.push(newest());
-                return Views { past, future: SmallVec::new() };
+                return (past, false);
             }
         }
-        let future = self.imposable(thread, addr, &past);
-        Views { past, future }
+        (past, true)
     }
 
     /// If this is a final field that the thread cannot see unset: whether it is set by now.
@@ -89,17 +104,11 @@ impl Machine<'_> {
     }
 
     /// Values that the write set has for the variable, from writes that others may still perform.
-    fn imposable(&self, thread: ThreadId, addr: Addr, past: &[Write]) -> SmallVec<[Content; 4]> {
+    pub(super) fn imposable(&self, thread: ThreadId, spot: Spot) -> SmallVec<[Content; 4]> {
         let me = self.thread_key(thread);
         let mut future: SmallVec<[Content; 4]> = SmallVec::new();
-        for (content, id) in self.relaxed.imposed.known.writes(self.spot(addr)) {
-            if id.thread == me || future.last() == Some(&content) || self.has_ended_for_good(id.thread) {
-                continue;
-            }
-            let early = matches!(content, Content::Object(_, true));
-            let word = self.word_of(content);
-            let seen = |write: &Write| Some(write.value) == word && write.early == early;
-            if !past.iter().any(seen) {
+        for (content, id) in self.relaxed.imposed.known.writes(spot) {
+            if id.thread != me && future.last() != Some(&content) && !self.has_ended_for_good(id.thread) {
                 future.push(content);
             }
         }
@@ -113,6 +122,9 @@ impl Machine<'_> {
     pub(super) fn load_jpr(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
         if mode > Mode::Plain {
             return self.load_opmm(cell, mode, traits);
+        }
+        if has_halves(cell.ty) {
+            return self.load_halves_jpr(cell, traits);
         }
         if !self.pass(true) {
             self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
@@ -130,14 +142,18 @@ impl Machine<'_> {
         match future.get(chosen - past.len()) {
             Some(&content) => Done::Yes(self.impose(cell, content)),
             None => {
-                // Its final value comes from nowhere: the path is no execution.
-                self.owe(self.spot(cell.addr), Content::Bits(u64::MAX));
+                self.owe_nowhere(cell);
                 Done::Yes(self.heap.read(cell.addr))
             }
         }
     }
 
-    fn owe(&mut self, spot: Spot, content: Content) {
+    /// The read's final value comes from nowhere: the path is no execution.
+    pub(super) fn owe_nowhere(&mut self, cell: &Cell) {
+        self.owe(self.spot(cell.addr), Content::Bits(u64::MAX));
+    }
+
+    pub(super) fn owe(&mut self, spot: Spot, content: Content) {
         let me = self.current.thread;
         let epoch = self.clocks.component(self.threads[me.index()].core.clock, me);
         self.relaxed.imposed.impose((spot, content, me), epoch);
@@ -240,7 +256,17 @@ impl Machine<'_> {
             return;
         };
         let spot = self.spot(cell.addr);
-        let content = self.content(write.value, cell.ty, write.early);
+        if has_halves(cell.ty) {
+            for part in [Part::High, Part::Low] {
+                self.note_part(jpr, spot.part(part), Content::Bits(half(write.value, part)), write);
+            }
+        } else {
+            self.note_part(jpr, spot, self.content(write.value, cell.ty, write.early), write);
+        }
+    }
+
+    /// As [`Machine::note_written`], of a variable or a half of it.
+    fn note_part(&mut self, jpr: Jpr, spot: Spot, content: Content, write: &Write) {
         let id = self.write_id(jpr.identity, spot, content);
         if !self.relaxed.imposed.known.has(spot, content, id) {
             self.relaxed.imposed.keep((spot, content, id));

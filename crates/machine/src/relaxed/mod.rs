@@ -8,10 +8,12 @@
 //! - [`MemoryModel::OpMm`]: modules `history` (by clocks) and `lists` (as published), and `opmm` for the rules.
 //! - [`MemoryModel::Jpr`]: on top of `history`, modules `jpr` for the rules, `imposed` for what a path owes, `write_set` and `names` for what
 //!   the rounds hand on.
+//! - Torn reads of `long` and `double` variables: module `halves`, for `OpMm` and `Jpr`.
 //! - Final fields: module `finals`, for all models.
 
 mod buffers;
 mod finals;
+mod halves;
 mod history;
 mod imposed;
 mod jpr;

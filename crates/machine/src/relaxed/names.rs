@@ -53,13 +53,26 @@ pub(crate) struct Young {
     pub(crate) site: u32,
 }
 
-/// A variable.
+/// What part of a variable; those of 64 bits have two.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Part {
+    /// All of it.
+    Whole,
+    /// The high half.
+    High,
+    /// The low half.
+    Low,
+}
+
+/// A variable, or a half of it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Spot {
     /// The object that it belongs to; for what is known by its address, that.
     pub(crate) object: Name,
     /// Its place in the object.
     pub(crate) slot: u32,
+    /// Which part of it.
+    pub(crate) part: Part,
 }
 
 /// What a variable holds.
@@ -87,10 +100,15 @@ impl Name {
 }
 
 impl Spot {
+    /// A part of the variable.
+    pub(crate) fn part(self, part: Part) -> Spot {
+        Spot { part, ..self }
+    }
+
     /// Tells it word by word.
     pub(crate) fn tell(self, sink: &mut impl Sink) {
         self.object.tell(sink);
-        sink.word(u64::from(self.slot));
+        sink.word(u64::from(self.slot) | (self.part as u64) << 32);
     }
 }
 
@@ -141,10 +159,10 @@ impl Machine<'_> {
     /// The name of a variable.
     pub(crate) fn spot(&self, addr: Addr) -> Spot {
         if addr.is_static() || self.heap.cell_in_base(addr) {
-            return Spot { object: Name::Fixed(0), slot: addr.0 };
+            return Spot { object: Name::Fixed(0), slot: addr.0, part: Part::Whole };
         }
         let object = self.heap.owner(addr);
-        Spot { object: self.name_of(object), slot: addr.0 - self.heap.header(object).base }
+        Spot { object: self.name_of(object), slot: addr.0 - self.heap.header(object).base, part: Part::Whole }
     }
 
     /// A value, as all paths know it; `early` as in [`Content::Object`].

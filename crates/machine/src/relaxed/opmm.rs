@@ -18,6 +18,7 @@ use crate::machine::Machine;
 use crate::memory::{Cell, Done};
 use crate::race::SyncKey;
 use crate::refinement::Traits;
+use crate::relaxed::halves::{combinations, sight_of};
 use crate::relaxed::history::{Seen, Sight, Write};
 use crate::relaxed::{Form, MemoryModel};
 use crate::thread::{Head, ThreadId};
@@ -54,10 +55,13 @@ impl Machine<'_> {
 
     /// How many different results the read has that the thread stands before.
     pub(crate) fn read_alternatives(&self, thread: ThreadId, addr: Addr, sight: Sight) -> u16 {
-        if sight == Sight::Plain && matches!(self.settings.memory, MemoryModel::Jpr(_)) {
-            return self.views(thread, addr).count();
+        let jpr = matches!(self.settings.memory, MemoryModel::Jpr(_));
+        match sight {
+            Sight::Plain if jpr => self.views(thread, addr).count(),
+            Sight::Halves if jpr => self.half_alternatives(thread, addr),
+            Sight::Halves => combinations(&self.visible_writes(thread, addr, sight)).len().max(1) as u16,
+            Sight::Plain | Sight::Coherent => self.visible_writes(thread, addr, sight).len().max(1) as u16,
         }
-        self.visible_writes(thread, addr, sight).len().max(1) as u16
     }
 
     /// The newest write, if there is a choice.
@@ -74,7 +78,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn load_opmm(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
-        let sight = if mode > Mode::Plain { Sight::Coherent } else { Sight::Plain };
+        let sight = sight_of(mode, cell.ty);
         if !self.pass(true) {
             self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
             let head = if mode == Mode::Volatile { Head::Step } else { Head::Read { addr: cell.addr, sight } };
@@ -97,14 +101,25 @@ impl Machine<'_> {
             self.newest_write(cell.addr)?
         } else {
             let visible = self.visible_writes(me, cell.addr, sight);
+            if sight == Sight::Halves {
+                let seen = self.choose_halves(&visible);
+                self.prune_lists(cell.addr);
+                return seen;
+            }
             let chosen = usize::from(std::mem::take(&mut self.current.alternative));
             *visible.get(chosen).or(visible.last())?
         };
-        if self.settings.memory == MemoryModel::OpMm(Form::PrunedLists) {
-            self.relaxed.lists.prune(cell.addr, me);
-        }
+        self.prune_lists(cell.addr);
         self.notice(cell, &write, mode);
         Some(write)
+    }
+
+    /// Algorithm 2 deletes what a read passes by.
+    #[inline]
+    fn prune_lists(&mut self, addr: Addr) {
+        if self.settings.memory == MemoryModel::OpMm(Form::PrunedLists) {
+            self.relaxed.lists.prune(addr, self.current.thread);
+        }
     }
 
     /// What an atomic read learns from the write that it sees.

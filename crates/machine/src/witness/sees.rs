@@ -2,11 +2,12 @@
 //!
 //! The machine does not say: it merges writes that nobody can tell apart, and buffers hold bare values. So a write is chosen
 //! that has the value read and that the Java Memory Model lets the read see. Any such write is as good: the execution is one of
-//! the program's, and the model's rules are checked on it as it is.
+//! the program's, and the model's rules are checked on it as it is. If there is none, the read may be torn [JLS §17.7]: then one write has its high half, and
+//! another its low half.
 
 use std::collections::BTreeMap;
 
-use jmmc_jmm::execution::{ActionId, Variable};
+use jmmc_jmm::execution::{ActionId, Value, Variable};
 use jmmc_jmm::well_formed::coherence;
 use jmmc_jmm::{Action, ActionKind, Execution, Orders, View};
 
@@ -22,11 +23,13 @@ pub(super) enum Prefer {
 /// Gives every read a write to see; reads for which there is none get none.
 pub(super) fn choose(execution: &mut Execution, prefer: Prefer) {
     execution.sees = vec![None; execution.actions.len()];
+    execution.torn.clear();
     choose_synchronizing(execution, prefer);
     let Ok(orders) = Orders::of(&View::whole(execution)) else {
         return;
     };
     choose_others(execution, &orders);
+    tear(execution, &orders, false);
 }
 
 /// Lets plain reads for which no earlier write fits see a later one that does not happen after them.
@@ -46,6 +49,31 @@ pub(super) fn choose_later(execution: &mut Execution) {
             other.writes() == Some(variable) && other.value == action.value && !orders.hb(read, *write)
         };
         execution.sees[index] = later.into_iter().find(fits);
+    }
+    tear(execution, &orders, true);
+}
+
+/// Lets plain reads for which no write fits see two, one for each half, of those that happen-before lets them see; earlier ones, or `later` ones, too.
+fn tear(execution: &mut Execution, orders: &Orders, later: bool) {
+    for index in 0..execution.actions.len() {
+        let read = ActionId(index as u32);
+        let action = execution.action(read);
+        let open = action.kind == ActionKind::Read && execution.sees[index].is_none();
+        let Some(variable) = action.reads().filter(|_| open) else {
+            continue;
+        };
+        let of_variable = |(write, other): (ActionId, &Action)| (other.writes() == Some(variable)).then_some(write);
+        let writes: Vec<ActionId> = execution.iter().filter_map(of_variable).collect();
+        let hidden = |write: ActionId| writes.iter().any(|other| orders.hb(write, *other) && orders.hb(*other, read));
+        let may_see = |write: &&ActionId| (later || **write < read) && !orders.hb(read, **write) && !hidden(**write);
+        let visible: Vec<ActionId> = writes.iter().filter(may_see).copied().collect();
+        let value = |write: &ActionId| execution.action(*write).value;
+        let high = visible.iter().rfind(|write| Value::torn(value(write), action.value) == Some(action.value));
+        let low = visible.iter().rfind(|write| Value::torn(action.value, value(write)) == Some(action.value));
+        if let (Some(&high), Some(&low)) = (high, low) {
+            execution.sees[index] = Some(high);
+            execution.torn.insert(read, low);
+        }
     }
 }
 

@@ -5,7 +5,7 @@
 use super::Execution;
 use crate::opmm::events::Event;
 use crate::program::Program;
-use crate::thread::{Action as Own, Location, Mode, Monitor, ObjectId as OwnObject, Threads};
+use crate::thread::{Action as Own, Halved, Location, Mode, Monitor, ObjectId as OwnObject, Threads};
 use jmmc_jmm::execution::{
     ClassIndex, FieldIndex, FieldName, INITIAL, Identity, Names, Object, ObjectId, Place, Subject, Thread, ThreadIndex,
     Value, Variable,
@@ -63,6 +63,9 @@ impl<'p> Converter<'p> {
     }
 }
 
+/// The index of the high half of an array's first element; arrays are shorter.
+const HIGH_ELEMENTS: u32 = 128;
+
 fn thread(name: &str, root: bool) -> Thread {
     let (object, entry, arguments, inside) = (None, None, Vec::new(), None);
     Thread { name: name.into(), object, entry, arguments, daemon: false, root, inside }
@@ -80,13 +83,20 @@ impl Conversion<'_> {
         let classes = program.classes.iter().map(|class| class.name.as_str());
         let arrays = program.statics.iter().map(|of| format!("array {}", of.name).into());
         let own = ["Object", &program.name];
+        let low: Vec<FieldName> = statics.chain(instance).collect();
+        let high = low.iter().map(|of| field(&of.class, &format!("{}, high half", of.name), of.is_final));
         self.result.names = Names {
-            fields: statics.chain(instance).collect(),
+            fields: low.iter().cloned().chain(high).collect(),
             methods: Vec::new(),
             classes: own.into_iter().chain(classes).map(Into::into).chain(arrays).collect(),
         };
         self.result.threads.push(thread("initial writes", false));
         self.result.threads.extend(program.threads.iter().map(|of| thread(&of.name, true)));
+    }
+
+    /// How many fields there are, high halves not counted.
+    fn fields(&self) -> u32 {
+        self.result.names.fields.len() as u32 / 2
     }
 
     fn object(&mut self, thing: Thing) -> ObjectId {
@@ -117,6 +127,17 @@ impl Conversion<'_> {
         match location {
             Location::Static(number) => Variable::Static(FieldIndex(u32::from(number))),
             Location::Element(array, index) => Variable::Element(self.object(Thing::Array(array)), u32::from(index)),
+            // High halves come after all fields, and after all elements.
+            Location::High(Halved::Element(array, index)) => {
+                Variable::Element(self.object(Thing::Array(array)), u32::from(index) + HIGH_ELEMENTS)
+            }
+            Location::High(Halved::Static(number)) => Variable::Static(FieldIndex(self.fields() + u32::from(number))),
+            Location::High(Halved::Field(object, field)) => {
+                match self.variable(Location::Field { object, field, is_final: false }) {
+                    Variable::Field(object, low) => Variable::Field(object, FieldIndex(self.fields() + low.0)),
+                    other => other,
+                }
+            }
             Location::Field { object, field, .. } => {
                 let class = usize::from(object.class.unwrap_or(0));
                 let before: usize = self.program.classes.iter().take(class).map(|class| class.fields.len()).sum();

@@ -149,7 +149,7 @@ impl Cursor {
         if self.accept("!") {
             return Ok(Expr::Not(Box::new(self.unary()?)));
         }
-        if self.peek() == "(" && self.ahead(1) == "int" && self.ahead(2) == ")" {
+        if self.peek() == "(" && matches!(self.ahead(1), "int" | "long") && self.ahead(2) == ")" {
             self.position += 3;
             return self.unary();
         }

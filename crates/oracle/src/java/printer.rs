@@ -20,8 +20,9 @@ pub fn print(test: &Test) -> String {
         print_class(class, &test.program, &mut lines);
     }
     lines.extend(test.program.statics.iter().map(|field| format!("    {}", declaration(field))));
-    if has_handles {
-        lines.extend(helper(&test.program.name));
+    // All handles of a test are of one type.
+    if let Some(of) = test.program.statics.iter().find_map(|field| handled(field, &test.program)) {
+        lines.extend(helper(&test.program.name, ty(of)));
     }
     for thread in &test.program.threads {
         print_thread(thread, &test.program, &mut lines);
@@ -47,17 +48,26 @@ fn header(header: &Header) -> Vec<String> {
     lines
 }
 
-fn helper(class: &str) -> Vec<String> {
+fn helper(class: &str, of: &str) -> Vec<String> {
     let lines = [
         "    static VarHandle handle(String field) {",
         "        try {",
-        &format!("            return MethodHandles.lookup().findStaticVarHandle({class}.class, field, int.class);"),
+        &format!("            return MethodHandles.lookup().findStaticVarHandle({class}.class, field, {of}.class);"),
         "        } catch (ReflectiveOperationException e) {",
         "            throw new AssertionError(e);",
         "        }",
         "    }",
     ];
     lines.map(str::to_string).to_vec()
+}
+
+/// The type of the field that a handle is of.
+fn handled<'p>(handle: &Static, program: &'p Program) -> Option<&'p Type> {
+    let StaticKind::Handle { of } = &handle.kind else { return None };
+    match &program.find_static(of)?.1.kind {
+        StaticKind::Variable { ty, .. } => Some(ty),
+        _ => None,
+    }
 }
 
 fn ty(ty: &Type) -> &str {
@@ -155,6 +165,7 @@ fn print_block(body: &[Stmt], program: &Program, depth: usize, lines: &mut Vec<S
 fn expression(value: &Expr, program: &Program) -> String {
     let inner = |value: &Expr| expression(value, program);
     match value {
+        Expr::Int(value) if i32::try_from(*value).is_err() => format!("{value}L"),
         Expr::Int(value) => value.to_string(),
         Expr::Null => "null".to_string(),
         Expr::This => "this".to_string(),
@@ -173,10 +184,11 @@ fn expression(value: &Expr, program: &Program) -> String {
         }
         Expr::New(class) => format!("new {class}()"),
         Expr::Access { target, method, arguments } => {
-            let is_handle = |(_, field): (usize, &Static)| matches!(field.kind, StaticKind::Handle { .. });
-            let cast = method.starts_with("get") && program.find_static(target).is_some_and(is_handle);
+            let handled = program.find_static(target).and_then(|(_, field)| handled(field, program));
+            let cast =
+                handled.filter(|_| method.starts_with("get")).map_or(String::new(), |of| format!("({}) ", ty(of)));
             let arguments: Vec<String> = arguments.iter().map(inner).collect();
-            format!("{}{target}.{method}({})", if cast { "(int) " } else { "" }, arguments.join(", "))
+            format!("{cast}{target}.{method}({})", arguments.join(", "))
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::Trace;
 use super::relation::{MOST_EVENTS, Relation};
 use crate::outcome::TooLarge;
-use crate::thread::{Action, Location, Mode, ObjectId, Threads};
+use crate::thread::{Action, Halved, Location, Mode, ObjectId, Threads};
 use std::collections::BTreeSet;
 
 /// An action of a combination of traces.
@@ -80,8 +80,10 @@ impl Events {
     pub fn foreign(&self, event: usize) -> Option<ObjectId> {
         let Event { thread, action } = self.all[event];
         match action.read().or(action.write())?.0 {
-            Location::Field { object, .. } => self.is_foreign(thread?, object).then_some(object),
-            Location::Static(_) | Location::Element(..) => None,
+            Location::Field { object, .. } | Location::High(Halved::Field(object, _)) => {
+                self.is_foreign(thread?, object).then_some(object)
+            }
+            Location::Static(_) | Location::Element(..) | Location::High(_) => None,
         }
     }
 

@@ -1,5 +1,6 @@
 //! Executes a thread's statements with given values for its reads.
 
+use super::halves;
 use super::{Action, LOOP_BOUND, Location, Mode, Monitor, Next, ObjectId, Run, Stop};
 use crate::program::{Class, Expr, FieldKind, Op, Program, StaticKind, Stmt, Type};
 use std::collections::BTreeMap;
@@ -7,8 +8,8 @@ use std::collections::BTreeMap;
 type Flow<T> = Result<T, Stop>;
 
 /// What the thread does if its reads return `inputs`, one after the other.
-pub(super) fn run(program: &Program, thread: usize, inputs: &[i64]) -> Run {
-    let mut interpreter = Interpreter::new(program, u8::try_from(thread).ok(), inputs);
+pub(super) fn run(program: &Program, thread: usize, inputs: &[i64], halves: bool) -> Run {
+    let mut interpreter = Interpreter { halves, ..Interpreter::new(program, u8::try_from(thread).ok(), inputs) };
     let end = interpreter.thread(thread);
     let next = match end {
         Ok(()) => Next::Over(interpreter.numeric_locals()),
@@ -85,12 +86,14 @@ struct Interpreter<'p> {
     locals: BTreeMap<String, Local>,
     this: Option<ObjectId>,
     created: u8,
+    /// Whether plain accesses of `long` variables are two.
+    halves: bool,
 }
 
 impl<'p> Interpreter<'p> {
     fn new(program: &'p Program, thread: Option<u8>, inputs: &'p [i64]) -> Interpreter<'p> {
         let (actions, locals) = (Vec::new(), BTreeMap::new());
-        Interpreter { program, thread, inputs: inputs.iter(), actions, locals, this: None, created: 0 }
+        Interpreter { program, thread, inputs: inputs.iter(), actions, locals, this: None, created: 0, halves: false }
     }
 
     fn numeric_locals(&self) -> BTreeMap<String, i64> {
@@ -167,7 +170,7 @@ impl<'p> Interpreter<'p> {
         }
         let (location, mode) = self.variable(place)?;
         let value = self.value(value)?;
-        self.actions.push(Action::Write { location, mode, value });
+        self.write(location, mode, value);
         Ok(())
     }
 
@@ -219,7 +222,30 @@ impl<'p> Interpreter<'p> {
         ObjectId::from_value(value).ok_or(Stop::LeftOut)
     }
 
+    /// The high half of a variable that is accessed in halves.
+    fn high(&self, location: Location) -> Option<Location> {
+        if self.halves { halves::high(self.program, location) } else { None }
+    }
+
+    fn write(&mut self, location: Location, mode: Mode, value: i64) {
+        match self.high(location) {
+            Some(high) => {
+                let parts = [location, high].into_iter().zip(halves::split(value));
+                self.actions.extend(parts.map(|(location, value)| Action::Write { location, mode, value }));
+            }
+            None => self.actions.push(Action::Write { location, mode, value }),
+        }
+    }
+
     fn read(&mut self, location: Location, mode: Mode) -> Flow<i64> {
+        let low = self.read_one(location, mode)?;
+        match self.high(location) {
+            Some(high) => Ok(halves::join(low, self.read_one(high, mode)?)),
+            None => Ok(low),
+        }
+    }
+
+    fn read_one(&mut self, location: Location, mode: Mode) -> Flow<i64> {
         let value = *self.inputs.next().ok_or(Stop::Input(location))?;
         self.actions.push(Action::Read { location, mode, value });
         Ok(value)
@@ -290,7 +316,7 @@ impl<'p> Interpreter<'p> {
         let outer = (std::mem::take(&mut self.locals), self.this.replace(object));
         for field in &class.fields {
             if let (Some(value), Some((location, mode))) = (field.initial, self.field(object, &field.name)) {
-                self.actions.push(Action::Write { location, mode, value });
+                self.write(location, mode, value);
             }
         }
         self.block(&class.constructor)?;
@@ -325,7 +351,7 @@ impl<'p> Interpreter<'p> {
             }
             (get, []) if get.starts_with("get") => self.read(location, mode),
             (set, &[value]) if set.starts_with("set") => {
-                self.actions.push(Action::Write { location, mode, value });
+                self.write(location, mode, value);
                 Ok(0)
             }
             _ => Err(Stop::LeftOut),

@@ -41,7 +41,7 @@ impl<'w> Drawing<'w> {
         let execution = &witness.execution;
         let own: Vec<ActionId> =
             execution.iter().filter(|(_, action)| is_drawn(execution, action)).map(|(id, _)| id).collect();
-        let seen = own.iter().filter_map(|id| execution.seen(*id));
+        let seen = own.iter().flat_map(|id| View::whole(execution).all_seen(*id));
         let mut shown: Vec<ActionId> = own.iter().copied().chain(seen).collect();
         shown.sort();
         shown.dedup();
@@ -132,7 +132,7 @@ impl<'w> Drawing<'w> {
 
     fn write_arrows(&self, html: &mut String, id: &str) {
         for read in &self.shown {
-            if let Some(write) = self.execution.seen(*read) {
+            for write in View::whole(self.execution).all_seen(*read) {
                 self.arrow(html, id, "sees", write, *read);
             }
             if let Some(release) = self.released_by(*read) {

@@ -1,0 +1,54 @@
+//! Whether a variable might be read torn [JLS §17.7].
+//!
+//! To axiomatic models a `long` or `double` is one variable, as a whole. Under those of the Java Memory Model that makes no difference unless accesses may
+//! race, and the halves of what is written make other values: if one of the halves has one value only, a torn read has the value of the
+//! write that the other half sees.
+//! Errs on: yes. Monitors are not looked at.
+
+use crate::event::{Event, Kind, Place};
+use crate::knowledge::{INITIAL, Unfolded};
+use crate::term::{Datum, Value};
+use jmmc_program::{ClassKind, Program, Type};
+use std::collections::BTreeSet;
+
+/// A variable that might be read torn.
+pub(crate) fn may_tear(program: &Program, unfolded: &Unfolded) -> Option<Place> {
+    let reads = unfolded.events.iter().filter(|event| event.kind == Kind::Read);
+    let places: BTreeSet<Place> = reads.flat_map(Event::all_places).collect();
+    let has_halves = |place: &Place| matches!(type_of(program, unfolded, *place), Some(Type::Long | Type::Double));
+    places.into_iter().filter(has_halves).find(|place| may_race(unfolded, *place) && mixes(unfolded, *place))
+}
+
+fn type_of(program: &Program, unfolded: &Unfolded, place: Place) -> Option<Type> {
+    match place {
+        Place::Static(field) | Place::Field(_, field) => Some(program.field(field).ty),
+        Place::Element(array, _) => match program.class(unfolded.objects.get(array).class).kind {
+            ClassKind::Array { ty, .. } => Some(ty),
+            ClassKind::Instance | ClassKind::Primitive(_) => None,
+        },
+        Place::Monitor(_) => None,
+    }
+}
+
+/// Whether threads that nothing orders access the variable, and one of them writes it.
+fn may_race(unfolded: &Unfolded, place: Place) -> bool {
+    let accesses: Vec<&Event> = unfolded.events.iter().filter(|event| event.touches(place)).collect();
+    let ordered =
+        |a: usize, b: usize| a == b || unfolded.thread_order.iter().any(|pair| *pair == (a, b) || *pair == (b, a));
+    let mut writes = accesses.iter().filter(|event| event.kind.is_write() && event.thread() != INITIAL);
+    writes.any(|write| accesses.iter().any(|other| !ordered(write.thread(), other.thread())))
+}
+
+/// Whether both halves of what is written to the variable differ.
+fn mixes(unfolded: &Unfolded, place: Place) -> bool {
+    let writes = unfolded.events.iter().filter(|event| event.kind.is_write() && event.touches(place));
+    let words: BTreeSet<u64> = writes
+        .flat_map(|event| event.value.iter().flat_map(Value::cases))
+        .filter_map(|(datum, _)| match datum {
+            Datum::Bits(word) => Some(*word),
+            Datum::Object(_) | Datum::Other => None,
+        })
+        .collect();
+    let differ = |half: fn(u64) -> u64| words.iter().map(|word| half(*word)).collect::<BTreeSet<u64>>().len() > 1;
+    differ(|word| word >> 32) && differ(|word| word & u64::from(u32::MAX))
+}
