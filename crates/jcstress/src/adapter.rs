@@ -13,6 +13,8 @@ use crate::test::{Mode, Part, Problem, THREAD, Test};
 
 /// The package of the results that jcstress comes with.
 const RESULTS: &str = "org/openjdk/jcstress/infra/results/";
+/// How the names of the classes that are written here begin.
+const PREFIX: &str = "jmmc_";
 /// What an actor that ends is reported as.
 const TERMINATED: &str = "TERMINATED";
 /// What an actor that never ends is reported as.
@@ -35,7 +37,7 @@ impl Test {
     pub fn adapter(&self, program: &Program) -> Result<Adapter, Problem> {
         let own = &program.class(self.class).name;
         let (package, simple) = own.rsplit_once('/').unwrap_or(("", own));
-        let simple = format!("jmmc_{}", simple.replace('$', "_"));
+        let simple = format!("{PREFIX}{}", simple.replace('$', "_"));
         let mut writer = Writer { program, test: self, objects: Vec::new(), source: String::new() };
         if !package.is_empty() {
             writer.line(&format!("package {};", package.replace('/', ".")));
@@ -53,6 +55,14 @@ impl Test {
 }
 
 impl Adapter {
+    /// The thread that reads the result.
+    pub const RESULT: &str = "result_of_test";
+
+    /// Whether a source file of this name was written here.
+    pub fn is_source(file: &str) -> bool {
+        file.starts_with(PREFIX)
+    }
+
     /// The text that jcstress prints for an actor that never ends.
     pub fn stale() -> &'static str {
         STALE
@@ -154,7 +164,7 @@ impl Writer<'_> {
             Mode::Continuous => self.result(),
             Mode::Termination => format!("String state = \"{TERMINATED}\";"),
         };
-        self.thread("result_of_test", &before, &result);
+        self.thread(Adapter::RESULT, &before, &result);
         Ok(())
     }
 

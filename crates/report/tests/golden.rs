@@ -4,7 +4,10 @@
 
 mod common;
 
-use jmmc_report::{Report, Style, to_json, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif, to_text};
+use jmmc_report::{
+    Page, Report, SourceFile, Style, to_html, to_json, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif,
+    to_text,
+};
 use std::path::{Path, PathBuf};
 
 #[track_caller]
@@ -47,6 +50,22 @@ fn sarif() {
 fn junit() {
     let reports: Vec<Report> = common::samples().into_iter().map(|sample| sample.report).collect();
     check("samples.junit.xml", &to_junit(&reports));
+}
+
+/// The page without its style and script, which are files of their own.
+fn body(html: &str) -> &str {
+    let (_, rest) = html.split_once("<main>").unwrap();
+    rest.split_once("</main>").unwrap().0
+}
+
+#[test]
+fn html() {
+    let text = (1..=24).map(|line| format!("// line {line} of <Bank>\n")).collect();
+    let sources = [SourceFile { name: "Bank.java".to_string(), text }];
+    for sample in common::samples() {
+        let page = to_html(&Page { reports: std::slice::from_ref(&sample.report), sources: &sources });
+        check(&format!("{}.html", sample.name), body(&page));
+    }
 }
 
 #[test]

@@ -12,9 +12,10 @@ use crate::models::memory;
 use crate::settings::SuiteSettings;
 use crate::source_text::SourceText;
 use crate::validate;
+use jmmc_jcstress::Adapter;
 use jmmc_jmm::{Answer, Approximation, Exploration, ModelName, Verdict};
 use jmmc_machine::{LitmusRequest, Outcomes, Shown, Wanted};
-use jmmc_report::{Advice, Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Violation};
+use jmmc_report::{Advice, Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Step, StepKind, Violation};
 use jmmc_search::{Control, Options, Visited, collision_probability};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -208,8 +209,19 @@ impl Explorer<'_> {
 
 /// An execution that shows what is asked about.
 fn explanation(model: ModelName, shown: &Shown, text: &mut SourceText) -> Violation {
-    let violation = evidence::shown(shown, text);
+    let mut violation = evidence::shown(shown, text);
+    violation.trace.iter_mut().for_each(tidy);
     Violation { message: format!("under {}: {}", model.name(), violation.message), ..violation }
+}
+
+/// What runs the test, and reads a jcstress test's result, is no part of what a reader wants to follow.
+fn tidy(step: &mut Step) {
+    let is_written = step.location.as_ref().is_some_and(|at| Adapter::is_source(&at.file));
+    if is_written {
+        (step.location, step.source) = (None, None);
+    }
+    let is_frame = matches!(step.kind, StepKind::Start | StepKind::Join | StepKind::End);
+    step.minor |= step.thread == Adapter::RESULT || (is_frame && step.location.is_none());
 }
 
 /// How the machine runs a test under a model.

@@ -5,6 +5,7 @@ use super::cores;
 use super::drawing::Drawing;
 use super::{Page, SourceFile};
 use crate::escape::escaped;
+use crate::fold::{Line, fold};
 use crate::model::{GradedResult, Location, ModelAnswer, Outcome, Report, Step, Violation};
 use crate::names;
 use std::collections::BTreeSet;
@@ -85,20 +86,28 @@ fn violation(html: &mut String, violation: &Violation) {
     }
 }
 
-/// The execution, one button for each step that matters.
+/// The execution, one button for each step that matters; what is done inside of one call of the library is one step.
 fn steps(html: &mut String, violation: &Violation) {
     html.push_str("<h3>Execution</h3>\n<ol class=\"steps\">\n");
-    for (number, step) in violation.trace.iter().filter(|step| !step.minor).enumerate() {
-        let line = step.location.as_ref().map(anchor).unwrap_or_default();
+    for line in fold(&violation.trace) {
+        let (thread, what, at) = match &line {
+            Line::Single { step, .. } => (&step.thread, action(step), step.location.as_ref()),
+            Line::Folded { first, entry, caller, steps: 1, .. } => {
+                (&first.thread, format!("{}, in {entry}", action(first)), *caller)
+            }
+            Line::Folded { first, entry, caller, steps, .. } => {
+                (&first.thread, format!("… in {entry} ({steps} steps)"), *caller)
+            }
+        };
         let _ = writeln!(
             html,
             "<li><button type=\"button\" data-line=\"{}\"><span class=\"number faint\">{}</span><span class=\"who\">{}</span>\
              <span class=\"what mono\">{}</span><span class=\"faint mono\">{}</span></button></li>",
-            escaped(&line),
-            number + 1,
-            escaped(&step.thread),
-            escaped(&action(step)),
-            escaped(&step.location.as_ref().map(place).unwrap_or_default())
+            escaped(&at.map(anchor).unwrap_or_default()),
+            line.number(),
+            escaped(thread),
+            escaped(&what),
+            escaped(&at.map(place).unwrap_or_default())
         );
     }
     html.push_str("</ol>\n");
