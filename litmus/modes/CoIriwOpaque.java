@@ -1,7 +1,7 @@
 // litmus:  CoIriwOpaque – two readers of one variable, opaque
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 2 && r3 == 2 && r4 == 1
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
 // why:     the writes of one variable are ordered for all opaque readers
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

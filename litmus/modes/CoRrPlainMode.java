@@ -1,7 +1,7 @@
 // litmus:  CoRrPlainMode – two plain reads of one atomic integer
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed jam21=allowed modes=allowed
 // why:     plain mode promises no coherence
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

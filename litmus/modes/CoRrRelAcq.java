@@ -1,7 +1,7 @@
 // litmus:  CoRrRelAcq – two acquire reads of one variable
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
 // why:     acquire is at least opaque
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

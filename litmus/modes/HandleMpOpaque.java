@@ -1,7 +1,7 @@
 // litmus:  HandleMpOpaque – message passing through a variable handle, opaque
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 0
-// expect:  sc=forbidden tso=forbidden pso=allowed opmm=allowed
+// expect:  sc=forbidden tso=forbidden pso=allowed opmm=allowed jam21=allowed modes=allowed
 // why:     opaque accesses order nothing but their own variable
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.lang.invoke.MethodHandles;

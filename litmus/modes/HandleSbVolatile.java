@@ -1,7 +1,7 @@
 // litmus:  HandleSbVolatile – store buffering through variable handles, volatile
 // source:  VarHandle documentation
 // ask:     r1 == 0 && r2 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
 // why:     volatile accesses are in one total order
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.lang.invoke.MethodHandles;

@@ -1,7 +1,7 @@
 // litmus:  IncrementAtomic – two atomic increments
 // source:  VarHandle documentation
 // ask:     r1 == r2
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
 // why:     an atomic increment is one action
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

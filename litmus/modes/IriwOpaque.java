@@ -1,7 +1,7 @@
 // litmus:  IriwOpaque – independent reads of independent writes, opaque
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 0 && r3 == 1 && r4 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed jam21=allowed modes=allowed
 // why:     only volatile accesses are in one total order
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,7 +1,7 @@
 // litmus:  IriwVolatileMode – independent reads of independent writes, volatile
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 0 && r3 == 1 && r4 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
 // why:     volatile accesses are in one total order
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,7 +1,7 @@
 // litmus:  Isa2RelAcq – a message handed on by release and acquire
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 1 && r3 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
 // why:     happens-before is transitive
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

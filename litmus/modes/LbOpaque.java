@@ -1,7 +1,7 @@
 // litmus:  LbOpaque – load buffering, opaque
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 1
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=allowed
 // why:     opaque reads do not see what depends on them; opmm has no late reads at all
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

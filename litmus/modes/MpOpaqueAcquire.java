@@ -1,7 +1,7 @@
 // litmus:  MpOpaqueAcquire – message passing by an opaque write and an acquire read
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 0
-// expect:  sc=forbidden tso=forbidden pso=allowed opmm=allowed
+// expect:  sc=forbidden tso=forbidden pso=allowed opmm=allowed jam21=allowed modes=allowed
 // why:     without a release write nothing synchronizes
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

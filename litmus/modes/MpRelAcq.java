@@ -1,7 +1,7 @@
 // litmus:  MpRelAcq – message passing by release and acquire
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
 // why:     the release write that is read happens-before the acquire read
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,7 +1,7 @@
 // litmus:  MpRelAcqOverwritten – an acquire read of another thread's write acquires nothing of the first
 // source:  VarHandle documentation
 // ask:     r1 == 2 && r2 == 0 && r3 == 1
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed jam21=allowed modes=allowed
 // why:     no release sequences: only the write that is read counts
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

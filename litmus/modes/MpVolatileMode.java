@@ -1,7 +1,7 @@
 // litmus:  MpVolatileMode – message passing by volatile accesses of an atomic integer
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
 // why:     get and set have the effects of a volatile field
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

@@ -1,7 +1,7 @@
 // litmus:  N5Opaque – each thread reads the other one's write after its own, opaque
 // source:  VarHandle documentation
 // ask:     r1 == 2 && r2 == 1
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
 // why:     opaque accesses are coherent
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

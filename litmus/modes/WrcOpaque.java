@@ -1,7 +1,7 @@
 // litmus:  WrcOpaque – write to read causality, opaque
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 1 && r3 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=allowed jam21=allowed modes=allowed
 // why:     opaque accesses hand nothing on
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.util.concurrent.atomic.AtomicInteger;

@@ -6,6 +6,7 @@ use crate::event::{Kind, Place};
 use crate::run::Execution;
 use crate::term::{Cond, Datum, Node, Terms};
 use jmmc_models::Of;
+use jmmc_program::Mode;
 use jmmc_relations::{Atom, Instance};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -125,7 +126,8 @@ impl Decoded {
 /// Kinds whose actions have a place in the synchronization order of the Java models.
 pub(crate) fn is_synchronization(kind: Kind) -> bool {
     match kind {
-        Kind::VolatileRead | Kind::VolatileWrite | Kind::Lock | Kind::Unlock | Kind::Start | Kind::End => true,
-        Kind::Read | Kind::Write | Kind::External => false,
+        Kind::Read(mode) | Kind::Write(mode) => mode == Mode::Volatile,
+        Kind::Lock | Kind::Unlock | Kind::Start | Kind::End => true,
+        Kind::Fence(_) | Kind::External => false,
     }
 }

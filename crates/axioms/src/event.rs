@@ -1,16 +1,16 @@
 //! What the threads of an unfolded program may do: events, the places they touch, the objects there are.
 
 use crate::term::{Cond, ObjectId, ReadId, Value};
-use jmmc_program::{ClassId, FieldId, MethodId, StringId};
+use jmmc_program::{ClassId, Fence, FieldId, MethodId, Mode, StringId};
 use std::collections::BTreeMap;
 
-/// A kind of action that axiomatic models distinguish [MemSAT §2.2].
+/// A kind of action that axiomatic models distinguish [MemSAT §2.2]. A volatile variable is accessed in volatile mode, others in plain mode; access modes
+/// between them, and fences, are those of `VarHandle`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Kind {
-    Read,
-    Write,
-    VolatileRead,
-    VolatileWrite,
+    Read(Mode),
+    Write(Mode),
+    Fence(Fence),
     Lock,
     Unlock,
     Start,
@@ -20,11 +20,11 @@ pub(crate) enum Kind {
 
 impl Kind {
     pub(crate) fn is_read(self) -> bool {
-        matches!(self, Kind::Read | Kind::VolatileRead)
+        matches!(self, Kind::Read(_))
     }
 
     pub(crate) fn is_write(self) -> bool {
-        matches!(self, Kind::Write | Kind::VolatileWrite)
+        matches!(self, Kind::Write(_))
     }
 }
 
@@ -59,12 +59,14 @@ pub(crate) struct Event {
     pub(crate) kind: Kind,
     /// When it is done.
     pub(crate) guard: Cond,
-    /// What it touches, and when each; under its guard exactly one. Empty for starts, ends and external actions.
+    /// What it touches, and when each; under its guard exactly one. Empty for starts, ends, fences and external actions.
     pub(crate) places: Vec<(Place, Cond)>,
     /// What a write writes.
     pub(crate) value: Option<Value>,
     /// What a read returns.
     pub(crate) read: Option<ReadId>,
+    /// The read of the atomic update that a write is part of.
+    pub(crate) updates: Option<ReadId>,
     /// Where it is; `None` for starts and ends.
     pub(crate) site: Option<Site>,
 }
@@ -99,6 +101,23 @@ pub(crate) enum Origin {
     Mirror(ClassId),
     /// What a static field of the library holds.
     Library(FieldId),
+    /// What accesses are made with.
+    Tool(Tool),
+}
+
+/// An object of the library through which variables are accessed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Tool {
+    /// The variable handle of an instance field.
+    Field(FieldId),
+    /// The variable handle of a static field.
+    Static(FieldId),
+    /// The variable handle of the elements of arrays of this class.
+    Element(ClassId),
+    /// What the class looks variable handles up with.
+    Lookup(ClassId),
+    /// `jdk.internal.misc.Unsafe`.
+    Unsafe,
 }
 
 /// An object.

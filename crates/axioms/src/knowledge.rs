@@ -53,20 +53,29 @@ pub(crate) struct Unfolded {
 /// The number of the initial thread.
 pub(crate) const INITIAL: usize = 0;
 
+/// What of a program a model is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Knows {
+    /// Whether the model may let values come out of thin air.
+    pub(crate) thin_air: bool,
+    /// Whether it knows access modes between plain and volatile.
+    pub(crate) modes: bool,
+}
+
 /// Unfolds the test until nothing new comes of it, or as many `rounds` as its reads need have brought nothing but values.
 pub(crate) fn unfold(
     test: &Test<'_>,
     bounds: &Finitization,
-    thin_air: bool,
+    knows: Knows,
     rounds: impl Fn(&Unfolded) -> usize,
 ) -> Result<Unfolded, Limitation> {
     let (mut knowledge, mut objects) = (Knowledge::default(), Objects::default());
     // What a round makes reachable brings reads of its own; only rounds that add nothing but values count.
     let (mut round, mut reads) = (0, 0);
     loop {
-        let unfolded = one_round(test, bounds, &knowledge, objects)?;
+        let unfolded = one_round(test, bounds, knows, &knowledge, objects)?;
         let mut next = learn(&unfolded);
-        if thin_air {
+        if knows.thin_air {
             add_thin_air(&unfolded, &mut next);
         }
         let grows = unfolded.reads.len() > reads || next.written != knowledge.written;
@@ -81,10 +90,12 @@ pub(crate) fn unfold(
 fn one_round(
     test: &Test<'_>,
     bounds: &Finitization,
+    knows: Knows,
     knowledge: &Knowledge,
     mut objects: Objects,
 ) -> Result<Unfolded, Limitation> {
     let mut unfolder = Unfolder::new(test, bounds, knowledge, &mut objects);
+    unfolder.knows_modes = knows.modes;
     unfolder.initialise()?;
     let mut endings = Vec::new();
     for (index, (method, _)) in test.threads.iter().enumerate() {

@@ -38,7 +38,7 @@ impl Prepared<'_, '_> {
             Origin::Literal(text) => format!("{:?}", String::from_utf16_lossy(self.test.program.string(*text))),
             Origin::Mirror(of) => format!("{}.class", class(*of)),
             Origin::Library(field) => self.test.program.field(*field).name.to_string(),
-            Origin::Allocated(_) => format!("{}@{}", class(described.class), object.0),
+            Origin::Allocated(_) | Origin::Tool(_) => format!("{}@{}", class(described.class), object.0),
         }
     }
 
@@ -47,7 +47,7 @@ impl Prepared<'_, '_> {
         let described = self.unfolded.objects.get(object);
         match &described.origin {
             Origin::Literal(_) => self.object_text(object),
-            Origin::Mirror(_) | Origin::Library(_) | Origin::Allocated(_) => {
+            Origin::Mirror(_) | Origin::Library(_) | Origin::Allocated(_) | Origin::Tool(_) => {
                 let name = &self.test.program.class(described.class).name;
                 name.rsplit(['/', '$']).next().unwrap_or(name).to_string()
             }

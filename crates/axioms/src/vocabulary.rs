@@ -3,7 +3,8 @@
 use crate::event::{Kind, Place};
 use crate::knowledge::INITIAL;
 use crate::run::{Context, Execution};
-use jmmc_models::{Constants, Run, Vocabulary};
+use jmmc_models::{Constants, Modes, Run, Vocabulary};
+use jmmc_program::{Fence, Mode};
 use jmmc_relations::{Atom, Error, Expr};
 
 impl Context<'_> {
@@ -23,18 +24,33 @@ impl Context<'_> {
         let order: Vec<[Atom; 2]> =
             self.unfolded.thread_order.iter().map(|&(a, b)| [self.atoms.thread(a), self.atoms.thread(b)]).collect();
         Ok(Constants {
-            read: self.kind(Kind::Read)?,
-            write: self.kind(Kind::Write)?,
-            volatile_read: self.kind(Kind::VolatileRead)?,
-            volatile_write: self.kind(Kind::VolatileWrite)?,
+            read: self.kind(Kind::Read(Mode::Plain))?,
+            write: self.kind(Kind::Write(Mode::Plain))?,
+            volatile_read: self.kind(Kind::Read(Mode::Volatile))?,
+            volatile_write: self.kind(Kind::Write(Mode::Volatile))?,
             lock: self.kind(Kind::Lock)?,
             unlock: self.kind(Kind::Unlock)?,
             start: self.kind(Kind::Start)?,
             end: self.kind(Kind::End)?,
             external: self.kind(Kind::External)?,
+            modes: self.modes()?,
             thread: self.pairs(threads)?,
             thread_order: self.pairs(order)?,
             init: self.set([self.atoms.thread(INITIAL)])?,
+        })
+    }
+
+    fn modes(&mut self) -> Result<Modes, Error> {
+        Ok(Modes {
+            opaque_read: self.kind(Kind::Read(Mode::Opaque))?,
+            opaque_write: self.kind(Kind::Write(Mode::Opaque))?,
+            acquire_read: self.kind(Kind::Read(Mode::Acquire))?,
+            release_write: self.kind(Kind::Write(Mode::Release))?,
+            full_fence: self.kind(Kind::Fence(Fence::Full))?,
+            acquire_fence: self.kind(Kind::Fence(Fence::Acquire))?,
+            release_fence: self.kind(Kind::Fence(Fence::Release))?,
+            load_load_fence: self.kind(Kind::Fence(Fence::LoadLoad))?,
+            store_store_fence: self.kind(Kind::Fence(Fence::StoreStore))?,
         })
     }
 
@@ -59,6 +75,7 @@ impl Context<'_> {
             value_written: self.problem.expr(run.value)?,
             location: self.places(run, actions, |place| !matches!(place, Place::Monitor(_)))?,
             monitor: self.places(run, actions, |place| matches!(place, Place::Monitor(_)))?,
+            update: self.updates(run)?,
         })
     }
 
@@ -72,9 +89,21 @@ impl Context<'_> {
                 }
             }
         }
-        let order = self.pairs(pairs)?;
+        self.performed_pairs(run, pairs)
+    }
+
+    /// The reads and writes of atomic updates.
+    fn updates(&mut self, run: &Execution) -> Result<Expr, Error> {
+        let writes = self.events().filter_map(|(index, event)| Some((self.read_events[&event.updates?], index)));
+        let pairs = writes.map(|(read, write)| [self.atoms.event(read), self.atoms.event(write)]).collect();
+        self.performed_pairs(run, pairs)
+    }
+
+    /// The actions that pairs of events perform.
+    fn performed_pairs(&mut self, run: &Execution, pairs: Vec<[Atom; 2]>) -> Result<Expr, Error> {
+        let pairs = self.pairs(pairs)?;
         let p = &self.problem;
-        p.join(p.join(p.transpose(run.act), order), run.act)
+        p.join(p.join(p.transpose(run.act), pairs), run.act)
     }
 
     /// The places of performed actions, as far as they are wanted.

@@ -10,9 +10,10 @@ use jmmc_jmm::ModelName;
 use jmmc_models::Model;
 use support::{corpus, question, test};
 
-/// What is not supported, by folder or name: access modes of variable handles, and final fields under models that do not know them.
+/// What is not supported, by folder or name: access modes of variable handles, and final fields, under models that do not know them.
 fn is_unsupported(folder: &str, class: &str, model: &Model) -> bool {
-    folder == "modes" || class.contains("Handle") || (class.starts_with("FinalField") && model.is_speculative())
+    let uses_modes = matches!(folder, "modes" | "fences") || class.contains("Handle");
+    (uses_modes && !model.knows_modes()) || (class.starts_with("FinalField") && model.is_speculative())
 }
 
 #[test]

@@ -277,7 +277,7 @@ impl<'p> Machine<'p> {
                 self.freeze(object);
                 Ok(Flow::Next)
             }
-            Op::Fence { mode } => Ok(self.fence(mode).or_flow().map_or_else(|flow| flow, |()| Flow::Next)),
+            Op::Fence { fence } => Ok(self.fence(fence).or_flow().map_or_else(|flow| flow, |()| Flow::Next)),
             Op::Unsupported { reason } => {
                 let reason = self.current.body.texts[reason as usize].to_string();
                 Err(self.stuck(reason))

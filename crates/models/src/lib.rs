@@ -26,4 +26,4 @@ pub use error::{Error, Fault, Place};
 pub use model::Model;
 pub use state::state;
 pub use stated::{Of, Stated, StatedAxiom};
-pub use vocabulary::{Constants, Run, Vocabulary};
+pub use vocabulary::{Constants, Modes, Run, Vocabulary};

@@ -173,6 +173,15 @@ impl<'a> Lowering<'a> {
             Constant::Start => constants.start,
             Constant::End => constants.end,
             Constant::External => constants.external,
+            Constant::OpaqueRead => constants.modes.opaque_read,
+            Constant::OpaqueWrite => constants.modes.opaque_write,
+            Constant::AcquireRead => constants.modes.acquire_read,
+            Constant::ReleaseWrite => constants.modes.release_write,
+            Constant::FullFence => constants.modes.full_fence,
+            Constant::AcquireFence => constants.modes.acquire_fence,
+            Constant::ReleaseFence => constants.modes.release_fence,
+            Constant::LoadLoadFence => constants.modes.load_load_fence,
+            Constant::StoreStoreFence => constants.modes.store_store_fence,
             Constant::Thread => constants.thread,
             Constant::ThreadOrder => constants.thread_order,
             Constant::Init => constants.init,
@@ -282,5 +291,6 @@ fn part_of(run: &Run, part: Part) -> Expr {
         Part::ValueWritten => run.value_written,
         Part::Location => run.location,
         Part::Monitor => run.monitor,
+        Part::Update => run.update,
     }
 }

@@ -18,7 +18,7 @@ pub struct Model {
 }
 
 /// The models that ship with jmmc, as files.
-const SHIPPED: [(&str, &str); 9] = [
+const SHIPPED: [(&str, &str); 11] = [
     ("sc", include_str!("../../../models/sc.mm")),
     ("coherence", include_str!("../../../models/coherence.mm")),
     ("pram", include_str!("../../../models/pram.mm")),
@@ -28,6 +28,8 @@ const SHIPPED: [(&str, &str); 9] = [
     ("hb", include_str!("../../../models/hb.mm")),
     ("jmm", include_str!("../../../models/jmm.mm")),
     ("jmm-revised", include_str!("../../../models/jmm-revised.mm")),
+    ("jam21", include_str!("../../../models/jam21.mm")),
+    ("modes", include_str!("../../../models/modes.mm")),
 ];
 
 impl Model {
@@ -81,6 +83,11 @@ impl Model {
     /// Whether it justifies an execution by others, so that at least one must be given.
     pub fn is_speculative(&self) -> bool {
         self.is_speculative
+    }
+
+    /// Whether it speaks of access modes between plain and volatile, or of fences.
+    pub fn knows_modes(&self) -> bool {
+        self.checked.knows_modes
     }
 
     /// The axioms' names with what they say, in the order of the file; orders are axioms, too.

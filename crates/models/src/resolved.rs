@@ -14,6 +14,15 @@ pub(crate) enum Constant {
     Start,
     End,
     External,
+    OpaqueRead,
+    OpaqueWrite,
+    AcquireRead,
+    ReleaseWrite,
+    FullFence,
+    AcquireFence,
+    ReleaseFence,
+    LoadLoadFence,
+    StoreStoreFence,
     Thread,
     ThreadOrder,
     Init,
@@ -28,10 +37,11 @@ pub(crate) enum Part {
     ValueWritten,
     Location,
     Monitor,
+    Update,
 }
 
 /// The names of the vocabulary with their arities.
-pub(crate) const CONSTANTS: [(&str, Constant, usize); 12] = [
+pub(crate) const CONSTANTS: [(&str, Constant, usize); 21] = [
     ("Read", Constant::Read, 1),
     ("Write", Constant::Write, 1),
     ("VolatileRead", Constant::VolatileRead, 1),
@@ -41,20 +51,59 @@ pub(crate) const CONSTANTS: [(&str, Constant, usize); 12] = [
     ("Start", Constant::Start, 1),
     ("End", Constant::End, 1),
     ("External", Constant::External, 1),
+    ("OpaqueRead", Constant::OpaqueRead, 1),
+    ("OpaqueWrite", Constant::OpaqueWrite, 1),
+    ("AcquireRead", Constant::AcquireRead, 1),
+    ("ReleaseWrite", Constant::ReleaseWrite, 1),
+    ("FullFence", Constant::FullFence, 1),
+    ("AcquireFence", Constant::AcquireFence, 1),
+    ("ReleaseFence", Constant::ReleaseFence, 1),
+    ("LoadLoadFence", Constant::LoadLoadFence, 1),
+    ("StoreStoreFence", Constant::StoreStoreFence, 1),
     ("thread", Constant::Thread, 2),
     ("to", Constant::ThreadOrder, 2),
     ("Init", Constant::Init, 1),
 ];
 
 /// The names of what is said of each execution, with their arities.
-pub(crate) const PARTS: [(&str, Part, usize); 6] = [
+pub(crate) const PARTS: [(&str, Part, usize); 7] = [
     ("A", Part::Actions, 1),
     ("po", Part::ProgramOrder, 2),
     ("W", Part::WriteSeen, 2),
     ("V", Part::ValueWritten, 2),
     ("l", Part::Location, 2),
     ("m", Part::Monitor, 2),
+    ("update", Part::Update, 2),
 ];
+
+impl Constant {
+    /// Whether it is about access modes, which not all models know.
+    pub(crate) fn is_mode(self) -> bool {
+        match self {
+            Constant::OpaqueRead
+            | Constant::OpaqueWrite
+            | Constant::AcquireRead
+            | Constant::ReleaseWrite
+            | Constant::FullFence
+            | Constant::AcquireFence
+            | Constant::ReleaseFence
+            | Constant::LoadLoadFence
+            | Constant::StoreStoreFence => true,
+            Constant::Read
+            | Constant::Write
+            | Constant::VolatileRead
+            | Constant::VolatileWrite
+            | Constant::Lock
+            | Constant::Unlock
+            | Constant::Start
+            | Constant::End
+            | Constant::External
+            | Constant::Thread
+            | Constant::ThreadOrder
+            | Constant::Init => false,
+        }
+    }
+}
 
 /// A variable, parameter or local name, numbered through the whole model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -198,10 +247,11 @@ impl Item {
     }
 }
 
-/// All items, and how many locals and steps they have.
+/// All items, how many locals and steps they have, and whether they speak of access modes.
 #[derive(Debug)]
 pub(crate) struct Checked {
     pub(crate) items: Vec<Item>,
     pub(crate) locals: usize,
     pub(crate) steps: usize,
+    pub(crate) knows_modes: bool,
 }

@@ -8,7 +8,8 @@ use jmmc_relations::Expr;
 
 /// What is the same in every execution.
 ///
-/// Kinds are sets of actions, no two of which share an action.
+/// Kinds are sets of actions, no two of which share an action. Where models know modes, `Read` and `Write` are accesses in plain mode,
+/// `VolatileRead` and `VolatileWrite` those in volatile mode, whatever the variable.
 #[derive(Debug, Clone)]
 pub struct Constants {
     /// `Read`: reads of variables that are not volatile.
@@ -29,6 +30,8 @@ pub struct Constants {
     pub end: Expr,
     /// `External`: what can be observed from outside; *special* actions in [MemSAT §2.2].
     pub external: Expr,
+    /// Accesses in modes between plain and volatile, and fences.
+    pub modes: Modes,
     /// `thread`: each action with its thread.
     pub thread: Expr,
     /// `to`: pairs of threads of which the first ends before the second starts; transitive, the initial thread is before all
@@ -36,6 +39,29 @@ pub struct Constants {
     pub thread_order: Expr,
     /// `Init`: the thread that writes the initial values.
     pub init: Expr,
+}
+
+/// What accesses of variable handles are, beyond plain and volatile ones [VarHandle documentation].
+#[derive(Debug, Clone)]
+pub struct Modes {
+    /// `OpaqueRead`: reads in opaque mode.
+    pub opaque_read: Expr,
+    /// `OpaqueWrite`: writes in opaque mode.
+    pub opaque_write: Expr,
+    /// `AcquireRead`: reads in acquire mode.
+    pub acquire_read: Expr,
+    /// `ReleaseWrite`: writes in release mode.
+    pub release_write: Expr,
+    /// `FullFence`: `VarHandle.fullFence`.
+    pub full_fence: Expr,
+    /// `AcquireFence`: `VarHandle.acquireFence`.
+    pub acquire_fence: Expr,
+    /// `ReleaseFence`: `VarHandle.releaseFence`.
+    pub release_fence: Expr,
+    /// `LoadLoadFence`: `VarHandle.loadLoadFence`.
+    pub load_load_fence: Expr,
+    /// `StoreStoreFence`: `VarHandle.storeStoreFence`.
+    pub store_store_fence: Expr,
 }
 
 /// One execution.
@@ -54,6 +80,8 @@ pub struct Run {
     pub location: Expr,
     /// `m`: each performed lock and unlock with its monitor.
     pub monitor: Expr,
+    /// `update`: the read of each performed atomic update with its write.
+    pub update: Expr,
 }
 
 /// A program and its executions.

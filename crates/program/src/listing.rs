@@ -136,7 +136,7 @@ impl Lister<'_> {
                 format!("{}dynamic({})", result(call.dst), regs(&call.args))
             }
             Op::Freeze { object } => format!("freeze {}", r(object)),
-            Op::Fence { mode } => format!("fence {mode:?}"),
+            Op::Fence { fence } => format!("fence {fence:?}"),
             Op::Unsupported { reason } => {
                 format!("unsupported: {}", self.body.texts[reason as usize])
             }

@@ -91,7 +91,7 @@ pub enum Op {
     /// Stands before every return of such a constructor.
     Freeze { object: Reg },
     /// A memory fence (`VarHandle.fullFence` and its kin, `Unsafe.fullFence`, …).
-    Fence { mode: Mode },
+    Fence { fence: Fence },
     /// Something in the bytecode that cannot be lowered; reaching it ends the analysis with message `reason` of the body's texts.
     Unsupported { reason: u32 },
 }
@@ -185,6 +185,21 @@ pub enum Mode {
     Acquire,
     Release,
     Volatile,
+}
+
+/// A memory fence [VarHandle documentation]: which accesses before it are not reordered with which after it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Fence {
+    /// All with all.
+    Full,
+    /// Loads with all.
+    Acquire,
+    /// All with stores.
+    Release,
+    /// Loads with loads.
+    LoadLoad,
+    /// Stores with stores.
+    StoreStore,
 }
 
 /// What an access does with its location.

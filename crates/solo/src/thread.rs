@@ -312,7 +312,7 @@ impl<'p, W: World> Thread<'p, '_, W> {
                 self.world.freeze(self.reg(object))?;
                 Ok(Flow::Next)
             }
-            Op::Fence { mode: _ } => Ok(Flow::Next),
+            Op::Fence { fence: _ } => Ok(Flow::Next),
             Op::Unsupported { reason } => Err(Halt::Unknown(self.top()?.body.texts[reason as usize].to_string())),
         }
     }

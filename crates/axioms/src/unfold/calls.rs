@@ -9,31 +9,13 @@ use super::{Frame, State, Unfolder};
 use crate::event::{Kind, Site};
 use crate::limitation::Limitation;
 use crate::term::{Cond, Datum, ObjectId, Terms, Value};
-use jmmc_program::{Call, CallKind, ClassId, Method, Origin};
+use jmmc_program::{Call, CallKind, Method, Origin};
 use std::collections::BTreeMap;
 
 /// A method that a call may run, when, and the receivers for which it does, if there is a choice.
 type Target<'p> = (&'p Method, Cond, Option<Value>);
 
 impl<'p> Unfolder<'p, '_> {
-    /// A class that is used must need no initialisation by threads.
-    pub(super) fn ready(&self, class: ClassId, pc: u32, frame: &Frame<'p>) -> Result<(), Limitation> {
-        let mut next = Some(class);
-        while let Some(id) = next.filter(|id| *id != self.test.class) {
-            let class = self.program.class(id);
-            if class.origin == Origin::Jdk {
-                return Ok(());
-            }
-            if class.initializer.is_some() {
-                let what =
-                    format!("the static initialiser of {}, which a thread would run", class.name.replace('/', "."));
-                return self.unsupported(frame, pc, &what);
-            }
-            next = class.super_class;
-        }
-        Ok(())
-    }
-
     pub(super) fn invoke(
         &mut self,
         pc: u32,
@@ -94,7 +76,7 @@ impl<'p> Unfolder<'p, '_> {
         Ok(called.returns.into_iter().map(returned).collect())
     }
 
-    /// What is not inlined: printing, constructors of the library's exceptions and `Object`, and hints to the scheduler.
+    /// What is not inlined: printing, constructors of the library's exceptions and `Object`, hints to the scheduler, and what makes variable handles.
     fn is_known(
         &mut self,
         pc: u32,
@@ -107,12 +89,18 @@ impl<'p> Unfolder<'p, '_> {
         if class.origin != Origin::Jdk {
             return Ok(false);
         }
+        if let Some(value) = self.tool_call(pc, call, method, state, frame)? {
+            if let Some(dst) = call.dst {
+                state.regs[dst.index()] = Some(value);
+            }
+            return Ok(true);
+        }
         let throwable = self.program.load("java/lang/Throwable")?;
         match (&*class.name, &*method.name) {
             ("java/io/PrintStream", "print" | "println") => {
                 if !self.initialising {
                     let site = self.site(pc, frame);
-                    self.event(Kind::External, state.guard, &[], None, None, site)?;
+                    self.event(self.access_event(Kind::External, state.guard, &[], site))?;
                 }
                 Ok(true)
             }

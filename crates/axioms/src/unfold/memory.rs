@@ -9,7 +9,7 @@ use crate::event::{Event, Key, Kind, Object, Origin, Place, Site};
 use crate::knowledge::{INITIAL, MOST_VALUES};
 use crate::limitation::Limitation;
 use crate::term::{Cond, Datum, ObjectId, ReadId, Terms, Value};
-use jmmc_program::{ClassKind, ConstantValue, Field, Op, Reg, Type};
+use jmmc_program::{ClassKind, ConstantValue, Field, Mode, Op, Reg, Type};
 use std::collections::BTreeMap;
 
 const OUT_OF_BOUNDS: &str = "java/lang/ArrayIndexOutOfBoundsException";
@@ -46,7 +46,7 @@ impl<'p> Unfolder<'p, '_> {
         let accesses = self.events.iter().filter(|event| event.kind.is_read() || event.kind.is_write());
         let places: BTreeMap<Place, bool> = accesses
             .flat_map(|event| {
-                let is_volatile = matches!(event.kind, Kind::VolatileRead | Kind::VolatileWrite);
+                let is_volatile = matches!(event.kind, Kind::Read(Mode::Volatile) | Kind::Write(Mode::Volatile));
                 event.places.iter().map(move |(place, _)| (*place, is_volatile))
             })
             .collect();
@@ -57,11 +57,12 @@ impl<'p> Unfolder<'p, '_> {
             places: Vec::new(),
             value: None,
             read: None,
+            updates: None,
             site: None,
         };
         let mut events = vec![event(Kind::Start, 0)];
         for (number, (place, is_volatile)) in (1..).zip(places) {
-            let kind = if is_volatile { Kind::VolatileWrite } else { Kind::Write };
+            let kind = Kind::Write(if is_volatile { Mode::Volatile } else { Mode::Plain });
             let value = Some(Value::constant(self.initial(place)));
             let site = self.store.get(&place).and_then(|(_, site)| *site);
             events.push(Event { places: vec![(place, Terms::TRUE)], value, site, ..event(kind, number) });
@@ -70,16 +71,16 @@ impl<'p> Unfolder<'p, '_> {
         events
     }
 
-    /// A read of one of the places: its value.
+    /// A read of one of the places: its value. It is computed from that read only, if it is an event.
     pub(super) fn read(
         &mut self,
         guard: Cond,
         places: &[(Place, Cond)],
-        is_volatile: bool,
+        mode: Mode,
         site: Option<Site>,
     ) -> Result<Value, Limitation> {
         let unwritten = |place: &Place| !self.knowledge.written.contains(place);
-        if self.initialising || (!is_volatile && places.iter().all(|(place, _)| unwritten(place))) {
+        if self.initialising || (mode != Mode::Volatile && places.iter().all(|(place, _)| unwritten(place))) {
             let cases: Vec<(Datum, Cond)> = places.iter().map(|&(place, cond)| (self.initial(place), cond)).collect();
             return Ok(Value::of_cases(cases, [], &mut self.terms));
         }
@@ -101,17 +102,17 @@ impl<'p> Unfolder<'p, '_> {
         for (index, datum) in domain.into_iter().enumerate() {
             cases.push((datum, self.terms.is_in(read, 1 << index)));
         }
-        let kind = if is_volatile { Kind::VolatileRead } else { Kind::Read };
-        self.event(kind, guard, places, None, Some(read), site)?;
+        let event = Event { read: Some(read), ..self.access_event(Kind::Read(mode), guard, places, site) };
+        self.event(event)?;
         Ok(Value::of_cases(cases, [read], &mut self.terms))
     }
 
-    fn write(
+    pub(super) fn write(
         &mut self,
         guard: Cond,
         places: &[(Place, Cond)],
-        value: &Value,
-        is_volatile: bool,
+        (value, updates): (&Value, Option<ReadId>),
+        mode: Mode,
         site: Option<Site>,
     ) -> Result<(), Limitation> {
         if self.initialising {
@@ -122,25 +123,22 @@ impl<'p> Unfolder<'p, '_> {
             self.store.insert(*place, (datum, site));
             return Ok(());
         }
-        let kind = if is_volatile { Kind::VolatileWrite } else { Kind::Write };
-        let value = value.under(guard, &mut self.terms);
-        self.event(kind, guard, places, Some(value), None, site)
+        let value = Some(value.under(guard, &mut self.terms));
+        let event = self.access_event(Kind::Write(mode), guard, places, site);
+        self.event(Event { value, updates, ..event })
     }
 
-    pub(super) fn event(
-        &mut self,
-        kind: Kind,
-        guard: Cond,
-        places: &[(Place, Cond)],
-        value: Option<Value>,
-        read: Option<ReadId>,
-        site: Option<Site>,
-    ) -> Result<(), Limitation> {
+    /// An event that is being unfolded, as far as all kinds have the same.
+    pub(super) fn access_event(&self, kind: Kind, guard: Cond, places: &[(Place, Cond)], site: Option<Site>) -> Event {
+        let (key, places) = (self.key(), places.to_vec());
+        Event { key, kind, guard, places, value: None, read: None, updates: None, site }
+    }
+
+    pub(super) fn event(&mut self, event: Event) -> Result<(), Limitation> {
         if self.events.len() >= MOST_EVENTS {
             return Err(Limitation::Events { most: MOST_EVENTS });
         }
-        let (key, places) = (self.key(), places.to_vec());
-        self.events.push(Event { key, kind, guard, places, value, read, site });
+        self.events.push(event);
         Ok(())
     }
 
@@ -155,13 +153,13 @@ impl<'p> Unfolder<'p, '_> {
             Op::GetField { dst, object, field } => {
                 let field = self.program.resolve_field(field)?;
                 let places = self.field_places(pc, object, field, state, frame)?;
-                state.regs[dst.index()] = Some(self.read(state.guard, &places, field.is_volatile(), site)?);
+                state.regs[dst.index()] = Some(self.read(state.guard, &places, mode_of(field), site)?);
             }
             Op::PutField { object, src, field } => {
                 let field = self.program.resolve_field(field)?;
                 let places = self.field_places(pc, object, field, state, frame)?;
                 let value = Self::reg(state, src);
-                self.write(state.guard, &places, &value, field.is_volatile(), site)?;
+                self.write(state.guard, &places, (&value, None), mode_of(field), site)?;
             }
             Op::GetStatic { dst, field } => {
                 let field = self.program.resolve_field(field)?;
@@ -171,7 +169,7 @@ impl<'p> Unfolder<'p, '_> {
                 let field = self.program.resolve_field(field)?;
                 self.ready(field.class, pc, frame)?;
                 let (places, value) = ([(Place::Static(field.id), Terms::TRUE)], Self::reg(state, src));
-                self.write(state.guard, &places, &value, field.is_volatile(), site)?;
+                self.write(state.guard, &places, (&value, None), mode_of(field), site)?;
             }
             _ => {}
         }
@@ -187,12 +185,18 @@ impl<'p> Unfolder<'p, '_> {
             let stream = self.program.load("java/io/PrintStream")?;
             return Ok(self.object(Origin::Library(field.id), stream, None));
         }
-        if class.origin == jmmc_program::Origin::Jdk {
+        if let Some(primitive) = primitive(&class.name).filter(|_| &*field.name == "TYPE") {
+            return self.mirror(self.program.load(primitive)?);
+        }
+        if self.initialising {
+            self.ready(field.class, pc, frame)?;
+        }
+        if class.origin == jmmc_program::Origin::Jdk && !self.initialised.contains(&class.id) {
             return self.unsupported(frame, pc, &format!("the library's static field {}", field.name));
         }
         self.ready(field.class, pc, frame)?;
         let site = self.site(pc, frame);
-        self.read(state.guard, &[(Place::Static(field.id), Terms::TRUE)], field.is_volatile(), site)
+        self.read(state.guard, &[(Place::Static(field.id), Terms::TRUE)], mode_of(field), site)
     }
 
     fn field_places(
@@ -208,7 +212,7 @@ impl<'p> Unfolder<'p, '_> {
     }
 
     /// The objects that the reference may be; it throws where it is null.
-    fn objects_of(
+    pub(super) fn objects_of(
         &mut self,
         pc: u32,
         reference: Reg,
@@ -237,20 +241,20 @@ impl<'p> Unfolder<'p, '_> {
         match frame.body.ops[pc as usize] {
             Op::GetElement { dst, array, index, .. } => {
                 let places = self.element_places(pc, array, index, state, frame)?;
-                state.regs[dst.index()] = Some(self.read(state.guard, &places, false, site)?);
+                state.regs[dst.index()] = Some(self.read(state.guard, &places, Mode::Plain, site)?);
             }
             Op::PutElement { array, index, src, .. } => {
                 let places = self.element_places(pc, array, index, state, frame)?;
                 let value = Self::reg(state, src).under(state.guard, &mut self.terms);
                 let value = self.stored_elements(pc, &places, &value, state, frame)?;
-                self.write(state.guard, &places, &value, false, site)?;
+                self.write(state.guard, &places, (&value, None), Mode::Plain, site)?;
             }
             _ => {}
         }
         Ok(Next::Falls)
     }
 
-    fn element_places(
+    pub(super) fn element_places(
         &mut self,
         pc: u32,
         array: Reg,
@@ -342,6 +346,26 @@ impl<'p> Unfolder<'p, '_> {
         }
         let places: Vec<(Place, Cond)> = objects.iter().map(|&(object, cond)| (Place::Monitor(object), cond)).collect();
         let kind = if locks { Kind::Lock } else { Kind::Unlock };
-        self.event(kind, guard, &places, None, None, site)
+        self.event(self.access_event(kind, guard, &places, site))
     }
+}
+
+/// The primitive type that a class of the library wraps; `int.class` is read as a field of that class.
+fn primitive(class: &str) -> Option<&'static str> {
+    Some(match class {
+        "java/lang/Boolean" => "boolean",
+        "java/lang/Byte" => "byte",
+        "java/lang/Character" => "char",
+        "java/lang/Short" => "short",
+        "java/lang/Integer" => "int",
+        "java/lang/Long" => "long",
+        "java/lang/Float" => "float",
+        "java/lang/Double" => "double",
+        _ => return None,
+    })
+}
+
+/// The mode in which the field's own operations access it.
+fn mode_of(field: &Field) -> Mode {
+    if field.is_volatile() { Mode::Volatile } else { Mode::Plain }
 }

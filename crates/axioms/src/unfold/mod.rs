@@ -5,10 +5,13 @@
 //! once for each call and iteration that leads to it.
 //! Errs on: stopping with a [`Limitation`] where an operation has no translation.
 
+mod access;
 mod arithmetic;
 mod calls;
+mod initialization;
 mod memory;
 mod ops;
+mod tools;
 
 use crate::event::{Event, Key, Kind, Objects, Place, Site};
 use crate::knowledge::Knowledge;
@@ -16,9 +19,9 @@ use crate::limitation::Limitation;
 use crate::term::{ChoiceId, Cond, Datum, ObjectId, ReadId, Terms, Value};
 use crate::wto::{self, Element};
 use crate::{Finitization, Test};
-use jmmc_program::{Body, Method, MethodId, Program, Reg};
+use jmmc_program::{Body, ClassId, Method, MethodId, Mode, Program, Reg};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// Most events of an unfolded program.
@@ -83,8 +86,12 @@ pub(crate) struct Unfolder<'p, 'k> {
     pub(crate) freezes: bool,
     /// What static initialisers have written so far.
     pub(crate) store: Store,
+    /// Whether access modes between plain and volatile are events.
+    pub(crate) knows_modes: bool,
     /// While a static initialiser runs: accesses are to the store.
     initialising: bool,
+    /// Classes besides the test's that its static initialiser has initialised.
+    initialised: BTreeSet<ClassId>,
     thread: usize,
     path: Vec<u32>,
     depth: u32,
@@ -112,36 +119,14 @@ impl<'p, 'k> Unfolder<'p, 'k> {
             allocations: Vec::new(),
             freezes: false,
             store: Store::new(),
+            knows_modes: false,
             initialising: false,
+            initialised: BTreeSet::new(),
             thread: 0,
             path: Vec::new(),
             depth: 0,
             orders: FxHashMap::default(),
         }
-    }
-
-    /// Runs the static initialiser of the test's class, alone.
-    pub(crate) fn initialise(&mut self) -> Result<(), Limitation> {
-        let class = self.program.class(self.test.class);
-        let parent = class.super_class.map(|parent| self.program.class(parent));
-        if let Some(parent) = parent.filter(|parent| parent.initializer.is_some()) {
-            return Err(Limitation::Unsupported {
-                what: "a superclass with a static initialiser".to_string(),
-                place: parent.name.replace('/', "."),
-            });
-        }
-        let Some(initializer) = class.initializer else {
-            return Ok(());
-        };
-        self.initialising = true;
-        let called = self.call(self.program.method(initializer), Vec::new(), Terms::TRUE);
-        self.initialising = false;
-        let called = called?;
-        if called.throws.is_empty() {
-            return Ok(());
-        }
-        let place = class.name.replace('/', ".");
-        Err(Limitation::Unsupported { what: "a static initialiser that throws an exception".to_string(), place })
     }
 
     /// Unfolds a thread that runs the method.
@@ -179,9 +164,9 @@ impl<'p, 'k> Unfolder<'p, 'k> {
         let mut values = Vec::new();
         for (index, field) in fields.iter().enumerate() {
             let place = [(Place::Static(*field), Terms::TRUE)];
-            let is_volatile = self.program.field(*field).is_volatile();
+            let mode = if self.program.field(*field).is_volatile() { Mode::Volatile } else { Mode::Plain };
             self.path.push(index as u32);
-            let value = self.read(Terms::TRUE, &place, is_volatile, None);
+            let value = self.read(Terms::TRUE, &place, mode, None);
             self.path.pop();
             values.push(value?);
         }
@@ -193,7 +178,16 @@ impl<'p, 'k> Unfolder<'p, 'k> {
         let path = vec![if kind == Kind::Start { 0 } else { u32::MAX }];
         let key = Key { thread: self.thread, path };
         let guard = Terms::TRUE;
-        self.events.push(Event { key, kind, guard, places: Vec::new(), value: None, read: None, site: None });
+        self.events.push(Event {
+            key,
+            kind,
+            guard,
+            places: Vec::new(),
+            value: None,
+            read: None,
+            updates: None,
+            site: None,
+        });
     }
 
     fn key(&self) -> Key {

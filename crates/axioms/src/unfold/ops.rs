@@ -122,10 +122,10 @@ impl<'p> Unfolder<'p, '_> {
             Op::Call { call } => return self.invoke(pc, call, state, frame),
             Op::ConstDynamic { .. } => return self.unsupported(frame, pc, "a method handle or dynamic constant"),
             Op::NewMultiArray { .. } => return self.unsupported(frame, pc, "a new array of arrays"),
-            Op::Access { .. } => return self.unsupported(frame, pc, "an access through VarHandle or Unsafe"),
+            Op::Access { access } => return self.access(pc, access, state, frame),
             Op::CallHandle { .. } => return self.unsupported(frame, pc, "a call of a method handle"),
             Op::CallDynamic { .. } => return self.unsupported(frame, pc, "a lambda or string concatenation"),
-            Op::Fence { .. } => return self.unsupported(frame, pc, "a memory fence"),
+            Op::Fence { fence } => return self.fence(pc, fence, state, frame),
             Op::Unsupported { .. } => return self.unsupported(frame, pc, "bytecode that cannot be lowered"),
         };
         let (dst, value) = result;
@@ -134,7 +134,7 @@ impl<'p> Unfolder<'p, '_> {
     }
 
     /// Applies a function to every constant; `None` if it is not known for one of them.
-    fn map(&mut self, value: &Value, apply: impl Fn(u64) -> Computed) -> Option<Value> {
+    pub(super) fn map(&mut self, value: &Value, apply: impl Fn(u64) -> Computed) -> Option<Value> {
         let mut cases = Vec::new();
         for &(datum, cond) in value.cases() {
             let datum = match datum {

@@ -170,8 +170,8 @@ impl World for Recorder<'_, '_, '_> {
     fn read(&mut self, access: Access) -> Ask<u64> {
         let variable = self.variable(access.location)?;
         let (kind, action) = match access.mode {
-            Mode::Plain => (Kind::Read, ActionKind::Read),
-            Mode::Volatile => (Kind::VolatileRead, ActionKind::VolatileRead),
+            Mode::Plain => (Kind::Read(Mode::Plain), ActionKind::Read),
+            Mode::Volatile => (Kind::Read(Mode::Volatile), ActionKind::VolatileRead),
             Mode::Opaque | Mode::Acquire | Mode::Release => return Err(Halt::Unknown("an access mode".to_string())),
         };
         if self.is_shared(variable) {
@@ -195,8 +195,8 @@ impl World for Recorder<'_, '_, '_> {
             _ => Value::Bits(written),
         };
         let (kind, action) = match access.mode {
-            Mode::Plain => (Kind::Write, ActionKind::Write),
-            Mode::Volatile => (Kind::VolatileWrite, ActionKind::VolatileWrite),
+            Mode::Plain => (Kind::Write(Mode::Plain), ActionKind::Write),
+            Mode::Volatile => (Kind::Write(Mode::Volatile), ActionKind::VolatileWrite),
             Mode::Opaque | Mode::Acquire | Mode::Release => return Err(Halt::Unknown("an access mode".to_string())),
         };
         if self.is_shared(variable) {

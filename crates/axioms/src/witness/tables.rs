@@ -82,7 +82,7 @@ impl<'p, 'u> Tables<'p, 'u> {
         }
         let object = self.known.get(id);
         let identity = match &object.origin {
-            Origin::Allocated(_) | Origin::Library(_) => Identity::Initial,
+            Origin::Allocated(_) | Origin::Library(_) | Origin::Tool(_) => Identity::Initial,
             Origin::Literal(text) => Identity::Literal(self.program.string(*text).into()),
             Origin::Mirror(class) => Identity::Mirror(self.class(*class)),
         };

@@ -7,11 +7,14 @@ use super::question::{Case, Question};
 use crate::source_text::SourceText;
 use jmmc_axioms::{Core, Judgement, Reason, Test, judge, outcomes};
 use jmmc_jmm::execution::Value;
-use jmmc_jmm::{ActionId, Answer, ModelName, Witness};
+use jmmc_jmm::{ActionId, Answer, Approximation, ModelName, Witness};
 use jmmc_models::Model;
 use jmmc_report::{ModelAnswer, NotAnalysed, Outcome, Report, Violation, ViolationKind};
 use jmmc_validator::validate;
 use std::time::Instant;
+
+/// The axiomatic model that allows no less than the documentation of `VarHandle` and the Java Language Specification do.
+const BOUND: &str = "modes";
 
 /// What came of a model, before it is part of a report.
 struct Decided {
@@ -27,7 +30,8 @@ impl Explorer<'_> {
     pub(super) fn axiomatic(&self, case: &Case<'_>, report: &mut Report, text: &mut SourceText) -> anyhow::Result<()> {
         for model in &self.settings.axiomatic {
             let expected = case.header.and_then(|header| header.expected(model.name()));
-            if !self.settings.models_named && expected.is_none() {
+            let bounds = self.is_bound(model.name()) && self.chooses(case) && !self.is_bounded(report);
+            if !self.settings.models_named && expected.is_none() && !bounds {
                 continue;
             }
             let begin = Instant::now();
@@ -68,6 +72,25 @@ impl Explorer<'_> {
                 report.cores.push(core_of(case, &model, &core, text));
             }
         }
+    }
+
+    /// Whether the model is the shipped one that allows all that Java does in programs with any access modes.
+    pub(super) fn is_bound(&self, model: &str) -> bool {
+        model == BOUND && self.settings.axiomatic.iter().any(|own| own.name() == model && own.is_shipped())
+    }
+
+    /// How a model compares with the Java Memory Model; nothing is known of a model of the user's own.
+    pub(super) fn approximation(&self, model: &str) -> Option<Approximation> {
+        let is_bound = self.is_bound(model).then_some(Approximation::Over);
+        ModelName::named(model).map(ModelName::approximation).or(is_bound)
+    }
+
+    /// Whether all that may happen in Java is known to be among what was found.
+    pub(super) fn is_bounded(&self, report: &Report) -> bool {
+        let bounds = |model: &ModelAnswer| {
+            model.race_free || self.approximation(&model.model).is_some_and(|of| of != Approximation::Under)
+        };
+        report.models.iter().any(|model| model.complete && bounds(model))
     }
 
     fn judged(

@@ -38,8 +38,14 @@ impl Explorer<'_> {
     pub fn report(&self, case: &Case<'_>, text: &mut SourceText) -> anyhow::Result<Report> {
         let begin = Instant::now();
         let mut report = self.empty_report(case);
+        let mut weak = false;
         for &model in self.settings.models.iter().filter(|model| self.asks(case, **model)) {
+            // It is not defined for accesses between plain and volatile; an axiomatic model takes its place.
+            if weak && model == ModelName::Jpr && self.chooses(case) {
+                continue;
+            }
             let found = self.explore(case, model)?;
+            weak |= found.weak_accesses;
             if let Some(failure) = found.failure() {
                 let why = format!("the class cannot be initialised: {}", failure.finding.message);
                 return Err(InputError::NotATest { origin: case.test.name(), why }.into());
@@ -89,6 +95,12 @@ impl Explorer<'_> {
             Some(_) => self.settings.models_named || (self.judges && expected(model)),
             None => !over || !self.judges || self.settings.models_named || !others || expected(model),
         }
+    }
+
+    /// Whether it is left to the explorer which models a test is judged by: none was named, and the test expects nothing of any.
+    pub(super) fn chooses(&self, case: &Case<'_>) -> bool {
+        let expects = case.header.is_some_and(|header| !header.expect.is_empty());
+        self.judges && !self.settings.models_named && !expects
     }
 
     /// Whether one execution settles what is asked, so that not all outcomes have to be found.

@@ -22,19 +22,16 @@ impl Explorer<'_> {
         let (results, unreached) = grade(&test.expectations, &report);
         let race_free = report.models.iter().any(|model| model.complete && model.race_free);
         let real = |seen: &Seen| {
-            seen.found == Some(true) && approximation(&seen.model).is_some_and(|of| of != Approximation::Over)
+            seen.found == Some(true) && self.approximation(&seen.model).is_some_and(|of| of != Approximation::Over)
         };
         let excluded = |seen: &Seen| {
             seen.found == Some(false)
-                && (race_free || approximation(&seen.model).is_some_and(|of| of != Approximation::Under))
+                && (race_free || self.approximation(&seen.model).is_some_and(|of| of != Approximation::Under))
         };
         let forbidden = || results.iter().filter(|result| result.expected == Expected::Forbidden);
         let broken = forbidden().find_map(|result| Some((result, result.seen.iter().find(|seen| real(seen))?)));
         let open = forbidden().find(|result| !result.seen.iter().any(excluded));
-        let all_known = race_free
-            || report.models.iter().any(|model| {
-                model.complete && approximation(&model.model).is_some_and(|of| of != Approximation::Under)
-            });
+        let all_known = self.is_bounded(&report);
         (report.verdict, report.reason) = match (broken, open) {
             (Some((result, seen)), _) => {
                 let model = seen.model.clone();
@@ -76,11 +73,6 @@ impl Explorer<'_> {
         report.violations.extend(self.example(&Case { question, ..case.clone() }, model, text)?);
         Ok(())
     }
-}
-
-/// How a model compares with the Java Memory Model; nothing is known of a model of the user's own.
-fn approximation(model: &str) -> Option<Approximation> {
-    ModelName::named(model).map(ModelName::approximation)
 }
 
 /// Every result that some model allows, graded; and what is expected but never happens.

@@ -13,7 +13,7 @@
 
 use std::sync::Arc;
 
-use jmmc_program::{ClassId, ClassKind, Mode, StringId};
+use jmmc_program::{ClassId, ClassKind, Fence, Mode, StringId};
 use jmmc_search::Step;
 use smallvec::SmallVec;
 
@@ -241,10 +241,10 @@ impl Machine<'_> {
 
     /// Fences that are not full are none of the path relaxer's, and the rules of the Java Memory Model know none at all.
     #[cold]
-    pub(super) fn note_fence(&self, mode: Mode) {
+    pub(super) fn note_fence(&self, fence: Fence) {
         if matches!(self.settings.memory, MemoryModel::Jpr(_)) {
             self.shared.fence(self.stuck("a memory fence (the Java Memory Model has no rules for it)".to_string()));
-            if mode != Mode::Volatile {
+            if fence != Fence::Full {
                 self.shared.not_analysed(self.stuck("a memory fence that is not full (jpr knows none)".to_string()));
             }
         }

@@ -38,7 +38,7 @@ use history::Histories;
 use imposed::{Imposed, ImposedMark};
 use lists::Lists;
 
-use jmmc_program::Mode;
+use jmmc_program::{Fence, Mode};
 
 use crate::clock::Knower;
 use crate::machine::Machine;
@@ -177,11 +177,11 @@ impl Machine<'_> {
     }
 
     /// A memory fence; under sequential consistency it does nothing.
-    pub(crate) fn fence(&mut self, mode: Mode) -> Done<()> {
+    pub(crate) fn fence(&mut self, fence: Fence) -> Done<()> {
         match self.settings.memory {
             MemoryModel::Sc => Done::Yes(()),
-            MemoryModel::Tso | MemoryModel::Pso => self.fence_buffered(mode),
-            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.fence_opmm(mode),
+            MemoryModel::Tso | MemoryModel::Pso => self.fence_buffered(fence),
+            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.fence_opmm(fence),
         }
     }
 

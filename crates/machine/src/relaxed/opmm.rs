@@ -7,7 +7,7 @@
 //!
 //! Errs on: fewer behaviours, for accesses between plain and volatile and for fences; nothing for plain accesses, volatiles and locks.
 
-use jmmc_program::{Mode, Type};
+use jmmc_program::{Fence, Mode, Type};
 use jmmc_search::Access;
 use smallvec::SmallVec;
 
@@ -221,11 +221,11 @@ impl Machine<'_> {
 
     /// A fence, of whatever strength: all of them are ordered, and each knows those before it. That is too much for one that is not full, so the path relaxer,
     /// which must not allow too little, knows full ones only.
-    pub(super) fn fence_opmm(&mut self, mode: Mode) -> Done<()> {
+    pub(super) fn fence_opmm(&mut self, fence: Fence) -> Done<()> {
         if self.threads.len() <= 1 {
             return Done::Yes(());
         }
-        self.note_fence(mode);
+        self.note_fence(fence);
         if !self.pass(true) {
             self.touches(&[(Shared::Fences, true)]);
             return Done::NotNow(Head::Step);

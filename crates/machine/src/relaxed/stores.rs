@@ -8,7 +8,7 @@
 //! Errs on: fewer behaviours where plain accesses of the Java Memory Model are freer than these machines. A buffer holds a limited number of
 //! writes; where that makes a difference, the program is reported as not analysed.
 
-use jmmc_program::{Mode, Type};
+use jmmc_program::{Fence, Mode, Type};
 use jmmc_search::Access;
 
 use crate::clock::ClockId;
@@ -151,8 +151,8 @@ impl Machine<'_> {
     }
 
     /// A fence: a full one empties the buffer, a weaker one keeps what comes before it before what comes after.
-    pub(super) fn fence_buffered(&mut self, mode: Mode) -> Done<()> {
-        if mode == Mode::Volatile {
+    pub(super) fn fence_buffered(&mut self, fence: Fence) -> Done<()> {
+        if fence == Fence::Full {
             return if self.drain(&[]) { Done::Yes(()) } else { Done::NotNow(Head::Step) };
         }
         self.relaxed.buffers.push(self.current.thread, Entry::Barrier);

@@ -19,6 +19,7 @@ pub(crate) fn check(file: &File) -> Result<Checked, Vec<Fault>> {
         locals: 0,
         steps: 0,
         is_each: false,
+        knows_modes: false,
     };
     let mut faults = Vec::new();
     for item in &file.items {
@@ -38,7 +39,8 @@ pub(crate) fn check(file: &File) -> Result<Checked, Vec<Fault>> {
     if !faults.is_empty() {
         return Err(faults);
     }
-    Ok(Checked { items: checker.items, locals: checker.locals, steps: checker.steps })
+    let Checker { items, locals, steps, knows_modes, .. } = checker;
+    Ok(Checked { items, locals, steps, knows_modes })
 }
 
 /// The check under way.
@@ -53,6 +55,8 @@ struct Checker<'f> {
     steps: usize,
     /// Whether the item that is checked is about each execution.
     is_each: bool,
+    /// Whether access modes were named.
+    knows_modes: bool,
 }
 
 impl Checker<'_> {

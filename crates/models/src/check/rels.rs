@@ -25,6 +25,7 @@ impl Checker<'_> {
             Denoted::Bound(Bound::Local(local, arity)) => self.unindexed(name, at, place, Rel::Local(local), arity),
             Denoted::Bound(Bound::Step(_)) => Ok(Meaning::Step),
             Denoted::Vocable(Vocable::Constant(constant, arity)) => {
+                self.knows_modes |= constant.is_mode();
                 self.unindexed(name, at, place, Rel::Constant(constant), arity)
             }
             Denoted::Vocable(Vocable::Part(part, arity)) => {

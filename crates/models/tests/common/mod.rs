@@ -4,7 +4,7 @@
 //! sees the value 1, `r1=R(x)` one that sees any and whose value is called r1, `y=r1` writes that value; `-` is a statement that
 //! is not performed. Every variable is initially 0. The statement at one place of a thread is the same action in all executions.
 
-use jmmc_models::{Constants, Model, Run, Stated, Vocabulary, state};
+use jmmc_models::{Constants, Model, Modes, Run, Stated, Vocabulary, state};
 use jmmc_relations::{Bounds, Error, Expr, Options, Problem, Solution, Statistics, TupleSet, Universe};
 use std::collections::BTreeSet;
 
@@ -203,9 +203,25 @@ impl Maker<'_> {
             external: self.exactly("External", 1, &kinds[6])?,
             start: self.exactly("Start", 1, &named("start"))?,
             end: self.exactly("End", 1, &named("end"))?,
+            modes: self.no_modes()?,
             thread: self.exactly("thread", 2, &threads)?,
             thread_order: self.exactly("to", 2, &order)?,
             init: self.exactly("Init", 1, &[vec!["t0".into()]])?,
+        })
+    }
+
+    fn no_modes(&self) -> Result<Modes, Error> {
+        let none = self.problem.none(1)?;
+        Ok(Modes {
+            opaque_read: none,
+            opaque_write: none,
+            acquire_read: none,
+            release_write: none,
+            full_fence: none,
+            acquire_fence: none,
+            release_fence: none,
+            load_load_fence: none,
+            store_store_fence: none,
         })
     }
 
@@ -251,6 +267,7 @@ impl Maker<'_> {
             value_written,
             location: self.exactly(&format!("l{suffix}"), 2, &locations)?,
             monitor: self.exactly(&format!("m{suffix}"), 2, &monitors)?,
+            update: self.problem.none(2)?,
         })
     }
 

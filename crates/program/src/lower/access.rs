@@ -1,10 +1,9 @@
 //! Which calls are memory accesses: `VarHandle`'s signature-polymorphic methods and `Unsafe`'s accessors.
 //!
-//! Modes as the documentation of `java.lang.invoke.VarHandle` defines them. `loadLoadFence` is taken as an acquire fence and
-//! `storeStoreFence` as a release fence, which are stronger.
+//! Modes as the documentation of `java.lang.invoke.VarHandle` defines them.
 
 use crate::descriptor::Signature;
-use crate::op::{AccessOp, Mode};
+use crate::op::{AccessOp, Fence, Mode};
 use crate::types::Type;
 
 /// What an access method does.
@@ -117,12 +116,14 @@ pub(super) fn of_unsafe(name: &str, signature: &Signature<'_>) -> Option<(Shape,
     (located && fits).then_some((shape, ty))
 }
 
-/// The strength of a fence method of `VarHandle` or `Unsafe`.
-pub(super) fn fence(name: &str) -> Option<Mode> {
+/// The fence that a method of `VarHandle` or `Unsafe` is.
+pub(super) fn fence(name: &str) -> Option<Fence> {
     Some(match name {
-        "fullFence" => Mode::Volatile,
-        "acquireFence" | "loadLoadFence" | "loadFence" => Mode::Acquire,
-        "releaseFence" | "storeStoreFence" | "storeFence" => Mode::Release,
+        "fullFence" => Fence::Full,
+        "acquireFence" | "loadFence" => Fence::Acquire,
+        "releaseFence" | "storeFence" => Fence::Release,
+        "loadLoadFence" => Fence::LoadLoad,
+        "storeStoreFence" => Fence::StoreStore,
         _ => return None,
     })
 }

@@ -30,9 +30,9 @@ impl Translator<'_> {
             if let Some((shape, ty)) = access::of_unsafe(&member.name, &signature) {
                 return self.unsafe_access(shape, ty, &signature);
             }
-            if let Some(mode) = access::fence(&member.name).filter(|_| &*member.descriptor == "()V") {
+            if let Some(fence) = access::fence(&member.name).filter(|_| &*member.descriptor == "()V") {
                 self.pop(Kind::Ref)?;
-                return self.emit(Op::Fence { mode });
+                return self.emit(Op::Fence { fence });
             }
         }
         if &*member.class == METHOD_HANDLE && matches!(&*member.name, "invoke" | "invokeExact") {
@@ -54,9 +54,9 @@ impl Translator<'_> {
         let member = self.member(index)?;
         if &*member.class == VAR_HANDLE
             && &*member.descriptor == "()V"
-            && let Some(mode) = access::fence(&member.name)
+            && let Some(fence) = access::fence(&member.name)
         {
-            return self.emit(Op::Fence { mode });
+            return self.emit(Op::Fence { fence });
         }
         let method = self.program.pool_method(self.class, index, &member, How::Static)?;
         self.call(CallKind::Static, method, &signature(&member.descriptor)?, |call| Op::Call { call })

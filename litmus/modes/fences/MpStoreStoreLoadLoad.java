@@ -1,0 +1,15 @@
+// litmus:  MpStoreStoreLoadLoad – message passing with a storeStoreFence and a loadLoadFence
+// source:  VarHandle documentation
+// ask:     r1 == 1 && r2 == 0
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=allowed
+// why:     JAM21 takes them for release and acquire fences; the upper bound `modes` leaves them out
+// note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicInteger;
+
+class MpStoreStoreLoadLoad {
+    static int x;
+    static final AtomicInteger y = new AtomicInteger();
+    @thread static void t1() { x = 1; VarHandle.storeStoreFence(); y.setOpaque(1); }
+    @thread static void t2() { int r1 = y.getOpaque(); VarHandle.loadLoadFence(); int r2 = x; }
+}
