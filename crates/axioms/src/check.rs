@@ -178,7 +178,7 @@ impl<'t, 'p> Prepared<'t, 'p> {
         let asserts = outcome::asserts(test, &mut unfolded);
         let steps = if speculates { settings.steps.unwrap_or_else(|| steps_needed(&pools)).max(1) } else { 0 };
         let may_deadlock = speculates && may_deadlock(&mut unfolded);
-        let torn = if speculates { may_tear(test.program, &unfolded) } else { None };
+        let torn = if speculates || model.knows_modes() { may_tear(test.program, &unfolded) } else { None };
         let asked = Vec::new();
         let mut prepared = Prepared { test, unfolded, pools, variables, asserts, asked, steps, may_deadlock, torn };
         prepared.ask(question);

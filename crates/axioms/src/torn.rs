@@ -1,6 +1,6 @@
 //! Whether a variable might be read torn [JLS §17.7].
 //!
-//! To axiomatic models a `long` or `double` is one variable, as a whole. Under those of the Java Memory Model that makes no difference unless accesses may
+//! To axiomatic models a `long` or `double` is one variable, as a whole. Under those of Java that makes no difference unless accesses may
 //! race, and the halves of what is written make other values: if one of the halves has one value only, a torn read has the value of the
 //! write that the other half sees.
 //! Errs on: yes. Monitors are not looked at.
@@ -8,13 +8,16 @@
 use crate::event::{Event, Kind, Place};
 use crate::knowledge::{INITIAL, Unfolded};
 use crate::term::{Datum, Value};
-use jmmc_program::{ClassKind, Program, Type};
+use jmmc_program::{ClassKind, Mode, Program, Type};
 use std::collections::BTreeSet;
 
 /// A variable that might be read torn.
 pub(crate) fn may_tear(program: &Program, unfolded: &Unfolded) -> Option<Place> {
-    let reads = unfolded.events.iter().filter(|event| event.kind == Kind::Read);
-    let places: BTreeSet<Place> = reads.flat_map(Event::all_places).collect();
+    let is_plain = |event: &&Event| matches!(event.kind, Kind::Read(Mode::Plain) | Kind::Write(Mode::Plain));
+    let own = unfolded.events.iter().filter(|event| event.thread() != INITIAL);
+    let reads: BTreeSet<Place> = own.clone().filter(|event| event.kind.is_read()).flat_map(Event::all_places).collect();
+    let places: BTreeSet<Place> = own.filter(is_plain).flat_map(Event::all_places).collect();
+    let places = places.intersection(&reads).copied();
     let has_halves = |place: &Place| matches!(type_of(program, unfolded, *place), Some(Type::Long | Type::Double));
     places.into_iter().filter(has_halves).find(|place| may_race(unfolded, *place) && mixes(unfolded, *place))
 }

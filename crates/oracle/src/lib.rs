@@ -4,11 +4,13 @@
 //! ([`program`]), which is read from and written as Java ([`java`]), and their own idea of a thread ([`thread`]). The store-buffer
 //! models run the program ([`operational`]); `opmm` is enumerated from its axioms ([`opmm`]), `jpr` from its definition ([`jpr`]). [`executions`] lists all
 //! well-formed executions, for which [`legality`] decides by brute force whether the Java Memory Model allows them. [`random`] makes programs from seeds.
+//! [`modes`] does the same for straight-line programs with all access modes.
 
 pub mod executions;
 pub mod java;
 pub mod jpr;
 pub mod legality;
+pub mod modes;
 pub mod operational;
 pub mod opmm;
 pub mod outcome;

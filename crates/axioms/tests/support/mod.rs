@@ -41,6 +41,14 @@ pub fn program(name: &str, text: &str) -> Program {
     compile(&[file], name)
 }
 
+/// A program of several sources, each with its name.
+pub fn programs(texts: &[(String, String)]) -> Program {
+    let folder = scratch("sources");
+    let files: Vec<PathBuf> = texts.iter().map(|(name, _)| folder.join(format!("{name}.java"))).collect();
+    files.iter().zip(texts).for_each(|(file, (_, text))| std::fs::write(file, text).expect("a writable folder"));
+    compile(&files, "programs")
+}
+
 /// An empty folder of the call's own: tests run side by side.
 fn scratch(name: &str) -> PathBuf {
     static CALLS: AtomicUsize = AtomicUsize::new(0);
