@@ -5,6 +5,7 @@
 --   two opaque reads could go back to the initial value, although the documentation of VarHandle calls opaque accesses coherent.
 -- * An atomic update is a read and a write here; that it is one event there is said by edges both ways. Its mode is the stronger of the two.
 -- * co is not computed as the least relation, but chosen: what contains it, is closed under the same rules and is acyclic exists if and only if it is acyclic.
+-- * No plain read sees a later write of its own thread; the cat file lets it.
 -- * The end of a thread comes before those that start after it, which JAM does not have; final values are read by a thread after all others.
 --
 -- JAM21 is no bound of the Java Memory Model, in neither direction: plain accesses are coherent and hand on what they see (causality test 16 is forbidden),
@@ -56,6 +57,9 @@ relation Final: Writes
 
 axiom one_write_seen "each read sees one performed write of its location" {
     all k: Reads | one k.W && k.W in Writes && k.l = k.W.l
+}
+axiom no_own_future "no read sees a write that its own thread performs later" {
+    no W & po
 }
 axiom push_order "pushto respects the program order, what reads see, and final writes" {
     pushing <: (before + rf + same :> Final) :> pushing in pushto

@@ -37,13 +37,10 @@ fn the_solver_and_the_enumerator_agree_about_access_modes() {
             let model_text = Model::shipped(name).expect("a model");
             let decided = outcomes(&test, &model_text, &Settings::default()).expect("a problem that can be solved");
             assert_eq!(decided.limitation, None, "{name}\n{}", program.java("Program"));
-            let value = |value: &Option<Value>| match value {
-                Some(Value::Int(value)) => *value,
-                other => panic!("an int, not {other:?}"),
-            };
-            let decided: BTreeSet<Vec<i32>> =
-                decided.outcomes.iter().map(|outcome| outcome.values.iter().map(value).collect()).collect();
-            let enumerated = program.outcomes(model);
+            let decided: BTreeSet<Vec<Option<Value>>> =
+                decided.outcomes.into_iter().map(|outcome| outcome.values).collect();
+            let values = |outcome: Vec<i32>| outcome.into_iter().map(|value| Some(Value::Int(value))).collect();
+            let enumerated: BTreeSet<Vec<Option<Value>>> = program.outcomes(model).into_iter().map(values).collect();
             assert_eq!(decided, enumerated, "{name}\n{}", program.java("Program"));
             found.push(enumerated);
         }
