@@ -5,9 +5,11 @@ use std::path::Path;
 use std::process::Command;
 
 /// The tests that have golden files, or counts in the headers of programs: package, test target, and which of its tests.
-const GOLDEN: [(&str, &str, &str); 4] = [
+const GOLDEN: [(&str, &str, &str); 6] = [
     ("jmmc-report", "golden", ""),
     ("jmmc-cli", "cli", "screens"),
+    ("jmmc-cli", "cli", "advice"),
+    ("jmmc-cli", "cli", "sarif"),
     ("jmmc-machine", "concurrency", ""),
     ("jmmc-modular", "corpus", ""),
 ];

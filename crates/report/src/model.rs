@@ -70,6 +70,13 @@ pub struct ModelAnswer {
     pub seconds: f64,
 }
 
+impl ModelAnswer {
+    /// Whether it is another answer than the litmus test expects.
+    pub fn is_broken(&self) -> bool {
+        self.answer != Answer::Unknown && self.expected.is_some_and(|expected| expected != self.answer)
+    }
+}
+
 /// Why a model forbids what a litmus test asks about: constraints that cannot hold together, though any of them can be dropped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Core {

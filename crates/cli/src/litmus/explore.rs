@@ -198,13 +198,10 @@ impl Explorer<'_> {
     /// The verdict, and why.
     fn conclude(&self, case: &Case<'_>, report: &mut Report) {
         let models = || report.models.iter();
-        let is_broken = |model: &&ModelAnswer| {
-            model.answer != Answer::Unknown && model.expected.is_some_and(|expected| expected != model.answer)
-        };
         let is_open = |model: &&ModelAnswer| {
             if self.stops_at_first(case) { model.answer == Answer::Unknown } else { !model.complete }
         };
-        let broken = models().find(is_broken).filter(|_| self.judges);
+        let broken = models().find(|model| model.is_broken()).filter(|_| self.judges);
         let (verdict, reason) = match (broken, models().find(is_open)) {
             (Some(model), _) => (Verdict::Violated, format!("{} does not answer as the test expects", model.model)),
             (None, Some(model)) => {

@@ -49,6 +49,7 @@ fn litmus_tests_for_code_hosts() {
     let folder = Folder::new();
     let ended = folder.write("tests/Sb.java", SB).jmmc("litmus tests --format sarif");
     let log = log(&ended, 1);
+    assert_eq!(log["runs"][0]["results"].as_array().map(Vec::len), Some(1), "races are what litmus tests are about");
     let result = &log["runs"][0]["results"][0];
     assert_eq!(result["ruleId"], "expectation", "{log:#}");
     let text = "Sb under opmm: allowed, but forbidden is expected (asked: r1 == 0 && r2 == 0)";

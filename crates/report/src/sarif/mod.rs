@@ -9,10 +9,10 @@ mod rules;
 pub use log::{SarifRule, sarif_location, sarif_log, sarif_open};
 
 use crate::fold::{Line, fold};
-use crate::model::{Location, ModelAnswer, Race, Report, Violation};
+use crate::model::{Location, Race, Report, Violation};
 use crate::names;
 use crate::text::{changes, what};
-use jmmc_jmm::{Answer, Verdict};
+use jmmc_jmm::Verdict;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -42,7 +42,9 @@ impl Places<'_> {
         if report.verdict == Verdict::Unknown {
             results.push(sarif_open(rules::UNDECIDED, &format!("{}: {}", report.target, report.reason)));
         }
-        results.extend(report.races.iter().map(|race| self.race(report, race)));
+        // Litmus tests race on purpose.
+        let races = report.races.iter().filter(|_| report.command == "check");
+        results.extend(races.map(|race| self.race(report, race)));
         for entry in &report.not_analysed {
             let mut result = sarif_open(rules::NOT_ANALYSED, &format!("{}: {}", report.target, entry.what));
             result["locations"] = self.places(entry.location.as_ref(), "");
@@ -132,10 +134,7 @@ impl Places<'_> {
 
     /// What a litmus test does not expect: answers of models, or results of a jcstress test.
     fn broken_expectations(&self, report: &Report) -> Vec<Value> {
-        let broken = |model: &&ModelAnswer| {
-            model.answer != Answer::Unknown && model.expected.is_some_and(|expected| expected != model.answer)
-        };
-        let answers = report.models.iter().filter(broken).map(|model| {
+        let answers = report.models.iter().filter(|model| model.is_broken()).map(|model| {
             let (found, expected) = (names::of_answer(model.answer), model.expected.map_or("?", names::of_answer));
             let asked = report.ask.as_ref().map(|ask| format!(" (asked: {ask})")).unwrap_or_default();
             format!("{} under {}: {found}, but {expected} is expected{asked}", report.target, model.model)

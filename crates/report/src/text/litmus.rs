@@ -113,7 +113,7 @@ impl Text {
     fn surprises(&mut self, report: &Report) {
         for model in &report.models {
             match model.expected {
-                Some(expected) if is_broken(model) => {
+                Some(expected) if model.is_broken() => {
                     let (found, expected) = (names::of_answer(model.answer), names::of_answer(expected));
                     self.heading(&format!(
                         "{} under {}: {found}, but {expected} is expected",
@@ -210,15 +210,11 @@ impl Tally {
         let judged = model.expected.is_some();
         match model.answer {
             Answer::Unknown => self.unknown += 1,
-            Answer::Allowed | Answer::Forbidden if is_broken(model) => self.broken += 1,
+            Answer::Allowed | Answer::Forbidden if model.is_broken() => self.broken += 1,
             Answer::Allowed | Answer::Forbidden => self.expected += u64::from(judged),
         }
         self
     }
-}
-
-fn is_broken(model: &ModelAnswer) -> bool {
-    model.answer != Answer::Unknown && model.expected.is_some_and(|expected| expected != model.answer)
 }
 
 fn cell(report: &Report, name: &str) -> String {
@@ -227,7 +223,7 @@ fn cell(report: &Report, name: &str) -> String {
     };
     let mark = match model.expected {
         Some(_) if model.answer == Answer::Unknown => "",
-        Some(_) if is_broken(model) => BROKEN,
+        Some(_) if model.is_broken() => BROKEN,
         Some(_) => "ok",
         None => "",
     };
