@@ -10,8 +10,9 @@ use crate::validate;
 use jmmc_jmm::{Approximation, ModelName, Run, Verdict};
 use jmmc_machine::{Bounds, Checked, Entry, Request};
 use jmmc_program::Program;
-use jmmc_search::{Control, Options};
+use jmmc_search::{Control, Options, StopReason};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// How programs are explored.
 pub struct Explorer<'a> {
@@ -66,12 +67,17 @@ impl Decided {
 impl Explorer<'_> {
     /// Explores the program under one model after the other, until the verdict is known.
     pub fn explore(&self, program: &Program) -> anyhow::Result<Vec<Exploration>> {
-        let mut explored = Vec::new();
+        let (begin, limit) = (Instant::now(), self.options.limits.time);
+        let mut explored: Vec<Exploration> = Vec::new();
         for model in self.settings.model.models() {
-            let exploration = match exact::rules(model) {
-                None => self.explore_under(program, model)?,
-                Some(_) => self.explore_exactly(program, model, explored.last())?,
+            let explorer = self.with_time_left(begin);
+            let mut exploration = match exact::rules(model) {
+                None => explorer.explore_under(program, model)?,
+                Some(_) => explorer.explore_exactly(program, model, explored.last())?,
             };
+            if let (StopReason::TimeLimit(_), Some(limit)) = (exploration.checked.stop, limit) {
+                exploration.checked.stop = StopReason::TimeLimit(limit);
+            }
             let enough = exploration.is_enough() || self.control.is_stopped();
             explored.push(exploration);
             if enough {
@@ -79,6 +85,14 @@ impl Explorer<'_> {
             }
         }
         Ok(explored)
+    }
+
+    /// With the time that is left for one more model: half of it, if others may follow.
+    fn with_time_left(&self, begin: Instant) -> Explorer<'_> {
+        let share = if self.settings.model == ModelChoice::Auto { 2 } else { 1 };
+        let mut options = self.options.clone();
+        options.limits.time = options.limits.time.map(|limit| limit.saturating_sub(begin.elapsed()) / share);
+        Explorer { options, ..*self }
     }
 
     fn explore_under(&self, program: &Program, model: ModelName) -> anyhow::Result<Exploration> {

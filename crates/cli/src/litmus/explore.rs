@@ -116,7 +116,7 @@ impl Explorer<'_> {
                 return Ok(found);
             }
             let settings = machine_settings(self.settings, model);
-            let (options, one) = (&self.settings.options, self.stops_at_first(case));
+            let (options, one) = (self.options, self.stops_at_first(case));
             return exact::explore(case, (model, rules), settings, options, one, self.control);
         }
         let question = case.question.clone();
