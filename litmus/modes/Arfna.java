@@ -8,7 +8,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 class Arfna {
     static int a, b;
-    static final AtomicInteger x = new AtomicInteger(), y = new AtomicInteger();
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
     @thread static void t1() { int r1 = x.getOpaque(); int r2 = 0; if (r1 == 1) { r2 = a; b = 1; if (r2 == 1) y.setOpaque(1); } }
     @thread static void t2() { int r4 = y.getOpaque(); int r3 = 0; if (r4 == 1) { r3 = b; if (r3 == 1) { a = 1; x.setOpaque(1); } } }
 }

@@ -7,7 +7,8 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 class CycOpaque {
-    static final AtomicInteger x = new AtomicInteger(), y = new AtomicInteger();
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
     @thread static void t1() { int r1 = x.getOpaque(); if (r1 == 1) y.setOpaque(1); }
     @thread static void t2() { int r2 = y.getOpaque(); if (r2 == 1) x.setOpaque(1); }
 }

@@ -7,7 +7,8 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 class LbOneReordered {
-    static final AtomicInteger x = new AtomicInteger(), y = new AtomicInteger();
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
     @thread static void t1() { y.setOpaque(1); int r1 = x.getOpaque(); }
     @thread static void t2() { int r2 = y.getOpaque(); x.setOpaque(1); }
 }

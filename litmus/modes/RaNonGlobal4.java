@@ -7,7 +7,8 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 class RaNonGlobal4 {
-    static final AtomicInteger x = new AtomicInteger(), y = new AtomicInteger();
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
     @thread static void t1() { y.set(2); int r0 = x.get(); }
     @thread static void t2() { x.set(1); }
     @thread static void t3() { int r1 = x.get(); y.set(1); }

@@ -7,7 +7,8 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 class SbForwardOpaque {
-    static final AtomicInteger x = new AtomicInteger(), y = new AtomicInteger();
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
     @thread static void t1() { x.setOpaque(1); int r1 = x.getOpaque(); int r2 = y.getOpaque(); }
     @thread static void t2() { y.setOpaque(1); int r3 = y.getOpaque(); int r4 = x.getOpaque(); }
 }

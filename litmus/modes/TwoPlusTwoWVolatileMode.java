@@ -7,7 +7,8 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 class TwoPlusTwoWVolatileMode {
-    static final AtomicInteger x = new AtomicInteger(), y = new AtomicInteger();
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
     @thread static void t1() { x.set(1); y.set(2); int r1 = y.getOpaque(); }
     @thread static void t2() { y.set(1); x.set(2); int r2 = x.getOpaque(); }
 }

@@ -7,8 +7,9 @@
 import java.util.concurrent.atomic.AtomicInteger;
 
 class Z6Update {
-    static final AtomicInteger x = new AtomicInteger(), y = new AtomicInteger();
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
     @thread static void t1() { x.set(1); y.setRelease(1); }
-    @thread static void t2() { int r1 = y.getAndAdd(1); int r2 = y.getOpaque(); }
+    @thread static void t2() { int r1 = y.getAndIncrement(); int r2 = y.getOpaque(); }
     @thread static void t3() { y.set(3); int r3 = x.get(); }
 }

@@ -8,7 +8,8 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 
 class LbAcquireFences {
-    static final AtomicInteger x = new AtomicInteger(), y = new AtomicInteger();
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
     @thread static void t1() { int r1 = x.getOpaque(); VarHandle.acquireFence(); y.setOpaque(1); }
     @thread static void t2() { int r2 = y.getOpaque(); VarHandle.acquireFence(); x.setOpaque(1); }
 }

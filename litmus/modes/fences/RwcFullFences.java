@@ -8,7 +8,8 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;
 
 class RwcFullFences {
-    static final AtomicInteger x = new AtomicInteger(), y = new AtomicInteger();
+    static final AtomicInteger x = new AtomicInteger();
+    static final AtomicInteger y = new AtomicInteger();
     @thread static void t1() { x.setOpaque(1); }
     @thread static void t2() { int r1 = x.getOpaque(); VarHandle.fullFence(); int r2 = y.getOpaque(); }
     @thread static void t3() { y.setOpaque(1); VarHandle.fullFence(); int r3 = x.getOpaque(); }
