@@ -105,6 +105,29 @@ fn the_models_include_each_other() {
     }
 }
 
+/// The bound of access modes allows what `sc` and `opmm` allow: in `litmus/modes`, and in generated programs with all access modes, atomic updates and fences.
+/// `GENERATED` and `SEED` say how many, and which.
+#[test]
+fn the_bound_of_access_modes_allows_what_others_allow() {
+    let number = |name: &str, otherwise: u64| std::env::var(name).map_or(otherwise, |text| text.parse().expect(name));
+    let (first, count) = (number("SEED", 0), number("GENERATED", 60));
+    let folder = Folder::new();
+    for seed in first..first + count {
+        let name = format!("Modes{seed}");
+        folder.write(&format!("generated/{name}.java"), jmmc_oracle::modes::program(seed).java(&name));
+    }
+    let paths = format!("litmus/modes {}", folder.path().join("generated").display());
+    let bound = outcomes("--model modes", &paths);
+    for stronger in ["sc", "opmm"].map(|model| outcomes(&format!("--model {model}"), &paths)) {
+        let both: Vec<&String> = stronger.keys().filter(|test| bound.contains_key(*test)).collect();
+        assert!(both.len() as u64 > count, "{} tests were decided by both", both.len());
+        for test in both {
+            let more: Vec<&String> = stronger[test].difference(&bound[test]).collect();
+            assert!(more.is_empty(), "{test}: {more:?}");
+        }
+    }
+}
+
 /// Generated programs: the search for commit sequences and the SAT solver agree. `GENERATED` and `SEED` say how many, and which.
 #[test]
 fn the_search_and_the_solver_agree_about_the_java_memory_model() {
