@@ -1,6 +1,6 @@
 //! The operational model: rules for reads and writes of relaxed variables.
 //!
-//! Implements: rules (Wr) and (Rd) of [De, Roychoudhury, D'Souza] over histories or lists. A plain write is no step of its own: it only adds to what a
+//! Implements: rules (Wr) and (Rd) of [De, Roychoudhury, D'Souza] over histories or lists. A plain write is no step of its own, unless the variable is accessed atomically, too: it only adds to what a
 //! later read may choose from, so executing it at once loses nothing. A plain read is a step, with one alternative for each write that it may see.
 //! Beyond the paper, for `VarHandle` accesses: opaque and stronger ones agree on one order of a variable's writes; an acquire read
 //! that sees a release write gets to know what happened before it; a volatile read and a read-modify-write see the newest write. All fences are full.
@@ -143,12 +143,13 @@ impl Machine<'_> {
     pub(super) fn store_opmm(&mut self, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
         if cell.shared {
             let here = Shared::Cell(cell.addr, cell.location);
-            // The place of an atomic write among the others matters; that of a plain one does not.
-            if (mode > Mode::Plain || !self.settings.reduction) && !self.pass(true) {
+            // The place of an atomic write among the others matters; that of a plain one only to atomic accesses, which see the newest.
+            let placed = mode > Mode::Plain || traits.mixed();
+            if (placed || !self.settings.reduction) && !self.pass(true) {
                 self.touches(&[(here, true)]);
                 return Done::NotNow(Head::Step);
             }
-            self.does_in_passing(here, if mode > Mode::Plain { Access::Writes } else { Access::Adds });
+            self.does_in_passing(here, if placed { Access::Writes } else { Access::Adds });
             if self.record_write(cell, mode, traits) {
                 return Done::Abandon;
             }
