@@ -15,7 +15,8 @@ pub(crate) enum StoreVar {
     Ghost(usize),
     /// Who holds each object's lock [Calvin §6.2]; null if nobody.
     Holder,
-    /// How often the holder has locked it: Java's locks are reentrant, the paper's are not.
+    /// How often this thread has locked each object that it holds: Java's locks are reentrant, the paper's are not. Not shared, and
+    /// without meaning for what it does not hold.
     Depth,
     /// Which threads have been started [Calvin §6.2].
     Start,
@@ -23,8 +24,6 @@ pub(crate) enum StoreVar {
     Ints,
     /// Elements of arrays of references.
     Refs,
-    /// Which objects exist.
-    Allocated,
     /// Which objects other threads may know.
     Published,
     /// Which objects only the current thread knows. Not shared: other threads have their own.

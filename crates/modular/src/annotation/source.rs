@@ -55,6 +55,8 @@ pub(crate) struct Outline {
     pub errors: Vec<AnnotationError>,
     /// Classes without a name that can be looked up, and where.
     pub unnamed: Vec<(Position, &'static str)>,
+    /// Final fields that are made by `new` where they are declared: class and name.
+    pub made: Vec<(String, String)>,
 }
 
 /// Reads a file.
@@ -178,7 +180,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `final Object lock = new Object();` is `non_null` without saying so.
+    /// `final Object lock = new Object();` is `non_null` without saying so, and refers to an object of its own.
     fn made_once(&mut self, field: Node<'_>, class: Option<&str>) {
         let modifiers = children(field).into_iter().find(|node| node.kind() == "modifiers");
         let is_final = modifiers.is_some_and(|node| {
@@ -186,17 +188,18 @@ impl Reader<'_> {
             node.children(&mut cursor).any(|modifier| modifier.kind() == "final")
         });
         let declarators = children(field).into_iter().filter(|node| node.kind() == "variable_declarator");
-        let made = declarators.filter(|node| {
-            let value = node.child_by_field_name("value").map(|value| value.kind());
-            matches!(value, Some("object_creation_expression" | "array_creation_expression" | "string_literal"))
-        });
-        let names: Vec<String> = made
-            .filter_map(|node| node.child_by_field_name("name"))
-            .map(|name| text_of(name, &self.file.text).to_string())
-            .collect();
-        if is_final && !names.is_empty() {
-            let position = self.position(field, 0);
-            let (class, site) = (class.unwrap_or_default().to_string(), Site::Fields(names));
+        for declarator in declarators.filter(|_| is_final) {
+            let value = declarator.child_by_field_name("value").map(|value| value.kind());
+            let made = matches!(value, Some("object_creation_expression" | "array_creation_expression"));
+            let Some(name) = declarator.child_by_field_name("name").filter(|_| made || value == Some("string_literal"))
+            else {
+                continue;
+            };
+            let (class, name) = (class.unwrap_or_default().to_string(), text_of(name, &self.file.text).to_string());
+            if made {
+                self.outline.made.push((class.clone(), name.clone()));
+            }
+            let (position, site) = (self.position(field, 0), Site::Fields(vec![name]));
             self.outline.notes.push(Note { class, site, clause: Clause::NonNull(position), position });
         }
     }

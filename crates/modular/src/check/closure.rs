@@ -65,8 +65,7 @@ impl<'w, 'p> Closures<'w, 'p> {
         let world = self.world;
         let mut universe: BTreeSet<StoreVar> =
             kept.iter().flat_map(|c| world.conjuncts[*c].declared.mentions.iter().copied()).collect();
-        universe.extend([StoreVar::Holder, StoreVar::Depth, StoreVar::Allocated, StoreVar::Published]);
-        universe.extend([StoreVar::Mine, StoreVar::Linked, StoreVar::Start]);
+        universe.insert(StoreVar::Published);
         let mut vocabulary = Vocabulary::new(world);
         let states: Vec<State> = (0..3).map(|_| vocabulary.new_state(&universe)).collect();
         let tid = Term::atom("tid");

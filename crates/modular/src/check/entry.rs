@@ -1,23 +1,22 @@
-//! Where a check begins: what matters to the method, and what it may assume at its entry.
+//! Where a check begins: what the method may assume at its entry.
 
 use super::abstraction::Abstraction;
 use super::closure::Closures;
-use super::frames::touched;
 use super::goal::{Goal, Quoted};
 use super::here::Here;
 use super::objects::default_of;
+use super::relevance::{Relevance, relevance};
 use super::vocabulary::Vocabulary;
 use super::walk::{Mode, Stop, Walker};
-use crate::annotation::Clause;
-use crate::meaning::{Scope, current};
+use crate::meaning::current;
 use crate::plato::{Graph, Instr, Local, Node, is_first, is_thread_body, translate};
 use crate::prover::{Outcome, Prover};
-use crate::store::{State, StoreVar};
+use crate::store::StoreVar;
 use crate::term::{Sort, Term};
 use crate::types::descriptors;
 use crate::world::World;
 use jmmc_program::{ClassId, Kind, Method};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Most failures reported for one method.
 const MOST_FAILURES: usize = 10;
@@ -28,17 +27,6 @@ pub(crate) struct Checked {
     pub goals: Vec<Goal>,
     pub outcome: Outcome,
 }
-
-/// Variables that every check has.
-const ALWAYS: [StoreVar; 7] = [
-    StoreVar::Holder,
-    StoreVar::Depth,
-    StoreVar::Start,
-    StoreVar::Allocated,
-    StoreVar::Published,
-    StoreVar::Mine,
-    StoreVar::Linked,
-];
 
 /// Checks a method with code.
 pub(crate) fn check<'p>(
@@ -88,14 +76,12 @@ fn run<'p>(
     graph: Graph,
     mode: Mode,
 ) -> Result<Checked, Stop> {
-    let (universe, conjuncts, invariants) = relevance(world, &graph, method, mode);
+    let Relevance { universe, conjuncts, invariants, private } = relevance(world, &graph, method, mode);
     let mut vocabulary = Vocabulary::new(world);
-    for var in universe.iter().chain(&ALWAYS) {
+    for var in &universe {
         vocabulary.first(*var);
     }
-    let nowhere = Here { point: Term::yes(), state: State::default(), locals: BTreeMap::new(), pc: Term::int(1) };
-    let makes = |node: &Node| matches!(node.instr, Instr::New { .. } | Instr::NewArray { .. });
-    let private = mode == Mode::Constructor || graph.nodes.iter().any(makes);
+    let nowhere = Here::at_entry();
     let mut walker = Walker {
         world,
         graph: &graph,
@@ -121,117 +107,6 @@ fn run<'p>(
     let shown = |goal: usize| goals[goal].shown.iter().map(|(_, term)| term.clone()).collect();
     let outcome = prover.ask(&condition, &entry, shown, MOST_FAILURES)?;
     Ok(Checked { graph, goals, outcome })
-}
-
-type Relevance = (BTreeSet<StoreVar>, BTreeSet<usize>, Vec<usize>);
-
-/// The variables, conjuncts and invariants that matter: those that the code touches, and all that are mentioned with one of them.
-///
-/// This is the derived environment assumption Ê [Calvin §4], by what the code of the method and of all that it calls can see of it.
-fn relevance(world: &World<'_>, graph: &Graph, method: &Method, mode: Mode) -> Relevance {
-    let mut universe = touched(world, graph);
-    if mode != Mode::Method {
-        let own = world.invariants.iter().filter(|declared| world.program.is_subtype(method.class, declared.class));
-        universe.extend(own.flat_map(|declared| declared.mentions.iter().copied()));
-    }
-    universe.extend(ALWAYS);
-    universe.extend(mentioned_by_notes(world, graph, method));
-    loop {
-        let size = universe.len();
-        let all = world.conjuncts.iter().map(|conjunct| &conjunct.declared).chain(&world.invariants);
-        for declared in all {
-            let own = declared.mentions.iter().filter(|var| !ALWAYS.contains(var));
-            let concerns = own.clone().any(|var| universe.contains(var)) || own.count() == 0;
-            if concerns {
-                universe.extend(declared.mentions.iter().copied());
-            }
-        }
-        if universe.len() == size {
-            break;
-        }
-    }
-    let within = |mentions: &BTreeSet<StoreVar>| mentions.is_subset(&universe);
-    let conjuncts =
-        (0..world.conjuncts.len()).filter(|index| within(&world.conjuncts[*index].declared.mentions)).collect();
-    let invariants = (0..world.invariants.len()).filter(|index| within(&world.invariants[*index].mentions)).collect();
-    (universe, conjuncts, invariants)
-}
-
-/// The variables that specifications and annotations inside the code mention.
-fn mentioned_by_notes(world: &World<'_>, graph: &Graph, method: &Method) -> BTreeSet<StoreVar> {
-    let mut methods: BTreeSet<_> = graph.frames.iter().map(|frame| frame.method).collect();
-    methods.insert(method.id);
-    for node in &graph.nodes {
-        if let Instr::Call { method, .. } = node.instr {
-            methods.insert(method);
-        }
-    }
-    let mut vars = BTreeSet::new();
-    for method in methods {
-        let mut exprs = Vec::new();
-        if let Some(spec) = world.specs.get(&method) {
-            exprs.extend(spec.requires.iter().chain(&spec.ensures).map(|formula| &formula.expr));
-            exprs.extend(spec.actions.iter().filter_map(|action| action.ensures.as_ref()).map(|f| &f.expr));
-            for place in spec.modifies.iter().chain(spec.actions.iter().flat_map(|action| &action.modifies)) {
-                vars.extend(super::frames::vars_of(world, method, std::slice::from_ref(place)));
-                exprs.push(place);
-            }
-        }
-        for point in world.points.get(&method).into_iter().flatten() {
-            match &point.clause {
-                Clause::Assert(f) | Clause::Assume(f) | Clause::LoopInvariant(f) => exprs.push(&f.expr),
-                Clause::Set { target, value } => {
-                    vars.extend(super::frames::vars_of(world, method, std::slice::from_ref(target)));
-                    exprs.extend([target, value]);
-                }
-                _ => {}
-            }
-        }
-        for expr in exprs {
-            vars.extend(mentions(world, method, expr));
-        }
-    }
-    vars
-}
-
-/// The variables whose names occur in an expression: too many do no harm.
-fn mentions(world: &World<'_>, method: jmmc_program::MethodId, expr: &crate::annotation::Expr) -> BTreeSet<StoreVar> {
-    use crate::annotation::ExprKind;
-    let state = State::default();
-    let class = world.program.method(method).class;
-    let mut vars = BTreeSet::new();
-    let mut names = BTreeSet::new();
-    let mut elements = false;
-    expr.visit(&mut |inner| match &inner.kind {
-        ExprKind::Name(name) | ExprKind::Field(_, name) => {
-            names.insert(name.clone());
-        }
-        ExprKind::Index(..) => elements = true,
-        _ => {}
-    });
-    if elements {
-        vars.extend([StoreVar::Ints, StoreVar::Refs]);
-    }
-    let classes = world.classes.iter().map(|user| user.id).chain([class]);
-    for class in classes {
-        for field in world.program.class(class).supertypes.iter().flat_map(|c| world.program.class(*c).fields.iter()) {
-            let declared = world.program.field(*field);
-            if names.contains(&*declared.name) && world.is_user(declared.class) {
-                vars.insert(if declared.is_static() { StoreVar::Static(*field) } else { StoreVar::Field(*field) });
-            }
-        }
-    }
-    let ghosts = world.ghosts.iter().enumerate().filter(|(_, ghost)| names.contains(&ghost.name));
-    vars.extend(ghosts.map(|(index, _)| StoreVar::Ghost(index)));
-    let mut scope = Scope::new(world, class, &state, Some(&state));
-    scope.this = Some(Term::atom("this"));
-    scope.locals =
-        super::scopes::parameters(world, method, |_, sort| Term::atom(if sort == Sort::Ref { "null" } else { "0" }));
-    // Locals are unknown here; what fails is read again, with them, where it stands.
-    let _ = scope.holds(expr);
-    let _ = scope.value(expr);
-    vars.extend(scope.recorded().0);
-    vars
 }
 
 impl Walker<'_, '_> {
@@ -295,9 +170,12 @@ impl Walker<'_, '_> {
         let fact = Term::and([this.clone().eq(Term::null()).not(), is]);
         self.vocabulary.condition.assume(&here.point, fact);
         if self.mode == Mode::Constructor {
-            let published = current(world, &here.state, StoreVar::Published).at(this.clone());
-            let holder = current(world, &here.state, StoreVar::Holder).at(this.clone()).eq(Term::null());
-            self.vocabulary.condition.assume(&here.point, Term::and([published.not(), holder]));
+            let at = |var: StoreVar| current(world, &here.state, var).at(this.clone());
+            let mut facts = vec![at(StoreVar::Published).not()];
+            if self.universe.contains(&StoreVar::Holder) {
+                facts.push(at(StoreVar::Holder).eq(Term::null()));
+            }
+            self.vocabulary.condition.assume(&here.point, Term::and(facts));
             let mine = current(world, &here.state, StoreVar::Mine).with(this.clone(), Term::yes());
             self.change(here, StoreVar::Mine, mine);
             self.default_fields(here, this);
@@ -306,14 +184,12 @@ impl Walker<'_, '_> {
 
     /// Nothing is known to this thread alone, and it has locked what it holds.
     fn assume_objects(&mut self, here: &Here) {
-        let none = default_of(crate::meaning::Ty::Set);
-        let (mine, linked) = (self.vocabulary.first(StoreVar::Mine), self.vocabulary.first(StoreVar::Linked));
-        let holder = self.vocabulary.first(StoreVar::Holder).at(Term::atom("o"));
-        let depth = self.vocabulary.first(StoreVar::Depth).at(Term::atom("o"));
-        let locked = holder.eq(Term::atom("tid")).implies(Term::app(">=", [depth, Term::int(1)]));
-        let locked = Term::forall(&[("o", Sort::Ref)], locked);
-        for fact in [mine.eq(none.clone()), linked.eq(none), locked] {
-            self.vocabulary.condition.assume(&here.point, fact);
+        self.assume_nothing_private(here);
+        if self.universe.contains(&StoreVar::Depth) {
+            let at = |var: StoreVar| current(self.world, &here.state, var).at(Term::atom("o"));
+            let once = Term::app(">=", [at(StoreVar::Depth), Term::int(1)]);
+            let locked = at(StoreVar::Holder).eq(Term::atom("tid")).implies(once);
+            self.vocabulary.condition.assume(&here.point, Term::forall(&[("o", Sort::Ref)], locked));
         }
     }
 
@@ -331,7 +207,7 @@ impl Walker<'_, '_> {
             }
         }
         let tid = || Term::atom("tid");
-        if is_first(world, self.method) {
+        if is_first(world, self.method) && self.universe.contains(&StoreVar::Holder) {
             let held = current(world, &here.state, StoreVar::Holder).at(Term::atom("o")).eq(tid());
             self.vocabulary.condition.assume(&here.point, Term::forall(&[("o", Sort::Ref)], held.not()));
         }
@@ -339,8 +215,11 @@ impl Walker<'_, '_> {
             self.vocabulary.condition.assume(&here.point, tid().eq(Term::atom("main")));
         }
         if let (true, Some(this)) = (is_thread_body(world, self.method), args.first()) {
-            let started = current(world, &here.state, StoreVar::Start).at(this.clone()).eq(Term::int(1));
-            self.vocabulary.condition.assume(&here.point, Term::and([tid().eq(this.clone()), started]));
+            self.vocabulary.condition.assume(&here.point, tid().eq(this.clone()));
+            if self.universe.contains(&StoreVar::Start) {
+                let started = current(world, &here.state, StoreVar::Start).at(this.clone()).eq(Term::int(1));
+                self.vocabulary.condition.assume(&here.point, started);
+            }
         }
     }
 

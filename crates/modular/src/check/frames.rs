@@ -70,55 +70,69 @@ impl Walker<'_, '_> {
     pub(super) fn loop_frame(&self, of: &Loop) -> Frame {
         let mut frame = Frame::default();
         for node in &of.nodes {
-            self.add_to_frame(&self.graph.nodes[*node].instr, &mut frame);
+            add_to_frame(self.world, &self.graph.nodes[*node].instr, &mut frame);
         }
         frame
     }
+}
 
-    fn add_to_frame(&self, instr: &Instr, frame: &mut Frame) {
-        match instr {
-            Instr::Write { location, .. } | Instr::Update { location, .. } => {
-                frame.vars.insert(location.var());
-                frame.publishes |= holds_refs(self.world, location);
-            }
-            Instr::CopyElements { var, .. } => {
-                frame.vars.insert(*var);
-                frame.publishes = true;
-            }
-            Instr::Lock(_) | Instr::Unlock(_) => frame.locks = true,
-            Instr::WaitRelease { .. } | Instr::WaitAcquire { .. } => {
-                frame.locks = true;
-                frame.releases = true;
-            }
-            Instr::New { .. } | Instr::NewArray { .. } => frame.allocates = true,
-            Instr::Start(_) => {
-                frame.vars.insert(StoreVar::Start);
-                frame.publishes = true;
-            }
-            Instr::Publish(_) => frame.publishes = true,
-            Instr::Call { method, .. } => {
-                let callee = call_frame(self.world, *method);
-                frame.vars.extend(callee.vars);
-                frame.locks = true;
-                frame.releases |= callee.releases;
-                if let Some(spec) = self.world.specs.get(method) {
-                    for action in &spec.actions {
-                        frame.vars.extend(vars_of(self.world, *method, &action.modifies));
-                    }
-                }
-            }
-            Instr::Note { method, point, .. } => {
-                if let Clause::Set { target, .. } = &self.world.points[method][*point].clause {
-                    frame.vars.extend(vars_of(self.world, *method, std::slice::from_ref(target)));
-                }
-            }
-            Instr::Nop
-            | Instr::Set { .. }
-            | Instr::Assume(_)
-            | Instr::Check { .. }
-            | Instr::Read { .. }
-            | Instr::Exit { .. } => {}
+/// All variables that steps of the code change, of which callees do not answer for themselves.
+pub(crate) fn written(world: &World<'_>, graph: &Graph) -> BTreeSet<StoreVar> {
+    let mut frame = Frame::default();
+    graph.nodes.iter().for_each(|node| add_to_frame(world, &node.instr, &mut frame));
+    let any = |fits: fn(&Instr) -> bool| graph.nodes.iter().any(|node| fits(&node.instr));
+    if !any(|instr| matches!(instr, Instr::Start(_))) {
+        frame.vars.remove(&StoreVar::Start);
+    }
+    if any(|instr| matches!(instr, Instr::Lock(_) | Instr::Unlock(_) | Instr::WaitRelease { .. })) {
+        frame.vars.insert(StoreVar::Holder);
+    }
+    frame.vars
+}
+
+fn add_to_frame(world: &World<'_>, instr: &Instr, frame: &mut Frame) {
+    match instr {
+        Instr::Write { location, .. } | Instr::Update { location, .. } => {
+            frame.vars.insert(location.var());
+            frame.publishes |= holds_refs(world, location);
         }
+        Instr::CopyElements { var, .. } => {
+            frame.vars.insert(*var);
+            frame.publishes = true;
+        }
+        Instr::Lock(_) | Instr::Unlock(_) => frame.locks = true,
+        Instr::WaitRelease { .. } | Instr::WaitAcquire { .. } => {
+            frame.locks = true;
+            frame.releases = true;
+        }
+        Instr::New { .. } | Instr::NewArray { .. } => frame.allocates = true,
+        Instr::Start(_) => {
+            frame.vars.insert(StoreVar::Start);
+            frame.publishes = true;
+        }
+        Instr::Publish(_) => frame.publishes = true,
+        Instr::Call { method, .. } => {
+            let callee = call_frame(world, *method);
+            frame.vars.extend(callee.vars);
+            frame.locks = true;
+            frame.releases |= callee.releases;
+            if let Some(spec) = world.specs.get(method) {
+                for action in &spec.actions {
+                    frame.vars.extend(vars_of(world, *method, &action.modifies));
+                }
+            }
+        }
+        Instr::Note { method, point, .. } => {
+            if let Clause::Set { target, .. } = &world.points[method][*point].clause {
+                frame.vars.extend(vars_of(world, *method, std::slice::from_ref(target)));
+            }
+        }
+        Instr::Nop
+        | Instr::Set { .. }
+        | Instr::Assume(_)
+        | Instr::Check { .. }
+        | Instr::Read { .. }
+        | Instr::Exit { .. } => {}
     }
 }
 

@@ -209,6 +209,8 @@ impl Walker<'_, '_> {
             let mut holds = Vec::new();
             if spots.iter().any(|spot| declared.mentions.contains(&spot.var)) {
                 holds.push(invariant_where(self.world, declared, old, &here.state));
+            } else if published.is_some() {
+                holds.extend(self.still_holds(declared, old, &here.state));
             }
             if let Some(object) = published.filter(|_| declared.of_instance && self.private) {
                 let now_known = self.at(here, StoreVar::Published, object);
@@ -226,6 +228,13 @@ impl Walker<'_, '_> {
                 self.must(here, formula, GoalKind::Invariant(quoted.clone()), shown.clone());
             }
         }
+    }
+
+    /// An invariant about all known objects holds although more of them are known.
+    pub(super) fn still_holds(&self, declared: &Declared, old: &State, now: &State) -> Option<Term> {
+        let concerned = self.private && declared.mentions.contains(&StoreVar::Published);
+        let held = || invariant_where(self.world, declared, old, old);
+        concerned.then(|| held().implies(invariant_where(self.world, declared, old, now)))
     }
 
     /// A static initialiser, or the default values, establish the invariants of the class. Those of its instances are checked where

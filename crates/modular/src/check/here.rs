@@ -16,9 +16,22 @@ pub(crate) struct Here {
     pub locals: BTreeMap<Local, Term>,
     /// The action of the specification that comes next, from 1 [Calvin §5].
     pub pc: Term,
+    /// Whether other threads have just run, and nothing was done or seen since.
+    pub rested: bool,
 }
 
 impl Here {
+    /// Before anything is known.
+    pub fn at_entry() -> Here {
+        Here {
+            point: Term::yes(),
+            state: State::default(),
+            locals: BTreeMap::new(),
+            pc: Term::int(1),
+            rested: false,
+        }
+    }
+
     /// The one point at which several ways meet; what differs between them gets a new version.
     pub fn meet(world: &World<'_>, condition: &mut Condition, sorts: &[Sort], ways: &[&Here]) -> Here {
         if let [only] = ways {
@@ -52,6 +65,6 @@ impl Here {
             }
         }
         let pc = join("pc", Sort::Int, ways.iter().map(|way| way.pc.clone()).collect());
-        Here { point, state, locals, pc }
+        Here { point, state, locals, pc, rested: ways.iter().all(|way| way.rested) }
     }
 }

@@ -9,6 +9,7 @@ mod guarantee;
 mod here;
 mod objects;
 mod relation;
+mod relevance;
 mod scopes;
 mod specified;
 mod steps;

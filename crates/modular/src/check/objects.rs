@@ -1,6 +1,8 @@
 //! Objects and locks: allocation, publication, monitors [Calvin §6.2], thread start.
 //!
-//! A new object is one whose fields happen to have their default values: no store is changed by making it.
+//! A new object is one whose fields happen to have their default values: no store is changed by making it. It is neither known to
+//! others nor to this thread, so it differs from all objects that the method has seen; whether another thread keeps it for itself at the
+//! same time, nobody can tell.
 //! Deviations: monitors count, as Java's do; with the paper's rule a second `synchronized` on a lock would block, and prove anything.
 
 use super::abstraction::{Spot, among};
@@ -21,16 +23,17 @@ impl Walker<'_, '_> {
     /// A new object, known to this thread only.
     pub(super) fn allocate(&mut self, here: &mut Here) -> Term {
         let object = self.vocabulary.condition.fresh("new", Sort::Ref);
-        let absent = [StoreVar::Allocated, StoreVar::Published, StoreVar::Mine, StoreVar::Linked];
+        let absent = [StoreVar::Published, StoreVar::Mine, StoreVar::Linked];
         let mut facts: Vec<Term> = absent.iter().map(|var| self.now(here, *var).at(object.clone()).not()).collect();
         facts.push(object.clone().eq(Term::null()).not());
-        facts.push(self.now(here, StoreVar::Holder).at(object.clone()).eq(Term::null()));
-        facts.push(self.now(here, StoreVar::Start).at(object.clone()).eq(Term::int(0)));
-        self.vocabulary.condition.assume(&here.point, Term::and(facts));
-        for var in [StoreVar::Allocated, StoreVar::Mine] {
-            let grown = self.now(here, var).with(object.clone(), Term::yes());
-            self.change(here, var, grown);
+        for (var, value) in [(StoreVar::Holder, Term::null()), (StoreVar::Start, Term::int(0))] {
+            if self.universe.contains(&var) {
+                facts.push(self.now(here, var).at(object.clone()).eq(value));
+            }
         }
+        self.vocabulary.condition.assume(&here.point, Term::and(facts));
+        let mine = self.now(here, StoreVar::Mine).with(object.clone(), Term::yes());
+        self.change(here, StoreVar::Mine, mine);
         object
     }
 
@@ -69,6 +72,7 @@ impl Walker<'_, '_> {
         if !self.private {
             return;
         }
+        here.rested = false;
         let mine = self.now(here, StoreVar::Mine);
         let linked = self.now(here, StoreVar::Linked);
         let published = self.now(here, StoreVar::Published);
@@ -92,6 +96,8 @@ impl Walker<'_, '_> {
         if !self.private {
             return;
         }
+        here.rested = false;
+        let old = here.state.clone();
         let this = Term::atom("this");
         let mine = self.now(here, StoreVar::Mine);
         for index in self.invariants.clone() {
@@ -108,10 +114,20 @@ impl Walker<'_, '_> {
         for var in [StoreVar::Mine, StoreVar::Linked] {
             self.change(here, var, default_of(Ty::Set));
         }
+        for index in self.invariants.clone() {
+            let declared = &self.world.invariants[index];
+            if let Some(holds) = self.still_holds(declared, &old, &here.state) {
+                let quoted = self.quoted(declared);
+                self.must(here, holds, GoalKind::Invariant(quoted), Vec::new());
+            }
+        }
     }
 
     /// There is no object that only this thread knows.
     pub(super) fn assume_nothing_private(&mut self, here: &Here) {
+        if !self.private {
+            return;
+        }
         for var in [StoreVar::Mine, StoreVar::Linked] {
             let none = self.now(here, var).eq(default_of(Ty::Set));
             self.vocabulary.condition.assume(&here.point, none);

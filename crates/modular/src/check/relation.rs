@@ -116,19 +116,15 @@ pub(crate) fn built_in(
     let at = |state: &State, var: StoreVar| current(world, state, var).at(o());
     let each = |body: Term| Term::forall(&[("o", Sort::Ref)], body);
     let same = |var: StoreVar| at(now, var).eq(at(old, var));
-    let grows = |var: StoreVar| each(at(old, var).implies(at(now, var)));
     let mut facts = Vec::new();
-    if !frame.releases || ends == Ends::Balanced {
+    if universe.contains(&StoreVar::Holder) && (!frame.releases || ends == Ends::Balanced) {
         let (before, after) = (at(old, StoreVar::Holder).eq(tid()), at(now, StoreVar::Holder).eq(tid()));
-        if frame.locks && ends == Ends::Anywhere {
-            facts.push(each(before.implies(after)));
-        } else {
-            facts.push(each(after.eq(before.clone())));
-            facts.push(each(before.implies(same(StoreVar::Depth))));
-        }
+        facts.push(each(if frame.locks && ends == Ends::Anywhere { before.implies(after) } else { after.eq(before) }));
     }
-    facts.extend([grows(StoreVar::Allocated), grows(StoreVar::Published)]);
-    facts.push(each(at(old, StoreVar::Start).eq(Term::int(1)).implies(at(now, StoreVar::Start).eq(Term::int(1)))));
+    facts.push(each(at(old, StoreVar::Published).implies(at(now, StoreVar::Published))));
+    if universe.contains(&StoreVar::Start) {
+        facts.push(each(at(old, StoreVar::Start).eq(Term::int(1)).implies(at(now, StoreVar::Start).eq(Term::int(1)))));
+    }
     if private && !frame.publishes {
         facts.push(each(at(old, StoreVar::Mine).implies(at(now, StoreVar::Mine))));
         facts
@@ -136,10 +132,10 @@ pub(crate) fn built_in(
     }
     for var in universe {
         match *var {
-            StoreVar::Field(field) if world.program.field(field).is_final() && !frame.vars.contains(var) => {
+            StoreVar::Field(field) if world.program.field(field).is_final() => {
                 facts.push(each(at(old, StoreVar::Published).implies(same(*var))));
             }
-            StoreVar::Static(field) if world.program.field(field).is_final() => {
+            StoreVar::Static(field) if world.program.field(field).is_final() && !frame.vars.contains(var) => {
                 facts.push(current(world, now, *var).eq(current(world, old, *var)));
             }
             _ => {}
@@ -149,7 +145,6 @@ pub(crate) fn built_in(
             StoreVar::Ghost(ghost) => !world.ghosts[ghost].is_static,
             StoreVar::Static(_)
             | StoreVar::Depth
-            | StoreVar::Allocated
             | StoreVar::Published
             | StoreVar::Mine
             | StoreVar::Linked => false,
@@ -173,8 +168,9 @@ pub(crate) fn own_steps(
     let mut facts = built_in(world, universe, frame, Ends::Anywhere, false, old, now);
     for var in universe {
         let changes = match var {
-            StoreVar::Holder | StoreVar::Depth => frame.locks || frame.releases,
-            StoreVar::Allocated | StoreVar::Published => true,
+            StoreVar::Holder => frame.locks || frame.releases,
+            StoreVar::Depth => false,
+            StoreVar::Published => true,
             StoreVar::Mine | StoreVar::Linked => frame.publishes || frame.allocates,
             StoreVar::Start
             | StoreVar::Field(_)
@@ -188,6 +184,22 @@ pub(crate) fn own_steps(
         }
     }
     facts
+}
+
+/// A version of a final field that is made by `new` where it is declared refers to an object of its own: it tells of whom it is part.
+pub(crate) fn own_object(world: &World<'_>, var: StoreVar, version: &Term) -> Option<Term> {
+    let (field, of_object) = match var {
+        StoreVar::Field(field) => (field, true),
+        StoreVar::Static(field) => (field, false),
+        _ => return None,
+    };
+    let number = world.own.iter().position(|own| *own == field)?;
+    let o = if of_object { Term::atom("o") } else { Term::null() };
+    let value = if of_object { version.clone().at(o.clone()) } else { version.clone() };
+    let part = Term::app("part.of", [value.clone()]).eq(o);
+    let role = Term::app("part.as", [value.clone()]).eq(Term::int(number as i64));
+    let told = value.eq(Term::null()).not().implies(Term::and([part, role]));
+    Some(if of_object { Term::forall(&[("o", Sort::Ref)], told) } else { told })
 }
 
 /// What published objects refer to is published, and of the type that the field has.

@@ -4,7 +4,7 @@ use super::abstraction::Spot;
 use super::frames::call_frame;
 use super::goal::{GoalKind, Quoted};
 use super::here::Here;
-use super::relation::{Ends, Frame, invariant};
+use super::relation::{Ends, invariant};
 use super::walk::{Stop, Walker};
 use crate::annotation::Formula;
 use crate::meaning::{Target, Ty, Value, of_store};
@@ -63,7 +63,7 @@ impl Walker<'_, '_> {
             self.simulate(here, &old, &spots(&places))?;
         }
         self.relate(here, &frame, Ends::Anywhere)?;
-        self.give_back(here, &before, &frame)?;
+        self.give_back(here, &before);
         self.returns(here, method, &args, &before, dst)
     }
 
@@ -79,19 +79,16 @@ impl Walker<'_, '_> {
     }
 
     /// Locks that the callee took are given back.
-    fn give_back(&mut self, here: &mut Here, before: &State, frame: &Frame) -> Result<(), Stop> {
+    fn give_back(&mut self, here: &Here, before: &State) {
+        if !self.universe.contains(&StoreVar::Holder) {
+            return;
+        }
         let tid = Term::atom("tid");
         let o = || Term::atom("o");
         let at = |state: &State, var: StoreVar| crate::meaning::current(self.world, state, var).at(o());
         let held = |state: &State| at(state, StoreVar::Holder).eq(tid.clone());
         let same_locks = held(&here.state).eq(held(before));
-        let same_depth = at(&here.state, StoreVar::Depth).eq(at(before, StoreVar::Depth));
-        let depths = held(before).implies(same_depth);
-        let facts = if frame.releases { vec![same_locks] } else { vec![same_locks, depths] };
-        for fact in facts {
-            self.vocabulary.condition.assume(&here.point, Term::forall(&[("o", Sort::Ref)], fact));
-        }
-        Ok(())
+        self.vocabulary.condition.assume(&here.point, Term::forall(&[("o", Sort::Ref)], same_locks));
     }
 
     /// The result and the postcondition.

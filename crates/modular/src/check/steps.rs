@@ -191,8 +191,7 @@ impl Walker<'_, '_> {
     pub(super) fn known(&mut self, here: &Here, object: &Term) {
         let at = |var: StoreVar| current(self.world, &here.state, var).at(object.clone());
         let known = Term::or([at(StoreVar::Published), self.is_mine(&here.state, Some(object))]);
-        let exists = Term::and([at(StoreVar::Allocated), known]);
-        let fact = Term::or([object.clone().eq(Term::null()), exists]);
+        let fact = Term::or([object.clone().eq(Term::null()), known]);
         self.vocabulary.condition.assume(&here.point, fact);
     }
 
@@ -239,7 +238,9 @@ impl Walker<'_, '_> {
     }
 
     fn read(&mut self, here: &mut Here, dst: Local, location: &Location, descriptor: &str) -> Result<(), Stop> {
-        self.interfere(here)?;
+        if !self.world.is_final(location.var()) {
+            self.interfere(here)?;
+        }
         self.access_allowed(here, location, false, &Term::yes());
         let spot = self.spot(here, location);
         let value = self.value_at(&spot, &here.state);
@@ -288,6 +289,7 @@ impl Walker<'_, '_> {
         let (symbol, sort) = (self.world.symbol(var), self.world.sort(var));
         let version = self.vocabulary.condition.fresh(&symbol, sort);
         self.vocabulary.condition.hypotheses.push(Term::app("=", [version.clone(), value]));
+        self.vocabulary.own_object(var, &version);
         here.state.set(var, version);
     }
 

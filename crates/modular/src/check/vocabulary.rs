@@ -1,5 +1,6 @@
 //! The symbols of a condition, and what is always true of them.
 
+use super::relation::own_object;
 use crate::condition::Condition;
 use crate::store::{State, StoreVar};
 use crate::term::{Sort, Term};
@@ -23,6 +24,8 @@ impl<'w, 'p> Vocabulary<'w, 'p> {
             condition.declare(symbol, &[], Sort::Ref);
         }
         condition.declare("length", &[Sort::Ref], Sort::Int);
+        condition.declare("part.of", &[Sort::Ref], Sort::Ref);
+        condition.declare("part.as", &[Sort::Ref], Sort::Int);
         if world.has_sets() {
             condition.declare("size", &[Sort::set()], Sort::Int);
             condition.hypotheses.extend(sizes());
@@ -80,6 +83,7 @@ impl<'w, 'p> Vocabulary<'w, 'p> {
     pub fn first(&mut self, var: StoreVar) -> Term {
         let symbol = format!("{}@0", self.world.symbol(var));
         self.condition.declare(&symbol, &[], self.world.sort(var));
+        self.own_object(var, &Term::atom(&symbol));
         Term::atom(symbol)
     }
 
@@ -88,9 +92,15 @@ impl<'w, 'p> Vocabulary<'w, 'p> {
         let mut state = State::default();
         for var in universe {
             let version = self.condition.fresh(&self.world.symbol(*var), self.world.sort(*var));
+            self.own_object(*var, &version);
             state.set(*var, version);
         }
         state
+    }
+
+    /// What is known of every version of a variable.
+    pub fn own_object(&mut self, var: StoreVar, version: &Term) {
+        self.condition.hypotheses.extend(own_object(self.world, var, version));
     }
 
     /// The condition with the axioms about classes.

@@ -119,9 +119,13 @@ impl<'w, 'p> Walker<'w, 'p> {
         self.goals.push(Goal { kind, node: self.node, shown: all });
     }
 
-    /// Other threads run: E* [Calvin §5], and the invariants still hold.
+    /// Other threads run: E* [Calvin §5], and the invariants still hold. What comes next sees or changes the store.
     pub fn interfere(&mut self, here: &mut Here) -> Result<(), Stop> {
-        self.relate(here, &Frame::default(), Ends::Balanced)
+        if !here.rested {
+            self.relate(here, &Frame::default(), Ends::Balanced)?;
+        }
+        here.rested = false;
+        Ok(())
     }
 
     /// Other threads run, and this one does what the frame describes.
@@ -129,6 +133,8 @@ impl<'w, 'p> Walker<'w, 'p> {
         let surviving = self.closures.surviving(frame, &self.conjuncts)?;
         let old = here.state.clone();
         let mut changing = self.universe.clone();
+        changing.remove(&StoreVar::Depth);
+        changing.retain(|var| !self.world.is_final(*var) || frame.vars.contains(var));
         if !frame.allocates && !frame.publishes {
             changing.remove(&StoreVar::Mine);
         }
@@ -150,6 +156,7 @@ impl<'w, 'p> Walker<'w, 'p> {
             self.vocabulary.condition.assume(&here.point, fact);
         }
         self.assume_invariants(here);
+        here.rested = true;
         Ok(())
     }
 

@@ -105,14 +105,20 @@ impl Condition {
     }
 }
 
-/// The point at which a hypothesis `point ⇒ F` begins, or the name that `name = T` defines.
+/// The point at which a hypothesis `point ⇒ F` begins, the name that `name = T` defines, or the only version that it describes.
 fn concerns(hypothesis: &Term) -> Option<&str> {
     let Term::List(items) = hypothesis else {
         return None;
     };
     match &items[..] {
         [head, Term::Atom(symbol), _] if (head.is("=>") || head.is("=")) && symbol.contains('@') => Some(symbol),
-        _ => None,
+        _ => {
+            let mut symbols = Vec::new();
+            hypothesis.symbols(&mut symbols);
+            let mut versions = symbols.into_iter().filter(|symbol| symbol.contains('@'));
+            let first = versions.next()?;
+            versions.all(|other| other == first).then_some(first)
+        }
     }
 }
 
