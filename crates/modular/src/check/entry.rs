@@ -97,6 +97,7 @@ fn run<'p>(
         abstraction: None,
         entry: nowhere,
         loop_pcs: BTreeMap::new(),
+        finals: BTreeMap::new(),
         node: graph.entry,
     };
     walker.enter()?;

@@ -18,6 +18,8 @@ pub(crate) struct Here {
     pub pc: Term,
     /// Whether other threads have just run, and nothing was done or seen since.
     pub rested: bool,
+    /// Objects whose locks the thread has taken in this code, as often as it has.
+    pub held: Vec<Term>,
 }
 
 impl Here {
@@ -29,6 +31,7 @@ impl Here {
             locals: BTreeMap::new(),
             pc: Term::int(1),
             rested: false,
+            held: Vec::new(),
         }
     }
 
@@ -65,6 +68,8 @@ impl Here {
             }
         }
         let pc = join("pc", Sort::Int, ways.iter().map(|way| way.pc.clone()).collect());
-        Here { point, state, locals, pc, rested: ways.iter().all(|way| way.rested) }
+        let mut held = ways[0].held.clone();
+        held.retain(|lock| ways.iter().all(|way| way.held.contains(lock)));
+        Here { point, state, locals, pc, rested: ways.iter().all(|way| way.rested), held }
     }
 }

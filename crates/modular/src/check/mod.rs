@@ -1,6 +1,7 @@
 //! The modular check [Calvin §4–§5] of one method: environment assumption, abstraction, simulation, and their verification condition.
 
 mod abstraction;
+mod calm;
 mod closure;
 mod entry;
 mod frames;

@@ -162,6 +162,7 @@ impl Walker<'_, '_> {
         let depth = self.now(here, StoreVar::Depth).at(object.clone());
         let free = Term::or([holder.clone().eq(Term::null()), holder.clone().eq(tid())]);
         here.point = self.vocabulary.condition.then(&here.point, free);
+        here.held.push(self.resolved(&object));
         let again = Term::app("+", [depth, Term::int(1)]);
         let depth = holder.eq(tid()).choose(again, Term::int(1));
         self.set_lock(here, object, tid(), depth)
@@ -172,6 +173,12 @@ impl Walker<'_, '_> {
         let object = self.local(here, object);
         self.interfere(here)?;
         let depth = self.now(here, StoreVar::Depth).at(object.clone());
+        let lock = self.resolved(&object);
+        match here.held.iter().rposition(|held| *held == lock) {
+            Some(index) => drop(here.held.remove(index)),
+            // It may be any of them, by another name.
+            None => here.held.clear(),
+        }
         let last = Term::app("<=", [depth.clone(), Term::int(1)]);
         let holder = last.choose(Term::null(), Term::atom("tid"));
         let less = Term::app("-", [depth, Term::int(1)]);

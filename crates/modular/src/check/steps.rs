@@ -37,7 +37,10 @@ impl Walker<'_, '_> {
             Instr::Read { dst, location, descriptor } => self.read(here, *dst, location, descriptor)?,
             Instr::Write { location, src } => {
                 let value = self.local(here, *src);
-                self.interfere(here)?;
+                let spot = self.spot(here, location);
+                if !self.is_calm(here, &spot, true) {
+                    self.interfere(here)?;
+                }
                 self.access_allowed(here, location, true, &Term::yes());
                 self.write(here, location, value, &Term::yes())?;
             }
@@ -238,14 +241,18 @@ impl Walker<'_, '_> {
     }
 
     fn read(&mut self, here: &mut Here, dst: Local, location: &Location, descriptor: &str) -> Result<(), Stop> {
-        if !self.world.is_final(location.var()) {
+        let spot = self.spot(here, location);
+        let is_final = self.world.is_final(location.var());
+        if !is_final && !self.is_calm(here, &spot, false) {
             self.interfere(here)?;
         }
         self.access_allowed(here, location, false, &Term::yes());
-        let spot = self.spot(here, location);
         let value = self.value_at(&spot, &here.state);
         let sort = self.graph.locals[dst.0 as usize].clone();
         let value = self.vocabulary.condition.name("read", sort, value);
+        if is_final {
+            self.read_final(here, &spot, &value);
+        }
         self.typed(here, &value, descriptor);
         here.locals.insert(dst, value);
         let old = here.state.clone();

@@ -20,6 +20,7 @@ pub(crate) struct Vocabulary<'w, 'p> {
 impl<'w, 'p> Vocabulary<'w, 'p> {
     pub fn new(world: &'w World<'p>) -> Self {
         let mut condition = Condition::default();
+        condition.extensional = world.has_sets();
         for symbol in ["null", "main", "tid"] {
             condition.declare(symbol, &[], Sort::Ref);
         }

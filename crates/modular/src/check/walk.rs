@@ -64,6 +64,8 @@ pub(crate) struct Walker<'w, 'p> {
     pub entry: Here,
     /// The simulation counter at the head of each loop.
     pub loop_pcs: BTreeMap<NodeId, Term>,
+    /// What locals that were read from final fields stand for.
+    pub finals: BTreeMap<String, Term>,
     pub node: NodeId,
 }
 

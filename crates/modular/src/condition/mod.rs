@@ -15,6 +15,8 @@ pub(crate) struct Condition {
     pub hypotheses: Vec<Term>,
     /// The label of each goal: it implies that the goal fails.
     pub labels: Vec<Term>,
+    /// Whether a proof may need that maps are equal if their values are: so it is where annotations compare sets.
+    pub extensional: bool,
     counter: u32,
 }
 
@@ -100,6 +102,7 @@ impl Condition {
             symbols: symbols.map(|(symbol, signature)| (symbol.clone(), signature.clone())).collect(),
             hypotheses: kept.into_iter().cloned().collect(),
             labels: vec![label.clone()],
+            extensional: self.extensional,
             counter: self.counter,
         }
     }

@@ -63,7 +63,14 @@ impl<'o> Session<'o> {
             Search::Group | Search::Proof => {
                 let off = || "false".to_string();
                 let usual = if search == Search::Group { GROUP_EFFORT } else { PROOF_EFFORT };
-                vec![(":auto_config", off()), (":smt.mbqi", off()), effort(usual)]
+                {
+                let mut options = vec![(":auto_config", off()), (":smt.mbqi", off()), effort(usual)];
+                options.push((":smt.case_split", "3".to_string()));
+                if !condition.extensional {
+                    options.push((":smt.array.extensional", off()));
+                }
+                options
+                }
             }
             Search::Execution => vec![effort(EXECUTION_EFFORT)],
         };

@@ -47,6 +47,9 @@ pub(crate) struct Declared {
     pub of_instance: bool,
     /// The variables that it mentions.
     pub mentions: BTreeSet<StoreVar>,
+    /// Whether it says that the thread holds the lock of an object that stays the same: then it says so of one thread at most, and
+    /// as long as that thread likes.
+    pub locked: bool,
 }
 
 /// A conjunct of the environment assumption.
@@ -242,7 +245,9 @@ impl<'p> World<'p> {
         let scope = Scope::of_class(self, class, this, &state, of_step.then_some(&state));
         scope.holds(&formula.expr)?;
         let (mentions, of_instance) = scope.recorded();
-        Ok(Declared { class, file, position, formula: formula.clone(), of_instance, mentions })
+        let same = mentions.iter().all(|var| *var == StoreVar::Holder || self.is_final(*var));
+        let locked = same && is_held(&formula.expr);
+        Ok(Declared { class, file, position, formula: formula.clone(), of_instance, mentions, locked })
     }
 
     fn unwritable(
@@ -334,6 +339,20 @@ impl<'p> World<'p> {
     /// Whether the class belongs to the Java library.
     pub fn is_library(&self, class: ClassId) -> bool {
         self.program.class(class).origin == Origin::Jdk
+    }
+}
+
+/// Whether the expression is `lock.holder == tid`, for some lock.
+fn is_held(expr: &Expr) -> bool {
+    let is_holder = |expr: &Expr| match &expr.kind {
+        ExprKind::Name(name) | ExprKind::Field(_, name) => name == "holder",
+        _ => false,
+    };
+    match &expr.kind {
+        ExprKind::Binary(Operator::Eq, left, right) => {
+            is_holder(left) && right.kind == ExprKind::Tid || is_holder(right) && left.kind == ExprKind::Tid
+        }
+        _ => false,
     }
 }
 

@@ -1,0 +1,64 @@
+//! Environment steps commuted away from accesses to which they make no difference [Calvin §6.4, and further].
+//!
+//! An access of a variable whose declared discipline is a lock that this code has taken is calm: others do not touch the variable until
+//! the lock is given back, so what they do before the access they can as well do after it. A read then sees the same value. A
+//! write may be checked in the store before those steps: the execution in which it comes first is one of the program, too, and ends in the same
+//! store. This holds only if nothing but the invariants relates the variable with others at that very step, so writes of variables that an
+//! `env_assumption` mentions, and of methods with actions, are never calm.
+//!
+//! Errs on: not calm. Locks are compared by their terms, and must be reached through final fields.
+
+use super::abstraction::Spot;
+use super::here::Here;
+use super::relation::protected;
+use super::walk::Walker;
+use crate::meaning::current;
+use crate::store::StoreVar;
+use crate::term::Term;
+use crate::world::{Conjunct, ConjunctKind};
+
+impl Walker<'_, '_> {
+    /// Whether other threads make no difference to the access.
+    pub(super) fn is_calm(&self, here: &Here, spot: &Spot, write: bool) -> bool {
+        if here.held.is_empty() || write && (self.has_actions() || self.is_assumed_about(spot.var)) {
+            return false;
+        }
+        let object = spot.object.as_ref().map_or_else(Term::null, |object| self.resolved(object));
+        let holder = current(self.world, &here.state, StoreVar::Holder);
+        let tid = Term::atom("tid");
+        let is_held = |conjunct: &Conjunct| {
+            let condition = protected(self.world, &conjunct.declared, &tid, &object, &here.state);
+            here.held.iter().any(|lock| condition == holder.clone().at(lock.clone()).eq(tid.clone()))
+        };
+        let mut locks = self.world.conjuncts.iter().filter(|conjunct| {
+            conjunct.kind == ConjunctKind::Unwritable(spot.var) && conjunct.declared.locked
+        });
+        locks.any(is_held)
+    }
+
+    /// What a local stands for, if it was read from final fields.
+    pub(super) fn resolved(&self, term: &Term) -> Term {
+        match term {
+            Term::Atom(name) => self.finals.get(&**name).unwrap_or(term).clone(),
+            Term::List(_) => term.clone(),
+        }
+    }
+
+    /// A local was read from a final field.
+    pub(super) fn read_final(&mut self, here: &Here, spot: &Spot, value: &Term) {
+        let object = spot.object.as_ref().map(|object| self.resolved(object));
+        let meaning = self.value_at(&Spot { object, ..spot.clone() }, &here.state);
+        if let Term::Atom(name) = value {
+            self.finals.insert(name.to_string(), meaning);
+        }
+    }
+
+    fn has_actions(&self) -> bool {
+        self.abstraction.as_ref().is_some_and(|abstraction| !abstraction.also.is_empty())
+    }
+
+    fn is_assumed_about(&self, var: StoreVar) -> bool {
+        let mut assumptions = self.world.conjuncts.iter().filter(|c| c.kind == ConjunctKind::Assumption);
+        assumptions.any(|conjunct| conjunct.declared.mentions.contains(&var))
+    }
+}
