@@ -3,6 +3,7 @@
 use crate::meaning::Ty;
 use crate::world::World;
 use jmmc_program::{Body, ClassId, Method, Op, Reg};
+use std::collections::BTreeSet;
 
 /// Descriptors of a method's parameters, in order.
 pub(crate) fn descriptors(descriptor: &str) -> Vec<&str> {
@@ -21,28 +22,57 @@ pub(crate) fn descriptors(descriptor: &str) -> Vec<&str> {
     found
 }
 
-/// The class that a local's value has, as far as the code that assigns it tells.
+/// The class that a register's value has before an op, whichever way control came there: one that all assignments have in common.
+/// `None` if one of them does not tell.
 pub(crate) fn class_of(world: &World<'_>, method: &Method, body: &Body, reg: Reg, before: usize) -> Option<ClassId> {
-    let found = (0..before.min(body.ops.len())).rev().find(|op| {
-        body.def(&body.ops[*op]) == Some(reg) || matches!(body.ops[*op], Op::CheckCast { src, .. } if src == reg)
-    });
-    let Some(op) = found else {
-        return parameter_class(world, method, reg);
+    let mut found: Vec<ClassId> = Vec::new();
+    let mut seen = BTreeSet::new();
+    let mut pending = vec![(before, reg)];
+    while let Some((op, reg)) = pending.pop() {
+        if !seen.insert((op, reg.index())) {
+            continue;
+        }
+        if op == 0 {
+            found.push(parameter_class(world, method, reg)?);
+        }
+        for earlier in predecessors(body, op) {
+            match &body.ops[earlier] {
+                Op::CheckCast { src, class } if *src == reg => found.push(world.program.resolve_class(*class).ok()?),
+                what if body.def(what) != Some(reg) => pending.push((earlier, reg)),
+                Op::Move { src, .. } => pending.push((earlier, *src)),
+                // Null is of every class.
+                Op::Const { .. } => {}
+                what => found.push(class_made(world, body, what)?),
+            }
+        }
+    }
+    let common = |class: &&ClassId| found.iter().all(|other| world.program.is_subtype(*other, **class));
+    found.iter().find(common).copied()
+}
+
+/// The ops from which control comes to an op, except by an exception.
+fn predecessors(body: &Body, op: usize) -> Vec<usize> {
+    let leads = |from: &usize| {
+        let mut leads = false;
+        body.for_each_successor(*from as u32, |to| leads |= to as usize == op);
+        leads
     };
+    (0..body.ops.len()).filter(leads).collect()
+}
+
+/// The class of the value that an op assigns.
+fn class_made(world: &World<'_>, body: &Body, op: &Op) -> Option<ClassId> {
     let of_descriptor = |descriptor: &str| match world.type_of_descriptor(descriptor) {
         Ty::Ref(class) => class,
         Ty::Int | Ty::Bool | Ty::Set => None,
     };
-    match body.ops[op] {
-        Op::Move { src, .. } => class_of(world, method, body, src, op),
-        Op::New { class, .. } | Op::NewArray { class, .. } | Op::CheckCast { class, .. } => {
-            world.program.resolve_class(class).ok()
-        }
+    match op {
+        Op::New { class, .. } | Op::NewArray { class, .. } => world.program.resolve_class(*class).ok(),
         Op::GetField { field, .. } | Op::GetStatic { field, .. } => {
-            world.program.resolve_field(field).ok().and_then(|field| of_descriptor(&field.descriptor))
+            world.program.resolve_field(*field).ok().and_then(|field| of_descriptor(&field.descriptor))
         }
         Op::Call { call } => {
-            let (_, _, descriptor) = world.program.method_ref(body.calls[call as usize].method);
+            let (_, _, descriptor) = world.program.method_ref(body.calls[*call as usize].method);
             descriptor.rsplit(')').next().and_then(of_descriptor)
         }
         _ => None,

@@ -29,8 +29,8 @@ pub struct VerifyArgs {
     pub timeout: Option<Duration>,
 
     /// How hard the prover tries, as a multiple of the usual effort; answers do not depend on the machine's speed
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=700))]
-    pub effort: u32,
+    #[arg(long, value_name = "N", default_value_t = 1.0, value_parser = effort)]
+    pub effort: f64,
 
     /// A folder that remembers proofs, so that unchanged methods are not proved again
     #[arg(long, value_name = "FOLDER")]
@@ -55,6 +55,16 @@ pub struct VerifyArgs {
     /// Shows every method, and what the prover was asked
     #[arg(short, long)]
     pub verbose: bool,
+}
+
+/// More would be too much for the prover's own counter.
+const MOST_EFFORT: f64 = 350.0;
+
+fn effort(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(effort) if effort > 0.0 && effort <= MOST_EFFORT => Ok(effort),
+        _ => Err(format!("a number above 0, at most {MOST_EFFORT}")),
+    }
 }
 
 /// The form of a report of `jmmc verify`.

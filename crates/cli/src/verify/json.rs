@@ -1,4 +1,4 @@
-//! A verification as JSON, schema `jmmc/1`: fields may be added, none changes its meaning.
+//! A verification as JSON, schema `jmmc/1`, described by `docs/verify.schema.json`: fields may be added, none changes its meaning.
 
 use jmmc_modular::{MethodAnswer, MethodReport, Verdict, Verification, Warning};
 use serde_json::{Value, json};

@@ -54,7 +54,7 @@ pub fn run(args: VerifyArgs, environment: &Environment) -> anyhow::Result<u8> {
         }
         Err(VerifyError::Prover(error)) => {
             eprintln!("jmmc: {error}");
-            Ok(UNKNOWN)
+            Ok(BAD_INPUT)
         }
     }
 }

@@ -11,6 +11,8 @@ mod mutation;
 mod pages;
 mod run;
 mod sarif;
+#[path = "../../../report/tests/schema_checker/mod.rs"]
+mod schema_checker;
 mod screens;
 mod verify;
 mod witnesses;

@@ -1,6 +1,7 @@
 //! `jmmc verify` from end to end: exit codes, both forms of the report, and everything that can be wrong with the input.
 
 use crate::run::Folder;
+use crate::schema_checker::validate;
 use serde_json::Value;
 
 const GUARDED: &str = "class Guarded {
@@ -47,7 +48,7 @@ fn an_unknown_construct_is_unknown() {
 #[test]
 fn a_prover_that_is_not_there() {
     let ended = folder(GUARDED).jmmc("verify Guarded.java --prover no-such-prover");
-    assert_eq!((ended.code, ended.stdout.as_str()), (3, ""));
+    assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
     assert!(ended.stderr.contains("no-such-prover"), "{}", ended.stderr);
     assert!(ended.stderr.contains("apt-get install z3"), "{}", ended.stderr);
 }
@@ -55,7 +56,7 @@ fn a_prover_that_is_not_there() {
 #[test]
 fn a_prover_that_is_none() {
     let ended = folder(GUARDED).jmmc("verify Guarded.java --prover false");
-    assert_eq!((ended.code, ended.stdout.as_str()), (3, ""));
+    assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
     assert!(ended.stderr.contains("the prover `false` cannot be started"), "{}", ended.stderr);
 }
 
@@ -82,15 +83,49 @@ fn proofs_are_remembered() {
     assert!(again.stdout.contains("prover: 0 calls"), "{}", again.stdout);
 }
 
-#[test]
-fn a_prover_that_is_given_no_time() {
-    let source = "class Guarded {
+/// What no prover decides soon.
+const FERMAT: &str = "class Guarded {
     static void fermat(int a, int b, int c) { if (a > 0 && b > 0 && c > 0) assert a * a * a + b * b * b != c * c * c; }
 }
 ";
-    let ended = folder(source).jmmc("verify Guarded.java --timeout 300ms");
-    assert!(ended.code == 1 || ended.code == 3, "{}{}", ended.stdout, ended.stderr);
-    assert!(ended.stdout.contains("Guarded.java:2: "), "{}", ended.stdout);
+
+#[test]
+fn a_prover_that_is_given_little_effort() {
+    let ended = folder(FERMAT).jmmc("verify Guarded.java --effort 0.01");
+    assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);
+    let said =
+        "Guarded.fermat(int, int, int): unknown\n    Guarded.java:2: Possible assertion failure: the prover gave up";
+    assert!(ended.stdout.starts_with(said), "{}", ended.stdout);
+}
+
+#[test]
+fn a_prover_that_is_given_no_time() {
+    let ended = folder(FERMAT).jmmc("verify Guarded.java --timeout 50ms");
+    assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);
+    assert!(
+        ended.stdout.contains("Guarded.java:2: Possible assertion failure: the prover gave up"),
+        "{}",
+        ended.stdout
+    );
+}
+
+#[test]
+fn reports_fit_their_schema() {
+    let schema: Value = serde_json::from_str(include_str!("../../../../docs/verify.schema.json")).unwrap();
+    let fits = |source: &str, flags: &str| {
+        let ended = folder(source).jmmc(&format!("verify Guarded.java --format json {flags}"));
+        let report: Value = serde_json::from_str(&ended.stdout).unwrap();
+        validate(&schema, &schema, &report, "report").unwrap();
+        report
+    };
+    let inlined = GUARDED.replace("synchronized void add", "private void more() { }\n    synchronized void add");
+    let inlined = inlined.replace("count = count", "more(); count = count");
+    assert_eq!(fits(&inlined, "")["verdict"], "verified");
+    assert_eq!(fits(&GUARDED.replace("synchronized ", ""), "")["verdict"], "warnings");
+    let mut report = fits(FERMAT, "--effort 0.01");
+    assert_eq!(report["verdict"], "unknown");
+    report["methods"][0]["answer"] = "proved".into();
+    assert!(validate(&schema, &schema, &report, "report").is_err(), "the schema fits anything");
 }
 
 #[test]

@@ -30,9 +30,11 @@ impl Walker<'_, '_> {
             let condition = protected(self.world, &conjunct.declared, &tid, &object, &here.state);
             here.held.iter().any(|lock| condition == holder.clone().at(lock.clone()).eq(tid.clone()))
         };
-        let mut locks = self.world.conjuncts.iter().filter(|conjunct| {
-            conjunct.kind == ConjunctKind::Unwritable(spot.var) && conjunct.declared.locked
-        });
+        let mut locks = self
+            .world
+            .conjuncts
+            .iter()
+            .filter(|conjunct| conjunct.kind == ConjunctKind::Unwritable(spot.var) && conjunct.declared.locked);
         locks.any(is_held)
     }
 

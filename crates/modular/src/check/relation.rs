@@ -143,11 +143,7 @@ pub(crate) fn built_in(
         let of_object = match *var {
             StoreVar::Field(_) | StoreVar::Ints | StoreVar::Refs | StoreVar::Start | StoreVar::Holder => true,
             StoreVar::Ghost(ghost) => !world.ghosts[ghost].is_static,
-            StoreVar::Static(_)
-            | StoreVar::Depth
-            | StoreVar::Published
-            | StoreVar::Mine
-            | StoreVar::Linked => false,
+            StoreVar::Static(_) | StoreVar::Depth | StoreVar::Published | StoreVar::Mine | StoreVar::Linked => false,
         };
         let locks = *var == StoreVar::Holder && frame.locks;
         if private && of_object && !frame.publishes && !frame.vars.contains(var) && !locks {

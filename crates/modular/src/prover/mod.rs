@@ -60,14 +60,14 @@ pub struct ProverOptions {
     /// Most time for one question; `None` leaves it to `effort`, so that answers do not depend on the machine's speed.
     pub timeout: Option<Duration>,
     /// How hard to try, as a multiple of the usual effort.
-    pub effort: u32,
+    pub effort: f64,
     /// Where proofs are remembered; `None` remembers nothing.
     pub cache: Option<PathBuf>,
 }
 
 impl Default for ProverOptions {
     fn default() -> Self {
-        ProverOptions { program: "z3".into(), timeout: None, effort: 1, cache: None }
+        ProverOptions { program: "z3".into(), timeout: None, effort: 1.0, cache: None }
     }
 }
 
@@ -247,7 +247,7 @@ impl Questions<'_> {
                 Answer::Unsat => return Ok(()),
                 Answer::Sat { .. } => {
                     let goal = session.first_true(&open, self.condition)?.unwrap_or(open[0]);
-                    let candidate = session.values(shown(goal))?;
+                    let candidate = session.small_values(&self.label(goal), &shown(goal), false)?;
                     self.look_again(shown(goal), goal, Ok(candidate))?;
                     open.retain(|other| *other != goal);
                 }
@@ -270,7 +270,7 @@ impl Questions<'_> {
         match session.any([label])? {
             Answer::Unsat => Ok(()),
             Answer::Sat { .. } => {
-                let candidate = session.values(shown.clone())?;
+                let candidate = session.small_values(&self.label(goal), &shown, false)?;
                 self.look_again(shown, goal, Ok(candidate))
             }
             Answer::Unknown(why) => self.look_again(shown, goal, Err(why)),
@@ -289,9 +289,12 @@ impl Questions<'_> {
         let mut closer = self.prover.session(&self.condition.sliced(&label, &shown), Search::Execution)?;
         self.prover.count(|statistics| statistics.calls += 1);
         let refuted = |values: Vec<String>, confirmed: bool| Refuted { goal, values, confirmed };
-        match (closer.any([label])?, before) {
+        match (closer.any([label.clone()])?, before) {
             (Answer::Unsat, _) => {}
-            (Answer::Sat { confirmed: true }, _) => self.outcome.refuted.push(refuted(closer.values(shown)?, true)),
+            (Answer::Sat { confirmed: true }, _) => {
+                let values = closer.small_values(&label, &shown, true)?;
+                self.outcome.refuted.push(refuted(values, true));
+            }
             (Answer::Sat { confirmed: false } | Answer::Unknown(_), Ok(values)) => {
                 self.outcome.refuted.push(refuted(values, false));
             }

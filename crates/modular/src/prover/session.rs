@@ -5,6 +5,7 @@ use crate::condition::Condition;
 use crate::term::{Sort, Term};
 use easy_smt::{Context, ContextBuilder, Response, SExpr, SExprData};
 use std::io;
+use std::time::Duration;
 
 /// What the prover says.
 pub(super) enum Answer {
@@ -29,9 +30,9 @@ pub(super) enum Search {
 
 /// How hard to look for a proof of many goals and of one, and for an execution, in the prover's own measure, so that answers do not
 /// depend on the machine's speed: some seconds, twice as many, and less than one.
-const GROUP_EFFORT: u64 = 6_000_000;
-const PROOF_EFFORT: u64 = 12_000_000;
-const EXECUTION_EFFORT: u64 = 400_000;
+const GROUP_EFFORT: f64 = 6_000_000.0;
+const PROOF_EFFORT: f64 = 12_000_000.0;
+const EXECUTION_EFFORT: f64 = 400_000.0;
 
 /// A process with a condition's hypotheses loaded.
 pub(super) struct Session<'o> {
@@ -56,28 +57,29 @@ impl<'o> Session<'o> {
         ProverError::Broken { program: self.options.program.clone(), why: error.to_string() }
     }
 
-    fn load(&mut self, condition: &Condition, search: Search) -> io::Result<()> {
-        let effort =
-            |usual: u64| (":rlimit", usual.saturating_mul(self.options.effort.into()).min(u32::MAX.into()).to_string());
-        let mut options = match search {
-            Search::Group | Search::Proof => {
-                let off = || "false".to_string();
-                let usual = if search == Search::Group { GROUP_EFFORT } else { PROOF_EFFORT };
-                {
-                let mut options = vec![(":auto_config", off()), (":smt.mbqi", off()), effort(usual)];
-                options.push((":smt.case_split", "3".to_string()));
-                if !condition.extensional {
-                    options.push((":smt.array.extensional", off()));
-                }
-                options
-                }
-            }
-            Search::Execution => vec![effort(EXECUTION_EFFORT)],
+    /// The prover's options for a search.
+    fn settings(&self, condition: &Condition, search: Search) -> Vec<(&'static str, String)> {
+        let usual = match search {
+            Search::Group => GROUP_EFFORT,
+            Search::Proof => PROOF_EFFORT,
+            Search::Execution => EXECUTION_EFFORT,
         };
-        options.extend(
-            self.options.timeout.map(|time| (":timeout", time.as_millis().clamp(1, u32::MAX.into()).to_string())),
-        );
-        for (name, value) in options {
+        let effort = (usual * self.options.effort).clamp(1.0, f64::from(u32::MAX)) as u32;
+        let mut settings = vec![(":rlimit", effort.to_string())];
+        if search != Search::Execution {
+            settings.extend([":auto_config", ":smt.mbqi"].map(|name| (name, "false".to_string())));
+            settings.push((":smt.case_split", "3".to_string()));
+            if !condition.extensional {
+                settings.push((":smt.array.extensional", "false".to_string()));
+            }
+        }
+        let millis = |time: Duration| time.as_millis().clamp(1, u32::MAX.into()).to_string();
+        settings.extend(self.options.timeout.map(|time| (":timeout", millis(time))));
+        settings
+    }
+
+    fn load(&mut self, condition: &Condition, search: Search) -> io::Result<()> {
+        for (name, value) in self.settings(condition, search) {
             let value = self.context.atom(value);
             self.context.set_option(name, value)?;
         }
@@ -160,6 +162,27 @@ impl<'o> Session<'o> {
     pub fn first_true(&mut self, goals: &[usize], condition: &Condition) -> Result<Option<usize>, ProverError> {
         let values = self.values(goals.iter().map(|goal| condition.labels[*goal].clone()).collect())?;
         Ok(goals.iter().zip(values).find(|(_, value)| value == "true").map(|(goal, _)| *goal))
+    }
+
+    /// What terms are worth in the execution found, or in one with smaller numbers in which the label is true as well, if that is soon
+    /// found; the prover vouches for it if it did for the first. What was asked before is forgotten.
+    pub fn small_values(&mut self, label: &Term, terms: &[Term], vouched: bool) -> Result<Vec<String>, ProverError> {
+        let values = self.values(terms.to_vec())?;
+        let digits = |value: &str| value.trim_start_matches("(- ").trim_end_matches(')').to_string();
+        let is_number = |value: &String| digits(value).bytes().all(|byte| byte.is_ascii_digit());
+        let numbers: Vec<(&Term, &String)> = terms.iter().zip(&values).filter(|(_, value)| is_number(value)).collect();
+        if numbers.iter().all(|(_, value)| digits(value).len() == 1) {
+            return Ok(values);
+        }
+        let bounds = numbers.iter().map(|(term, _)| {
+            let (low, high) = (Term::int(-9), Term::int(9));
+            Term::app("<=", [low, (*term).clone(), high])
+        });
+        let small = Term::and(std::iter::once(label.clone()).chain(bounds));
+        match self.any([small])? {
+            Answer::Sat { confirmed } if confirmed || !vouched => self.values(terms.to_vec()),
+            Answer::Sat { .. } | Answer::Unsat | Answer::Unknown(_) => Ok(values),
+        }
     }
 
     /// What terms are worth in the execution found.

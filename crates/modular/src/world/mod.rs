@@ -123,7 +123,8 @@ impl<'p> World<'p> {
         for (file, outline) in outlines.iter().enumerate() {
             world.errors.extend(outline.errors.iter().cloned());
             world.unnamed.extend(outline.unnamed.iter().map(|(position, what)| (file, *position, *what)));
-            let made = outline.made.iter().filter_map(|(class, name)| program.find_field(program.load(class).ok()?, name));
+            let made =
+                outline.made.iter().filter_map(|(class, name)| program.find_field(program.load(class).ok()?, name));
             world.own.extend(made.map(|field| field.id));
             for name in &outline.classes {
                 match program.load(name) {
