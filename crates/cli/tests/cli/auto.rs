@@ -45,6 +45,20 @@ fn without_races_the_interleavings_are_all() {
     decides(&program(fields, &threads, "r1 == 1 && r3 == 1 && r2 == 0"), "holds", "sc");
 }
 
+/// An object may be seen before its volatile field is written; but who has locked it first has not seen a write that comes after that.
+#[test]
+fn objects_are_seen_while_they_are_made() {
+    let seen = |class: &str, write: &str, read: &str| {
+        let fields = format!("static class C {{ {class} }} static C c; static boolean bad;");
+        program(&fields, &[write, &format!("C s = c; if (s != null) {{ {read} }}")], "bad")
+    };
+    let volatile = "volatile int p; C(int v) { p = v; }";
+    decides(&seen(volatile, "c = new C(80);", "if (s.p != 80) bad = true;"), "violated", "jmm");
+    let (write, read) =
+        ("C n = new C(); synchronized (n) { n.p = 80; } c = n;", "synchronized (s) { if (s.p != 80) bad = true; }");
+    decides(&seen("int p;", write, read), "holds", "jpr");
+}
+
 #[test]
 fn fences_that_are_not_full_prove_nothing() {
     let fields = "static int x, y, r1, r2;";

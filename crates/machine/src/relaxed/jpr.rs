@@ -218,6 +218,10 @@ impl Machine<'_> {
         let object = self.heap.allocate(class, len, site, identity);
         self.heap.set_maker(object, me, count);
         self.relaxed.imposed.name(young, object);
+        if self.relaxed.imposed.known.names(young) {
+            // Others may see it from the beginning, so what is done to it while it is made, above all to its volatile fields and its monitor, is not done in passing.
+            self.publish(object, true);
+        }
         object
     }
 

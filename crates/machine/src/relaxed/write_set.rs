@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::relaxed::names::{Content, Spot, ThreadName};
+use crate::relaxed::names::{Content, Name, Spot, ThreadName, Young};
 
 /// How writes of different executions are matched.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -51,17 +51,26 @@ pub(crate) struct WriteId {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct WriteSet {
     of: BTreeMap<Spot, BTreeSet<(Content, WriteId)>>,
+    objects: BTreeSet<Young>,
 }
 
 impl WriteSet {
     /// Adds a write.
     pub(crate) fn add(&mut self, spot: Spot, content: Content, id: WriteId) {
+        if let Content::Object(Name::Young(young), _) = content {
+            self.objects.insert(young);
+        }
         self.of.entry(spot).or_default().insert((content, id));
     }
 
     /// Whether there is this write.
     pub(crate) fn has(&self, spot: Spot, content: Content, id: WriteId) -> bool {
         self.of.get(&spot).is_some_and(|writes| writes.contains(&(content, id)))
+    }
+
+    /// Whether the object is written somewhere, so that it may be seen ahead of that.
+    pub(crate) fn names(&self, object: Young) -> bool {
+        self.objects.contains(&object)
     }
 
     /// The writes of a variable, sorted by value.
