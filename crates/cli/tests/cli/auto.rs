@@ -59,6 +59,18 @@ fn objects_are_seen_while_they_are_made() {
     decides(&seen("int p;", write, read), "holds", "jpr");
 }
 
+/// The rules know variables that are volatile, and others, but none that are both.
+#[test]
+fn races_of_plain_and_atomic_accesses_prove_nothing() {
+    let fields = "static int x, r1, r2; static final java.lang.invoke.VarHandle X; static { try {
+        X = java.lang.invoke.MethodHandles.lookup().findStaticVarHandle(T.class, \"x\", int.class);
+    } catch (ReflectiveOperationException e) { throw new Error(e); } }";
+    let report =
+        program(fields, &["x = 1;", "r1 = (int) X.getVolatile(); r2 = (int) X.getVolatile();"], "r1 == 1 && r2 == 0");
+    decides(&report, "unknown", "jpr");
+    assert!(report["not_analysed"].to_string().contains("races with plain writes"), "{report}");
+}
+
 #[test]
 fn fences_that_are_not_full_prove_nothing() {
     let fields = "static int x, y, r1, r2;";

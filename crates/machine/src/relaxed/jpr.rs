@@ -121,6 +121,9 @@ impl Machine<'_> {
 
     pub(super) fn load_jpr(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
         if mode > Mode::Plain {
+            if traits.racy() {
+                self.note_mixed();
+            }
             return self.load_opmm(cell, mode, traits);
         }
         if has_halves(cell.ty) {
@@ -241,6 +244,13 @@ impl Machine<'_> {
         if matches!(self.settings.memory, MemoryModel::Jpr(_)) {
             self.shared.not_analysed(self.stuck("an access weaker than volatile (jpr knows none)".to_string()));
         }
+    }
+
+    /// An atomic read sees the newest write; but one of a variable that is written plainly, too, might see an older one, or one that is yet to come.
+    #[cold]
+    fn note_mixed(&self) {
+        let what = "an atomic read of a variable that races with plain writes (jpr knows none)";
+        self.shared.not_analysed(self.stuck(what.to_string()));
     }
 
     /// Fences that are not full are none of the path relaxer's, and the rules of the Java Memory Model know none at all.
