@@ -214,6 +214,7 @@ impl<'p> Machine<'p> {
             if cell.shared && cell.settled {
                 self.unsettle(&mut cell);
             }
+            cell.shared |= mode == Mode::Volatile && self.is_seen_ahead(&cell);
             let traits = self.facts.traits(cell.location);
             let trusted = self.is_trusted(&cell);
             if !trusted && self.is_relaxed(traits) {
@@ -272,7 +273,7 @@ impl<'p> Machine<'p> {
         write_mode: Mode,
         update: impl FnOnce(u64) -> Option<u64>,
     ) -> Done<(u64, Option<u64>)> {
-        let shared = cell.shared && self.threads.len() > 1;
+        let shared = self.threads.len() > 1 && (cell.shared || self.is_seen_ahead(cell));
         let traits = self.facts.traits(cell.location);
         if shared {
             // Always visible: it may write, and it is atomic.

@@ -221,11 +221,16 @@ impl Machine<'_> {
         let object = self.heap.allocate(class, len, site, identity);
         self.heap.set_maker(object, me, count);
         self.relaxed.imposed.name(young, object);
-        if self.relaxed.imposed.known.names(young) {
-            // Others may see it from the beginning, so what is done to it while it is made, above all to its volatile fields and its monitor, is not done in passing.
-            self.publish(object, true);
-        }
         object
+    }
+
+    /// Whether others may see the object of the cell ahead of its publication. Then they may read its volatile variables before they are written, so that those writes are
+    /// not done in passing. Its monitor is another matter: who locks it first has not seen a write that its maker performs after that.
+    pub(crate) fn is_seen_ahead(&self, cell: &Cell) -> bool {
+        matches!(self.settings.memory, MemoryModel::Jpr(_))
+            && !cell.shared
+            && !cell.object.is_null()
+            && matches!(self.name_of(cell.object), Name::Young(young) if self.relaxed.imposed.known.names(young))
     }
 
     /// Notes that reads may see writes of the location ahead of time; true if the search must be abandoned.
