@@ -32,6 +32,6 @@ mod verification;
 mod world;
 
 pub use annotation::{AnnotationError, Position, SourceFile};
-pub use message::{Declaration, Detail, Warning, to_text};
+pub use message::{ASSUMED, Declaration, Detail, Warning, to_text};
 pub use prover::{ProverError, ProverOptions, ProverStatistics};
 pub use verification::{MethodAnswer, MethodReport, Settings, Verdict, Verification, VerifyError, verify};

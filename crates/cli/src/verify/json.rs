@@ -1,6 +1,6 @@
 //! A verification as JSON, schema `jmmc/1`, described by `docs/verify.schema.json`: fields may be added, none changes its meaning.
 
-use jmmc_modular::{MethodAnswer, MethodReport, Verdict, Verification, Warning};
+use jmmc_modular::{ASSUMED, MethodAnswer, MethodReport, Verdict, Verification, Warning};
 use serde_json::{Value, json};
 
 /// One object, indented, with a newline at the end.
@@ -17,6 +17,7 @@ pub fn of(verification: &Verification) -> String {
         "verdict": verdict,
         "methods": verification.methods.iter().map(method).collect::<Vec<_>>(),
         "not_analysed": verification.not_analysed,
+        "assumptions": ASSUMED,
         "prover": { "calls": prover.calls, "remembered": prover.cached, "seconds": prover.seconds },
     });
     format!("{whole:#}\n")

@@ -59,10 +59,12 @@ pub(crate) fn check_initial<'p>(
     let Some(method) = program.class(class).methods.first().map(|id| program.method(*id)) else {
         return Ok(None);
     };
-    if !(0..world.invariants.len()).any(|index| own(&index)) || program.class(class).initializer.is_some() {
+    let first = (0..world.invariants.len()).find(own);
+    let Some(first) = first.filter(|_| program.class(class).initializer.is_none()) else {
         return Ok(None);
-    }
-    let exit = Node { instr: Instr::Exit { result: None }, next: Vec::new(), frame: 0, op: 0, line: 0 };
+    };
+    let line = world.invariants[first].position.line;
+    let exit = Node { instr: Instr::Exit { result: None }, next: Vec::new(), frame: 0, op: 0, line };
     let frames = vec![crate::plato::Frame { method: method.id, base: 0, caller: None }];
     let graph = Graph { nodes: vec![exit], frames, ..Graph::default() };
     run(world, prover, closures, method, graph, Mode::Initializer).map(Some)

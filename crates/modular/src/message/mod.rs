@@ -4,7 +4,7 @@
 mod text;
 mod values;
 
-pub use text::{Detail, to_text};
+pub use text::{ASSUMED, Detail, to_text};
 
 use crate::check::{Checked, GoalKind, Quoted, Stop};
 use crate::plato::{Failure, NodeId};

@@ -3,6 +3,10 @@
 use super::Warning;
 use crate::verification::{MethodAnswer, MethodReport, Verdict, Verification};
 
+/// What every proof takes for granted.
+pub const ASSUMED: [&str; 3] =
+    ["integers do not overflow", "no thread is interrupted", "only the given sources touch their fields"];
+
 /// How much to say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Detail {
@@ -22,7 +26,7 @@ pub fn to_text(verification: &Verification, detail: Detail) -> String {
         verification.methods.iter().for_each(|report| text += &method(report, detail == Detail::Full));
         verification.not_analysed.iter().for_each(|what| text += &format!("not analysed: {what}\n"));
     }
-    text += &verdict(verification);
+    text += &verdict(verification, detail);
     if detail == Detail::Full {
         let prover = &verification.prover;
         let (calls, cached, seconds) = (prover.calls, prover.cached, prover.seconds);
@@ -78,7 +82,7 @@ fn warning(warning: &Warning, method: &str) -> String {
     text + "\n"
 }
 
-fn verdict(verification: &Verification) -> String {
+fn verdict(verification: &Verification, detail: Detail) -> String {
     let count = |fits: fn(&MethodAnswer) -> bool| verification.methods.iter().filter(|m| fits(&m.answer)).count();
     let verified = count(|answer| matches!(answer, MethodAnswer::Verified | MethodAnswer::Inlined));
     let warned = count(|answer| matches!(answer, MethodAnswer::Warnings { .. }));
@@ -95,5 +99,9 @@ fn verdict(verification: &Verification) -> String {
     if unknown > 0 {
         text += &format!(", {unknown} unknown");
     }
-    text + "\n"
+    text += "\n";
+    if detail != Detail::Brief && verification.verdict() == Verdict::Verified {
+        text += &format!("assumed: {}\n", ASSUMED.join("; "));
+    }
+    text
 }
