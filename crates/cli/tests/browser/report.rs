@@ -3,6 +3,24 @@
 use super::devtools::{Browser, found};
 use super::{page, shoot};
 use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// A page in a browser.
+struct Shown {
+    browser: Browser,
+    address: String,
+    _folder: TempDir,
+}
+
+/// Shows the page that jmmc makes with these words; `None` if the tests are told to do without a browser.
+fn shown(words: &str) -> Option<Shown> {
+    let path = found()?;
+    let folder = tempfile::tempdir().unwrap();
+    let address = page(words, &folder.path().join("page.html"));
+    let mut browser = Browser::start(&path);
+    browser.open(&address);
+    Some(Shown { browser, address, _folder: folder })
+}
 
 /// How many elements a selector finds.
 fn count(browser: &mut Browser, selector: &str) -> u64 {
@@ -16,11 +34,7 @@ fn text(browser: &mut Browser, selector: &str) -> String {
 
 #[test]
 fn an_execution_is_walked_through_by_keys() {
-    let Some(path) = found() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let address = page("check examples/SeqLock.java", &folder.path().join("seqlock.html"));
-    let mut browser = Browser::start(&path);
-    browser.open(&address);
+    let Some(Shown { mut browser, address, _folder }) = shown("check examples/SeqLock.java") else { return };
     assert!(text(&mut browser, "h1").contains("violated"));
     // Tab reaches the first box after the link to the source line that goes wrong.
     for _ in 0..2 {
@@ -57,11 +71,7 @@ fn an_execution_is_walked_through_by_keys() {
 
 #[test]
 fn commits_are_clicked_through() {
-    let Some(path) = found() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let address = page("check examples/LoadBuffering.java", &folder.path().join("lb.html"));
-    let mut browser = Browser::start(&path);
-    browser.open(&address);
+    let Some(Shown { mut browser, _folder, .. }) = shown("check examples/LoadBuffering.java") else { return };
     let steps = count(&mut browser, ".commits button");
     assert!(steps > 1);
     let mut uncommitted = Vec::new();
@@ -82,12 +92,8 @@ fn commits_are_clicked_through() {
 
 #[test]
 fn cores_are_marked_on_axioms_and_source() {
-    let Some(path) = found() else { return };
-    let folder = tempfile::tempdir().unwrap();
     let words = "litmus litmus/classic/SbPlain.java --model sc --engine sat --explain";
-    let address = page(words, &folder.path().join("core.html"));
-    let mut browser = Browser::start(&path);
-    browser.open(&address);
+    let Some(Shown { mut browser, _folder, .. }) = shown(words) else { return };
     let marked =
         browser.value("[...document.querySelectorAll('tr.marked td:first-child')].map((cell) => cell.textContent)");
     let marked: Vec<&str> = marked.as_array().unwrap().iter().filter_map(Value::as_str).collect();
@@ -100,11 +106,7 @@ fn cores_are_marked_on_axioms_and_source() {
 
 #[test]
 fn dark_light_and_printed() {
-    let Some(path) = found() else { return };
-    let folder = tempfile::tempdir().unwrap();
-    let address = page("check examples/UnsafePublication.java", &folder.path().join("page.html"));
-    let mut browser = Browser::start(&path);
-    browser.open(&address);
+    let Some(Shown { mut browser, _folder, .. }) = shown("check examples/UnsafePublication.java") else { return };
     let colours =
         "(() => { const style = getComputedStyle(document.body); return [style.color, style.backgroundColor]; })()";
     browser.emulate("screen", "light");
