@@ -15,7 +15,7 @@ use crate::validate;
 use jmmc_jcstress::Adapter;
 use jmmc_jmm::{Answer, Approximation, Exploration, ModelName, Verdict};
 use jmmc_machine::{LitmusRequest, Outcomes, Shown, Wanted};
-use jmmc_report::{Advice, Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Step, StepKind, Violation};
+use jmmc_report::{Advice, Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Step, Violation};
 use jmmc_search::{Control, Options, Visited, collision_probability};
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -44,21 +44,12 @@ impl Explorer<'_> {
             if weak && model == ModelName::Jpr && self.chooses(case) {
                 continue;
             }
-            let found = self.explore(case, model)?;
-            weak |= found.weak_accesses;
-            if let Some(failure) = found.failure() {
-                let why = format!("the class cannot be initialised: {}", failure.finding.message);
-                return Err(InputError::NotATest { origin: case.test.name(), why }.into());
+            weak |= self.add_model(case, model, &mut report, text)?;
+        }
+        if !weak && case.jcstress.is_some() && self.chooses(case) && is_open(&report) {
+            for model in [ModelName::Jmm, ModelName::JmmRevised] {
+                self.add_model(case, model, &mut report, text)?;
             }
-            // What is said to be allowed has been checked again by other means.
-            let refusal = found.shown.as_ref().and_then(|shown| validate::refusal(case.program, shown));
-            if self.settings.explain && refusal.is_none() {
-                report.violations.extend(found.shown.as_ref().map(|shown| explanation(model, shown, text)));
-            }
-            add(&mut report, model, &found, text);
-            report.models.push(self.answer(case, model, &found, refusal.is_none()));
-            let what = refusal.map(|why| format!("under {}: a witness that is not accepted: {why}", model.name()));
-            report.not_analysed.extend(what.map(|what| NotAnalysed { what, location: None }));
         }
         self.reasons(case, &mut report, text);
         self.axiomatic(case, &mut report, text)?;
@@ -66,6 +57,31 @@ impl Explorer<'_> {
         report.statistics.seconds = begin.elapsed().as_secs_f64();
         report.statistics.memory = peak_memory();
         Ok(report)
+    }
+
+    /// Adds what becomes of the test under one more model; true if it has accesses between plain and volatile.
+    fn add_model(
+        &self,
+        case: &Case<'_>,
+        model: ModelName,
+        report: &mut Report,
+        text: &mut SourceText,
+    ) -> anyhow::Result<bool> {
+        let found = self.explore(case, model)?;
+        if let Some(failure) = found.failure() {
+            let why = format!("the class cannot be initialised: {}", failure.finding.message);
+            return Err(InputError::NotATest { origin: case.test.name(), why }.into());
+        }
+        // What is said to be allowed has been checked again by other means.
+        let refusal = found.shown.as_ref().and_then(|shown| validate::refusal(case.program, shown));
+        if self.settings.explain && refusal.is_none() {
+            report.violations.extend(found.shown.as_ref().map(|shown| explanation(model, shown, text)));
+        }
+        add(report, model, &found, text);
+        report.models.push(self.answer(case, model, &found, refusal.is_none()));
+        let what = refusal.map(|why| format!("under {}: a witness that is not accepted: {why}", model.name()));
+        report.not_analysed.extend(what.map(|what| NotAnalysed { what, location: None }));
+        Ok(found.weak_accesses)
     }
 
     /// The report on a jcstress test that cannot be run.
@@ -223,14 +239,25 @@ fn explanation(model: ModelName, shown: &Shown, text: &mut SourceText) -> Violat
     Violation { message: format!("under {}: {}", model.name(), violation.message), ..violation }
 }
 
+/// Whether the path relaxer allows something that no model below the Java Memory Model does.
+fn is_open(report: &Report) -> bool {
+    let outcomes = |name: &str| {
+        let found = report.models.iter().find(|model| model.model == name);
+        found.and_then(|model| model.outcomes.as_ref())
+    };
+    match (outcomes(ModelName::Opmm.name()), outcomes(ModelName::Jpr.name())) {
+        (Some(below), Some(above)) => above.iter().any(|outcome| !below.contains(outcome)),
+        _ => false,
+    }
+}
+
 /// What runs the test, and reads a jcstress test's result, is no part of what a reader wants to follow.
 fn tidy(step: &mut Step) {
-    let is_written = step.location.as_ref().is_some_and(|at| Adapter::is_source(&at.file));
-    if is_written {
+    let is_own = step.location.as_ref().is_some_and(|at| !at.file.is_empty() && !Adapter::is_source(&at.file));
+    if !is_own {
         (step.location, step.source) = (None, None);
     }
-    let is_frame = matches!(step.kind, StepKind::Start | StepKind::Join | StepKind::End);
-    step.minor |= step.thread == Adapter::RESULT || (is_frame && step.location.is_none());
+    step.minor |= step.thread == Adapter::RESULT || !is_own;
 }
 
 /// How the machine runs a test under a model.

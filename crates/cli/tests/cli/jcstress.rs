@@ -146,6 +146,27 @@ fn a_loop_that_was_cut_proves_nothing() {
 }
 
 #[test]
+fn the_exact_rules_decide_between_the_bounds() {
+    let folder = folder();
+    folder.write(
+        "Lb.java",
+        format!(
+            "{HEAD}@JCStressTest @State @Outcome(id = \"1, 1\", expect = Expect.FORBIDDEN) @Outcome(expect = Expect.ACCEPTABLE)
+            public class Lb {{ int x, y;
+                @Actor public void a(II_Result r) {{ r.r1 = x; y = 1; }}
+                @Actor public void b(II_Result r) {{ r.r2 = y; x = 1; }}
+            }}"
+        ),
+    );
+    let ended = litmus(&folder, "Lb.java --format json");
+    let report = &reports(&ended)[0];
+    assert_eq!(report["verdict"], "violated", "{report}");
+    let results = report["jcstress"]["results"].as_array().unwrap();
+    let both = results.iter().find(|result| result["result"] == "1, 1").unwrap();
+    assert_eq!((&both["models"]["opmm"], &both["models"]["jmm"]), (&Value::from(false), &Value::from(true)), "{both}");
+}
+
+#[test]
 fn the_signal_gets_the_thread_of_the_actor() {
     let folder = folder();
     folder.write(

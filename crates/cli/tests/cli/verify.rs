@@ -90,6 +90,13 @@ const FERMAT: &str = "class Guarded {
 ";
 
 #[test]
+fn a_prover_that_is_given_nearly_no_effort() {
+    let ended = folder(FERMAT).jmmc("verify Guarded.java --effort 0.0001");
+    assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);
+    assert!(ended.stdout.contains("the prover gave up"), "{}", ended.stdout);
+}
+
+#[test]
 fn a_prover_that_is_given_little_effort() {
     let ended = folder(FERMAT).jmmc("verify Guarded.java --effort 0.01");
     assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);

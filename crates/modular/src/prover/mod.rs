@@ -34,6 +34,9 @@ pub enum ProverError {
     },
 }
 
+/// What Z3 says if its limit is reached between two questions.
+const LIMITS: [&str; 3] = ["canceled", "max. resource limit exceeded", "model is not available"];
+
 impl std::error::Error for ProverError {}
 
 impl std::fmt::Display for ProverError {
@@ -45,6 +48,9 @@ impl std::fmt::Display for ProverError {
                  install Z3 (on Debian: `apt-get install z3`), or name it with --prover",
                 program.display()
             ),
+            ProverError::Broken { why, .. } if LIMITS.iter().any(|limit| why.contains(limit)) => {
+                write!(f, "the prover gave up before it had an answer (--effort, --timeout)")
+            }
             ProverError::Broken { program, why } => {
                 write!(f, "the prover `{}` failed: {why}; is it a Z3 of version 4.8 or newer?", program.display())
             }
