@@ -8,6 +8,7 @@ use crate::escape::escaped;
 use crate::fold::{Line, fold};
 use crate::model::{GradedResult, Location, ModelAnswer, Outcome, Report, Step, Violation};
 use crate::names;
+use crate::text::advice_text;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -50,6 +51,7 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
     }
     report.cores.iter().for_each(|core| cores::core(html, core));
     races(html, report);
+    advice(html, report);
     lists(html, report);
     html.push_str("</section>\n");
 }
@@ -212,6 +214,14 @@ fn races(html: &mut String, report: &Report) {
         }
     }
     html.push_str("</tbody></table>\n");
+}
+
+/// Repairs, and what else is said beyond the verdict, in the words of the text form.
+fn advice(html: &mut String, report: &Report) {
+    let text = advice_text(&report.advice);
+    if !text.is_empty() {
+        let _ = writeln!(html, "<h2>Advice</h2>\n<pre class=\"advice\">{}</pre>", escaped(&text));
+    }
 }
 
 fn lists(html: &mut String, report: &Report) {

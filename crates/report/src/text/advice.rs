@@ -1,8 +1,15 @@
 //! Advice as text: a line for each repair, and for each `volatile`.
 
-use super::{Text, clean, count};
+use super::{Style, Text, clean, count};
 use crate::advice::{Advice, Need, Repair, Repairs, Volatiles};
 use std::collections::BTreeSet;
+
+/// The advice alone, without colours; empty if there is none.
+pub fn advice_text(advice: &Advice) -> String {
+    let mut text = Text::new(Style::default());
+    text.advice(advice);
+    text.out.trim().to_string()
+}
 
 impl Text {
     /// All that is said beyond the verdict.

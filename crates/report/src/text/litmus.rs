@@ -3,7 +3,7 @@
 use super::{Style, Text, count};
 use crate::model::{ModelAnswer, Outcome, Report};
 use crate::names;
-use crate::text::paint::{Colour, Paint, clean};
+use crate::text::paint::{Colour, clean};
 use crate::text::table::Table;
 use jmmc_jmm::{Answer, Verdict};
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ struct Tally {
 /// Tests down, models across, and what is not as expected. Tests without expectations are shown by their outcomes.
 /// `absent` are models that tests expect something of, but that cannot be asked.
 pub fn to_matrix(reports: &[Report], absent: &[String], style: Style) -> String {
-    let mut text = Text { out: String::new(), style, paint: Paint { on: style.colour } };
+    let mut text = Text::new(style);
     // An answer whose outcomes were not listed is worth a cell, also if nothing is expected.
     let is_answer = |model: &ModelAnswer| model.expected.is_some() || model.outcomes.is_none();
     let is_judged = |report: &&Report| report.grades.is_none() && report.models.iter().any(is_answer);
@@ -49,7 +49,7 @@ pub fn to_matrix(reports: &[Report], absent: &[String], style: Style) -> String 
 
 /// The outcomes of tests: outcomes down, models across.
 pub fn to_outcomes(reports: &[Report], style: Style) -> String {
-    let mut text = Text { out: String::new(), style, paint: Paint { on: style.colour } };
+    let mut text = Text::new(style);
     for report in reports {
         if style.brief {
             let counts = report.models.iter().map(|model| {

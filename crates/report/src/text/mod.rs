@@ -9,6 +9,7 @@ mod trace;
 
 use crate::model::{Location, Race, Report, Statistics, Violation, Wait};
 use crate::names;
+pub(crate) use advice::advice_text;
 pub(crate) use advice::changes;
 use jmmc_jmm::{Answer, Verdict};
 pub use litmus::{to_matrix, to_outcomes};
@@ -32,7 +33,7 @@ pub struct Style {
 
 /// The report for a person.
 pub fn to_text(report: &Report, style: Style) -> String {
-    let mut text = Text { out: String::new(), style, paint: Paint { on: style.colour } };
+    let mut text = Text::new(style);
     text.verdict(report);
     if !style.brief {
         text.violations(report);
@@ -56,6 +57,10 @@ struct Text {
 }
 
 impl Text {
+    fn new(style: Style) -> Text {
+        Text { out: String::new(), style, paint: Paint { on: style.colour } }
+    }
+
     fn line(&mut self, line: &str) {
         self.out.push_str(line.trim_end());
         self.out.push('\n');
