@@ -229,6 +229,9 @@ impl<'p> Machine<'p> {
         for (index, (&reg, &ty)) in access.operands.iter().zip(&access.operand_types).enumerate().take(2) {
             operands[index] = self.convert(self.reg(reg), ty, cell.ty)?;
         }
+        if access.op == AccessOp::WeakCompareAndSet {
+            self.assume_reason();
+        }
         let weak = access.op == AccessOp::WeakCompareAndSet && self.settings.spurious;
         let result = match self.perform(access, cell, operands, weak) {
             Done::NotNow(_) if weak => return Ok(Flow::Stop(Head::WeakCas)),

@@ -24,8 +24,7 @@ use crate::witness::Record;
 /// Classes whose methods wait for those who call them.
 const WAITS: [&str; 2] = ["java/lang/Object", "java/util/concurrent/locks/LockSupport"];
 /// What users are told.
-const REASON: &str =
-    "waiting threads wake for a reason only (--spurious explores wake-ups without one, which Java allows)";
+const REASON: &str = "waiting threads wake, and weak compare-and-sets fail, for a reason only (--spurious explores what else Java allows)";
 
 impl<'p> Machine<'p> {
     /// `monitorenter`.
@@ -147,12 +146,17 @@ impl<'p> Machine<'p> {
         Ok(Flow::Rest)
     }
 
-    /// Notes that waiting ends for a reason, where the program's own code waits; the library's waits in loops.
+    /// Notes that waiting ends, or a weak compare-and-set fails, for a reason, where the program's own code does that; the library does it in loops.
     pub(crate) fn assume_reason(&self) {
+        if self.settings.spurious {
+            return;
+        }
         let class = |frame: &Frame<'p>| self.program.class(frame.method.class);
-        let waits = |frame: &&Frame<'p>| WAITS.contains(&&*class(frame).name);
+        let waits = |frame: &&Frame<'p>| {
+            WAITS.contains(&&*class(frame).name) || frame.method.name.starts_with("weakCompareAndSet")
+        };
         let caller = self.current.frames.iter().rev().find(|frame| !waits(frame));
-        if !self.settings.spurious && caller.is_some_and(|frame| class(frame).origin == Origin::User) {
+        if caller.is_some_and(|frame| class(frame).origin == Origin::User) {
             self.shared.assume(REASON);
         }
     }

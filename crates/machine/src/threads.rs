@@ -335,7 +335,9 @@ impl<'p> Machine<'p> {
         } else if timed && (alternative == 1 || self.live <= 1) {
             self.advance_clock(self.now.saturating_add(nanos));
         } else if alternative != 2 {
-            self.assume_reason();
+            if !timed {
+                self.assume_reason();
+            }
             return Ok(Flow::Stop(Head::Park { timed }));
         }
         if self.tracing() {

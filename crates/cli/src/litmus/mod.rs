@@ -23,6 +23,7 @@ use jmmc_jmm::{ModelName, Verdict};
 use jmmc_report::{Report, SourceFile, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif};
 use jmmc_search::Control;
 use question::Case;
+pub use source::public_type;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -6,6 +6,9 @@ use crate::errors::InputError;
 use jmmc_litmus::Header;
 use std::path::{Path, PathBuf};
 
+/// The words that declare a type.
+const TYPES: [&str; 4] = ["class", "interface", "enum", "record"];
+
 /// A source file.
 #[derive(Debug)]
 pub struct Source {
@@ -54,11 +57,19 @@ fn declarations(text: &str) -> (String, Vec<String>) {
     for pair in words.windows(2) {
         match pair[0].as_str() {
             "package" if package.is_empty() => package = pair[1].replace('.', "/") + "/",
-            "class" | "interface" | "enum" | "record" => types.push(pair[1].clone()),
+            word if TYPES.contains(&word) => types.push(pair[1].clone()),
             _ => {}
         }
     }
     (package, types)
+}
+
+/// The public type of a source, after which its file must be called.
+pub fn public_type(text: &str) -> Option<String> {
+    let words = top_level_words(text);
+    let after = words.iter().skip_while(|word| *word != "public");
+    let mut declaration = after.skip_while(|word| !TYPES.contains(&word.as_str()));
+    declaration.nth(1).cloned()
 }
 
 /// The words outside braces, parentheses, comments and literals; names with dots are one word.
@@ -125,6 +136,16 @@ fn literal(text: &str, quote: char) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_public_type_names_the_file() {
+        assert_eq!(
+            public_type("// public class Not {}\npublic final class Foo{ public class Bar {} }").as_deref(),
+            Some("Foo")
+        );
+        assert_eq!(public_type("class Foo { public static void main() {} }"), None);
+        assert_eq!(public_type("class Foo {} public record R<T>(T t) {}").as_deref(), Some("R"));
+    }
 
     #[track_caller]
     fn check(text: &str, package: &str, types: &[&str]) {

@@ -6,6 +6,7 @@
 
 mod gallery;
 
+use crate::litmus::public_type;
 use crate::models::names;
 use anyhow::Context;
 use std::io::Read;
@@ -110,7 +111,7 @@ fn run_test(request: &mut Request, models: &str) -> Answer {
 /// The pages about a litmus test: what is asked, with executions, and all outcomes; the page about a program; or what is wrong with the source.
 fn reports(source: &str, models: &[&str]) -> anyhow::Result<Result<Vec<String>, String>> {
     let folder = tempfile::Builder::new().prefix("jmmc-").tempdir()?;
-    let file = format!("{}.java", public_class(source).unwrap_or("Test"));
+    let file = format!("{}.java", public_type(source).unwrap_or_else(|| "Test".to_string()));
     std::fs::write(folder.path().join(&file), source)?;
     let jobs: &[&[&str]] =
         if source.contains("@thread") { &[&["litmus", "--explain"], &["outcomes"]] } else { &[&["check"]] };
@@ -139,30 +140,9 @@ fn chosen(job: &[&str], models: &[&str]) -> Vec<String> {
     }
 }
 
-/// The name of the source's public class, after which its file must be called.
-fn public_class(source: &str) -> Option<&str> {
-    let words: Vec<&str> = source.split_whitespace().collect();
-    let mut publics = words.iter().enumerate().filter(|(_, word)| **word == "public");
-    publics.find_map(|(at, _)| {
-        let mut rest = words[at + 1..].iter().skip_while(|word| ["final", "abstract", "sealed"].contains(word));
-        let is_type = ["class", "interface", "enum", "record"].contains(rest.next()?);
-        let name = rest.next().filter(|_| is_type)?;
-        let end = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
-        Some(&name[..end]).filter(|name| !name.is_empty())
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_public_class_names_the_file() {
-        assert_eq!(public_class("public final class Foo{ public class Bar {} }"), Some("Foo"));
-        assert_eq!(public_class("class Foo { public static void main() {} }"), None);
-        assert_eq!(public_class("class Foo {} public record R<T>(T t) {}"), Some("R"));
-        assert_eq!(public_class("public class ../../x {}"), None);
-    }
 
     #[test]
     fn a_program_is_checked_under_one_model_or_all_that_matter() {

@@ -59,6 +59,19 @@ fn objects_are_seen_while_they_are_made() {
     decides(&seen("int p;", write, read), "holds", "jpr");
 }
 
+#[test]
+fn what_happens_without_a_reason_is_left_out_by_name() {
+    let fields =
+        "static final java.util.concurrent.atomic.AtomicInteger n = new java.util.concurrent.atomic.AtomicInteger();";
+    let told = |thread: &str, other: &str| program(fields, &[thread, other], "false")["assumptions"].to_string();
+    assert!(told("n.weakCompareAndSetVolatile(0, 1);", "").contains("--spurious"));
+    assert!(
+        told("try { synchronized (n) { n.wait(); } } catch (Exception e) { }", "synchronized (n) { n.notify(); }")
+            .contains("--spurious")
+    );
+    assert!(!told("n.getAndUpdate(x -> x + 1);", "n.get();").contains("--spurious"), "the library tries again");
+}
+
 /// The rules know variables that are volatile, and others, but none that are both.
 #[test]
 fn races_of_plain_and_atomic_accesses_prove_nothing() {
