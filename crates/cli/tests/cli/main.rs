@@ -14,5 +14,6 @@ mod sarif;
 #[path = "../../../report/tests/schema_checker/mod.rs"]
 mod schema_checker;
 mod screens;
+mod verdicts;
 mod verify;
 mod witnesses;
