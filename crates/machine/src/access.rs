@@ -312,10 +312,11 @@ impl<'p> Machine<'p> {
     /// Several bytes of a byte array at once, the least significant one at position 0; plain accesses only.
     fn access_bytes(&mut self, access: &Access, array: Ref, count: u32, position: impl Fn(u32) -> Addr) -> Exec {
         let header = self.heap.header(array);
+        let base = header.base;
         let alone = !header.shared || self.live <= 1;
         match (access.op, access.read_mode.max(access.write_mode)) {
             (AccessOp::Read, Mode::Plain) if alone || header.frozen => {
-                let byte = |index: u32| u64::from(self.heap.read(position(index)) as u8);
+                let byte = |index: u32| u64::from(self.peek_cell(position(index)) as u8);
                 let word = (0..count).fold(0u64, |word, index| word | byte(index) << (8 * index));
                 let word = match access.ty {
                     Type::Short => from_int(i32::from(word as i16)),
@@ -330,8 +331,7 @@ impl<'p> Machine<'p> {
                 let word = access.operands.first().map_or(0, |&reg| self.reg(reg));
                 for index in 0..count {
                     let byte = from_int(i32::from((word >> (8 * index)) as i8));
-                    self.heap.write(position(index), byte, false);
-                    self.log_set(position(index), byte, false);
+                    self.set_cell(array, position(index).0 - base, byte);
                 }
                 Ok(Flow::Next)
             }

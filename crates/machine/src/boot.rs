@@ -68,7 +68,7 @@ impl<'p> Machine<'p> {
         let array = self.allocate_array(array_class, arguments.len() as u32)?;
         for (index, argument) in arguments.iter().enumerate() {
             let text = self.new_str(argument);
-            self.init_element(array, index as u32, text.word(), true);
+            self.set_cell(array, index as u32, text.word());
         }
         self.publish(array, false);
         let arguments = [array.word()][..main.parameters.len()].to_vec();

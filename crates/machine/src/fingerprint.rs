@@ -148,8 +148,10 @@ impl<S: Sink> Writer<'_, '_, S> {
             self.relaxed_cells(|addr| !addr.is_static() && (header.base..header.base + header.len).contains(&addr.0));
             next += 1;
         }
-        if !machine.races.is_empty() || !self.canon.relaxed.is_empty() || machine.relaxed.imposed.owes() {
-            self.knowledge();
+        let local = self.local_marks();
+        let records = !machine.races.is_empty() || !self.canon.relaxed.is_empty();
+        if records || !local.is_empty() || machine.relaxed.imposed.owes() {
+            self.knowledge(&local);
         }
     }
 

@@ -103,6 +103,8 @@ pub(crate) struct LocalWrite {
     /// Method id and op index of the write.
     pub(crate) method: u32,
     pub(crate) pc: u32,
+    /// Whether its mode was between plain and volatile.
+    pub(crate) weak: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -131,6 +133,8 @@ pub(crate) struct Heap {
     undo_cells: Vec<CellUndo>,
     undo_headers: Vec<(Ref, Header)>,
     undo_local_writes: Vec<(Addr, LocalWrite)>,
+    /// Cells of the base for which there is a local write.
+    base_local_writes: Vec<Addr>,
 }
 
 /// Lengths to which the heap's logs go back.
@@ -175,6 +179,7 @@ impl Heap {
             undo_cells: Vec::new(),
             undo_headers: Vec::new(),
             undo_local_writes: Vec::new(),
+            base_local_writes: Vec::new(),
         }
     }
 
@@ -307,9 +312,11 @@ impl Heap {
         }
     }
 
-    /// Everything allocated so far becomes the base. May be called once.
+    /// Everything allocated so far becomes the base. May be called once. All that was written to what is shared by now happens before
+    /// whatever other threads do, so that a race exposes nothing of it.
     pub(crate) fn set_base(&mut self) {
         assert_eq!(self.base_objects, u32::MAX, "the base is set once");
+        self.headers.iter_mut().for_each(|header| header.exposed |= header.shared);
         self.base_objects = self.headers.len() as u32;
         self.base_cells = self.cells.len() as u32;
     }
@@ -390,6 +397,9 @@ impl Heap {
     #[inline]
     pub(crate) fn note_local_write(&mut self, addr: Addr, write: LocalWrite) {
         if let Some(slot) = self.local_writes.get_mut(addr.0 as usize) {
+            if slot.epoch == 0 && addr.0 < self.base_cells {
+                self.base_local_writes.push(addr);
+            }
             self.undo_local_writes.push((addr, *slot));
             *slot = write;
         }
@@ -398,6 +408,11 @@ impl Heap {
     /// The last noted write to a cell while its object was not shared.
     pub(crate) fn local_write(&self, addr: Addr) -> Option<LocalWrite> {
         self.local_writes.get(addr.0 as usize).copied().filter(|write| write.epoch != 0)
+    }
+
+    /// Cells of the base that have been written while their objects were not shared, since there are two threads.
+    pub(crate) fn base_local_writes(&self) -> &[Addr] {
+        &self.base_local_writes
     }
 
     /// The present lengths, to go back to.
@@ -440,6 +455,9 @@ impl Heap {
                 break;
             };
             self.local_writes[addr.0 as usize] = old;
+            if old.epoch == 0 && self.base_local_writes.last() == Some(&addr) {
+                self.base_local_writes.pop();
+            }
         }
         self.headers.truncate(mark.objects);
         self.cells.truncate(mark.cells);

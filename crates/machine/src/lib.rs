@@ -31,6 +31,7 @@ mod natives;
 mod objects;
 mod outcome;
 mod places;
+mod publication;
 mod race;
 mod refinement;
 mod relaxed;

@@ -15,14 +15,14 @@ use jmmc_search::Order;
 use crate::classes::Init;
 use crate::clock::ClockId;
 use crate::footprint::{Shared, order_key};
-use crate::heap::{Addr, LocalWrite};
+use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::library::library_touches;
 use crate::machine::Machine;
 use crate::race::{Conflict, Mark, Site, SyncKey};
 use crate::refinement::{Fact, Location, Traits};
 use crate::relaxed::MemoryModel;
-use crate::thread::{Head, ThreadId};
+use crate::thread::Head;
 use crate::trace::EventKind;
 use crate::value::{Ref, int, narrow};
 
@@ -159,7 +159,8 @@ impl<'p> Machine<'p> {
 
     #[inline]
     fn load_untraced(&mut self, cell: &Cell, mode: Mode) -> Done<u64> {
-        if cell.shared && !cell.settled && self.threads.len() > 1 {
+        let shared = cell.shared || (self.threads.len() > 1 && self.is_seen_ahead(cell));
+        if shared && !cell.settled && self.threads.len() > 1 {
             let traits = self.facts.traits(cell.location);
             if self.is_trusted(cell) {
                 if !self.pass_trusted(cell) {
@@ -175,22 +176,9 @@ impl<'p> Machine<'p> {
                 return Done::Abandon;
             }
         }
-        let value = self.own_value(cell);
+        let value = self.peek_cell(cell.addr);
         self.got_reference(cell, value, false);
         Done::Yes(value)
-    }
-
-    /// The value of a cell of which the running thread knows the newest write.
-    #[inline]
-    fn own_value(&self, cell: &Cell) -> u64 {
-        match self.settings.memory {
-            MemoryModel::Sc | MemoryModel::Tso => self.heap.read(cell.addr),
-            MemoryModel::Pso => {
-                let forwarded = self.relaxed.buffers.forwarded(self.current.thread, cell.addr);
-                forwarded.unwrap_or_else(|| self.heap.read(cell.addr))
-            }
-            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.peek_cell(cell.addr),
-        }
     }
 
     /// Writes a cell.
@@ -297,7 +285,7 @@ impl<'p> Machine<'p> {
                 return Done::Abandon;
             }
         }
-        let old = self.own_value(cell);
+        let old = self.peek_cell(cell.addr);
         self.got_reference(cell, old, false);
         let new = update(old);
         if let Some(new) = new {
@@ -312,30 +300,14 @@ impl<'p> Machine<'p> {
         Done::Yes((old, new))
     }
 
-    /// A write to an object that nobody else knows yet: it may race once the object is published, and may release.
-    fn note_local_write(&mut self, cell: &Cell, mode: Mode) {
-        let write = self.local_write_here();
-        self.heap.note_local_write(cell.addr, write);
-        if matches!(mode, Mode::Volatile | Mode::Release) {
-            self.release(SyncKey::Cell(cell.addr), mode == Mode::Volatile);
-        }
-    }
-
     #[inline]
-    fn write_cell(&mut self, cell: &Cell, value: u64) {
+    pub(crate) fn write_cell(&mut self, cell: &Cell, value: u64) {
         let is_ref = cell.ty == Type::Ref;
         if is_ref && cell.shared {
             let racily = self.threads.len() > 1 && self.facts.traits(cell.location).racy();
             self.publish(Ref::of(value), racily);
         }
         self.heap.write(cell.addr, value, is_ref);
-    }
-
-    fn local_write_here(&self) -> LocalWrite {
-        let site = self.here();
-        let me = self.current.thread;
-        let epoch = self.clocks.component(self.threads[me.index()].core.clock, me);
-        LocalWrite { thread: me.0, epoch, method: site.method.0, pc: site.pc }
     }
 
     /// Where the running thread is.
@@ -420,7 +392,7 @@ impl<'p> Machine<'p> {
             self.shared.weak_access();
             self.note_weak();
             if self.settings.memory != MemoryModel::Sc && !traits.weak() {
-                return self.learn(Fact::Weak(cell.location));
+                return self.learn_of(cell, Fact::Weak(cell.location));
             }
         }
         if traits.accessed(atomic) {
@@ -432,10 +404,18 @@ impl<'p> Machine<'p> {
     /// Reports a race; true if it is one that the reduction did not reckon with.
     #[cold]
     fn race_found(&mut self, cell: &Cell, conflict: Conflict, second: Mark, second_writes: bool) -> bool {
-        self.report_race(cell, conflict, second, second_writes);
+        // A final field that is seen ahead of time is seen set: that is no race that anyone could observe.
+        if !cell.is_final || self.relaxed.imposed.name_ahead(cell.object).is_none() {
+            self.report_race(cell, conflict, second, second_writes);
+        }
         // What was written before publication can be seen unwritten where writes are not seen in order.
         let reorders = matches!(self.settings.memory, MemoryModel::Pso | MemoryModel::OpMm(_) | MemoryModel::Jpr(_));
-        (conflict.schedulable || reorders) && self.learn(Fact::Racy(cell.location))
+        (conflict.schedulable || reorders) && self.learn_of(cell, Fact::Racy(cell.location))
+    }
+
+    /// Records that the cell's location is relaxed; says whether this search must be abandoned.
+    pub(crate) fn learn_of(&mut self, cell: &Cell, fact: Fact) -> bool {
+        (cell.ty == Type::Ref && self.learn(Fact::Exposes)) | self.learn(fact)
     }
 
     /// Records a fact; says whether this search must be abandoned.
@@ -467,81 +447,6 @@ impl<'p> Machine<'p> {
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
         self.list_synchronization(key, true);
         self.token = false;
-    }
-
-    /// Other threads may reach the object from now on, and all that it refers to. Only if that happens `racily`, through a location
-    /// that races, can what was written to it before race, too; perhaps it was published otherwise before.
-    pub(crate) fn publish(&mut self, object: Ref, racily: bool) {
-        let is_public = |machine: &Machine<'p>, object: Ref| {
-            let header = machine.heap.header(object);
-            header.shared && (header.exposed || !racily || machine.heap.in_base(object))
-        };
-        if object.is_null() || is_public(self, object) {
-            return;
-        }
-        let mut work = vec![object];
-        while let Some(object) = work.pop() {
-            if is_public(self, object) {
-                continue;
-            }
-            self.heap.update(object, |header| {
-                header.shared = true;
-                header.exposed |= racily;
-            });
-            if racily {
-                self.publish_writes(object);
-            }
-            let class = self.program.class(self.heap.header(object).class);
-            let unshared = |machine: &Machine<'p>, word: u64| {
-                let target = Ref::of(word);
-                (!target.is_null() && !is_public(machine, target)).then_some(target)
-            };
-            match class.kind {
-                ClassKind::Array { ty: Type::Ref, .. } => {
-                    let targets = self.heap.cells_of(object).iter();
-                    work.extend(targets.filter_map(|&word| unshared(self, word)));
-                }
-                ClassKind::Array { .. } | ClassKind::Primitive(_) => {}
-                ClassKind::Instance => {
-                    let cells = self.heap.cells_of(object);
-                    let fields = class.layout.iter().zip(cells);
-                    let refs = fields.filter(|(field, _)| self.program.field(**field).ty == Type::Ref);
-                    work.extend(refs.filter_map(|(_, &word)| unshared(self, word)));
-                    // Hidden cells of handles hold no references to unshared objects.
-                }
-            }
-        }
-    }
-
-    /// The writes made to an object before it was shared can race with reads of threads that got at it through a race.
-    fn publish_writes(&mut self, object: Ref) {
-        let header = *self.heap.header(object);
-        let class = self.program.class(header.class);
-        for index in 0..header.len {
-            let addr = Addr(header.base + index);
-            let Some(write) = self.heap.local_write(addr) else {
-                continue;
-            };
-            let location = match class.kind {
-                ClassKind::Array { .. } => Location::Elements(header.site),
-                ClassKind::Instance | ClassKind::Primitive(_) => {
-                    let Some(&field) = class.layout.get(index as usize) else {
-                        continue;
-                    };
-                    let declared = self.program.field(field);
-                    let settled = declared.is_final() && header.frozen;
-                    if declared.is_volatile() || settled || self.is_trusted_field(field) {
-                        continue;
-                    }
-                    Location::Field(field)
-                }
-            };
-            if !self.facts.traits(location).racy() {
-                let site = Site { method: jmmc_program::MethodId(write.method), pc: write.pc };
-                let thread = ThreadId(write.thread);
-                self.races.publish(addr, Mark { thread, epoch: write.epoch, site, atomic: false });
-            }
-        }
     }
 
     pub(crate) fn get_field(&mut self, dst: Reg, object: Reg, field: FieldRef) -> Exec {

@@ -1,6 +1,6 @@
 //! Making objects: instances, arrays, strings, `Class` objects.
 
-use jmmc_program::{ClassId, ClassKind, StringId, Type};
+use jmmc_program::{ClassId, ClassKind, StringId};
 
 use crate::heap::{Addr, Identity};
 use crate::interp::Exec;
@@ -61,9 +61,7 @@ impl<'p> Machine<'p> {
         if let (ClassKind::Array { element, .. }, false) = (self.program.class(class).kind, rest.is_empty()) {
             for index in 0..len as u32 {
                 let inner = self.allocate_nested(element, rest)?;
-                let addr = Addr(self.heap.header(array).base + index);
-                self.heap.write(addr, inner.word(), true);
-                self.log_set(addr, inner.word(), true);
+                self.set_cell(array, index, inner.word());
             }
         }
         Ok(array)
@@ -75,9 +73,7 @@ impl<'p> Machine<'p> {
         let Some(field) = self.program.find_field(class, name) else {
             return false;
         };
-        let addr = Addr(self.heap.header(object).base + field.slot);
-        self.heap.write(addr, word, field.ty == Type::Ref);
-        self.log_set(addr, word, field.ty == Type::Ref);
+        self.set_cell(object, field.slot, word);
         true
     }
 
@@ -88,11 +84,10 @@ impl<'p> Machine<'p> {
         (!field.is_static()).then(|| self.peek_cell(Addr(header.base + field.slot)))
     }
 
-    /// Sets an element of an array that nobody else knows yet.
-    pub(crate) fn init_element(&mut self, array: Ref, index: u32, word: u64, is_ref: bool) {
-        let addr = Addr(self.heap.header(array).base + index);
-        self.heap.write(addr, word, is_ref);
-        self.log_set(addr, word, is_ref);
+    /// The cells of an object, as [`Machine::peek_cell`] sees them.
+    pub(crate) fn peek_cells(&self, object: Ref) -> impl Iterator<Item = u64> + '_ {
+        let header = self.heap.header(object);
+        (header.base..header.base + header.len).map(|cell| self.peek_cell(Addr(cell)))
     }
 
     /// The interned string with this text, if it has been made.
@@ -147,44 +142,50 @@ impl<'p> Machine<'p> {
         let known = self.known;
         let value = self.new_cells(known.byte_array, bytes.len() as u32, 0, Identity::Ordinary);
         self.log_allocation(value, identity);
-        let base = self.heap.header(value).base;
         for (index, &byte) in bytes.iter().enumerate() {
-            let word = from_int(i32::from(byte as i8));
-            self.heap.write(Addr(base + index as u32), word, false);
-            self.log_set(Addr(base + index as u32), word, false);
+            self.set_text_cell(value, index as u32, from_int(i32::from(byte as i8)), false);
         }
         let fields = self.program.class(known.string).layout.len() as u32;
         let object = self.new_cells(known.string, fields, 0, identity);
         self.log_allocation(object, identity);
-        let start = self.heap.header(object).base;
-        for (slot, word, is_ref) in
-            [(known.string_value, value.word(), true), (known.string_coder, u64::from(!latin), false)]
-        {
-            self.heap.write(Addr(start + slot), word, is_ref);
-            self.log_set(Addr(start + slot), word, is_ref);
-        }
+        self.set_text_cell(object, known.string_value, value.word(), true);
+        self.set_text_cell(object, known.string_coder, u64::from(!latin), false);
         // Nobody writes to a string's bytes.
-        let shared = identity != Identity::Ordinary;
         self.heap.update(value, |header| {
             header.frozen = true;
-            header.shared = shared;
+            header.shared |= identity != Identity::Ordinary;
         });
-        self.heap.update(object, |header| header.frozen = true);
+        self.heap.update(object, |header| {
+            header.frozen = true;
+            header.leaked |= header.shared && identity == Identity::Ordinary;
+        });
         object
+    }
+
+    /// Sets a cell of a string, or of its bytes, which is frozen before anyone else sees it, unless that is ahead of time.
+    fn set_text_cell(&mut self, object: Ref, index: u32, word: u64, is_ref: bool) {
+        let header = self.heap.header(object);
+        if header.shared && header.identity == Identity::Ordinary {
+            return self.set_cell(object, index, word);
+        }
+        let addr = Addr(header.base + index);
+        self.heap.write(addr, word, is_ref);
+        self.log_set(addr, word, is_ref);
     }
 
     /// The text of a string object, in UTF-16.
     pub(crate) fn text(&self, string: Ref) -> Vec<u16> {
         let header = self.heap.header(string);
-        let value = Ref::of(self.heap.read(Addr(header.base + self.known.string_value)));
-        let latin = self.heap.read(Addr(header.base + self.known.string_coder)) == 0;
+        let value = Ref::of(self.peek_cell(Addr(header.base + self.known.string_value)));
+        let latin = self.peek_cell(Addr(header.base + self.known.string_coder)) == 0;
         if value.is_null() {
             return Vec::new();
         }
-        let bytes = self.heap.cells_of(value);
+        let bytes = self.peek_cells(value);
         if latin {
-            bytes.iter().map(|&byte| byte as u8 as u16).collect()
+            bytes.map(|byte| byte as u8 as u16).collect()
         } else {
+            let bytes: Vec<u64> = bytes.collect();
             bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0] as u8, pair[1] as u8])).collect()
         }
     }

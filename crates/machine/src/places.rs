@@ -102,7 +102,7 @@ impl<'p> Machine<'p> {
     /// The value of a static field, without any effect on the search.
     pub(crate) fn peek_static(&self, class: jmmc_program::ClassId, name: &str) -> Option<u64> {
         let field = self.program.find_field(class, name).filter(|field| field.is_static())?;
-        Some(self.heap.read(crate::heap::Addr::of_static(field.slot)))
+        Some(self.peek_cell(crate::heap::Addr::of_static(field.slot)))
     }
 
     /// Whether the running thread is already dealing with an exception that nobody caught.

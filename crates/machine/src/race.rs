@@ -120,7 +120,9 @@ impl Races {
             let write = record.write.filter(|write| races(clocks, knower, write, &by));
             let read = record.reads.iter().find(|read| races(clocks, knower, read, &by));
             let (first, first_writes) = write.map(|write| (write, true)).or(read.map(|&read| (read, false)))?;
-            Some(Conflict { first, first_writes, schedulable: !(first_writes && record.before_publication) })
+            // A read came after publication in any case.
+            let schedulable = read.is_some() || !record.before_publication;
+            Some(Conflict { first, first_writes, schedulable })
         });
         let unchanged = record.is_some_and(|record| {
             record.reads.is_empty()

@@ -42,6 +42,8 @@ pub(crate) enum Fact {
     Weak(Location),
     /// The location is written plainly while shared, and reads may see writes that are yet to come.
     Imposable(Location),
+    /// References are written where reads need not see the last write: then what was written to objects before they were shared matters.
+    Exposes,
     /// Some thread asks whether another is alive.
     LivenessObserved,
     /// Some thread interrupts another.
@@ -107,6 +109,8 @@ impl Traits {
 pub(crate) struct Facts {
     fields: Vec<u8>,
     elements: FxHashMap<u32, u8>,
+    /// See [`Fact::Exposes`].
+    pub(crate) exposes: bool,
     /// See [`Fact::LivenessObserved`].
     pub(crate) liveness_observed: bool,
     /// See [`Fact::InterruptsUsed`].
@@ -138,6 +142,7 @@ impl Facts {
             Fact::Atomic(location) => self.add(location, ATOMIC) && self.traits(location).mixed(),
             Fact::Weak(location) => self.add(location, WEAK),
             Fact::Imposable(location) => self.add(location, IMPOSABLE),
+            Fact::Exposes => set(&mut self.exposes),
             Fact::LivenessObserved => set(&mut self.liveness_observed),
             Fact::InterruptsUsed => set(&mut self.interrupts_used),
             Fact::ClockRead => set(&mut self.clock_read),

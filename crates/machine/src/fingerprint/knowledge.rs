@@ -3,10 +3,15 @@
 //! An epoch is recorded if an access of it can still race, or a write of it can still be seen. Two states in which the same
 //! recorded epochs are known to the same threads, releases, freezes and writes have the same future, whatever the numbers.
 
-use crate::clock::ClockId;
+use crate::clock::{ClockId, Knower};
 use crate::fingerprint::Writer;
+use crate::heap::Addr;
 use crate::mix::Sink;
+use crate::race::Mark;
 use crate::thread::ThreadId;
+
+/// Tells writes to objects that were not shared from other accesses.
+const LOCAL: u64 = 8;
 
 /// The recorded epochs of each thread, sorted.
 pub(super) struct Epochs(Vec<Vec<u32>>);
@@ -27,8 +32,8 @@ impl Epochs {
 
 impl<S: Sink> Writer<'_, '_, S> {
     /// Recorded accesses and writes, and who knows of which.
-    pub(super) fn knowledge(&mut self) {
-        let epochs = self.epochs();
+    pub(super) fn knowledge(&mut self, local: &[(u64, Mark)]) {
+        let epochs = self.epochs(local);
         let mut entries = std::mem::take(&mut self.canon.entries);
         entries.clear();
         for (addr, record) in self.machine.races.records() {
@@ -42,6 +47,9 @@ impl<S: Sink> Writer<'_, '_, S> {
                 entries.push([cell, u64::from(mark.thread.0) << 8 | kind, rank]);
             }
         }
+        for (cell, mark) in local {
+            entries.push([*cell, u64::from(mark.thread.0) << 8 | LOCAL, epochs.rank(mark.thread, mark.epoch)]);
+        }
         self.entries(&mut entries);
         for ((_, _, reader), epoch) in self.machine.relaxed.imposed.debts() {
             self.sink.word(epochs.rank(reader, epoch));
@@ -53,9 +61,35 @@ impl<S: Sink> Writer<'_, '_, S> {
         self.canon.entries = entries;
     }
 
-    fn epochs(&self) -> Epochs {
+    /// Writes to objects that others could not reach then, which can race if the objects are published through a race, with the cells.
+    pub(super) fn local_marks(&self) -> Vec<(u64, Mark)> {
+        let machine = self.machine;
+        let heap = &machine.heap;
+        if !machine.facts.exposes {
+            return Vec::new();
+        }
+        let young = self.canon.queue.iter().flat_map(|&object| {
+            let header = heap.header(object);
+            (header.base..header.base + header.len).map(move |cell| (object, Addr(cell)))
+        });
+        let old = heap.base_local_writes().iter().map(|&addr| (heap.owner(addr), addr));
+        let live = || machine.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated());
+        let known = |mark: &Mark| {
+            let knower = |index: usize, clock| Knower::new(ThreadId(index as u16), clock);
+            live().all(|(index, thread)| knower(index, thread.core.clock).knows(&machine.clocks, mark.thread, mark.epoch))
+        };
+        let local = young.chain(old).filter(|(object, _)| !heap.header(*object).exposed).filter_map(|(object, addr)| {
+            let write = heap.local_write(addr)?;
+            let mark = machine.racing_mark(object, addr.0 - heap.header(object).base, &write)?;
+            Some((self.cell(addr)?, mark))
+        });
+        local.filter(|(_, mark)| !known(mark)).collect()
+    }
+
+    fn epochs(&self, local: &[(u64, Mark)]) -> Epochs {
         let machine = self.machine;
         let mut epochs: Vec<Vec<u32>> = vec![Vec::new(); machine.threads.len()];
+        local.iter().for_each(|(_, mark)| epochs[mark.thread.index()].push(mark.epoch));
         for (addr, record) in machine.races.records() {
             if self.cell(addr).is_some() {
                 let marks = record.write.iter().chain(&record.reads);

@@ -154,7 +154,7 @@ impl Machine<'_> {
         let array = self.allocate_array(id, classes.len() as u32)?;
         for (index, &class) in classes.iter().enumerate() {
             let mirror = self.mirror(class)?;
-            self.init_element(array, index as u32, mirror.word(), true);
+            self.set_cell(array, index as u32, mirror.word());
         }
         Ok(array)
     }
@@ -201,7 +201,7 @@ fn enclosing_method<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
     let id = machine.program.load("[Ljava/lang/Object;").map_err(|error| machine.stuck(error.to_string()))?;
     let array = machine.allocate_array(id, 3)?;
     let mirror = machine.mirror(outer)?;
-    machine.init_element(array, 0, mirror.word(), true);
+    machine.set_cell(array, 0, mirror.word());
     Ok(Answer::Value(array.word()))
 }
 

@@ -118,7 +118,7 @@ impl<'p> Machine<'p> {
         let field = |name: &str| Ref::of(self.peek_field(ty, name).unwrap_or(0));
         let returns = self.descriptor_of(self.class_argument(field("rtype"))?);
         let mut text = "(".to_string();
-        for &parameter in self.heap.cells_of(field("ptypes")) {
+        for parameter in self.peek_cells(field("ptypes")) {
             text.push_str(&self.descriptor_of(self.class_argument(Ref::of(parameter))?));
         }
         Ok(text + ")" + &returns)

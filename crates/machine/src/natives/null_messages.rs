@@ -19,7 +19,7 @@ const MAX_DETAIL: u32 = 5;
 
 fn extended_message<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let trace = Ref::of(machine.peek_field(call.object(0), "backtrace").unwrap_or(0));
-    let top = if trace.is_null() { None } else { machine.heap.cells_of(trace).first().copied() };
+    let top = if trace.is_null() { None } else { machine.peek_cells(trace).next() };
     let text = top.and_then(|word| {
         let method = machine.program.method(MethodId((word >> 32) as u32));
         let body = machine.program.body(method).ok()??;

@@ -3,7 +3,6 @@
 use jmmc_program::{ClassKind, Mode, Type};
 
 use super::{Answer, Invocation, Table};
-use crate::heap::Addr;
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::thread::Bulk;
@@ -54,22 +53,18 @@ fn clone<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answe
     let bulk = machine.bulk();
     let copy = match (bulk.done, class.kind) {
         (0, ClassKind::Array { .. }) => machine.allocate_array(class.id, header.len)?,
-        (0, ClassKind::Instance | ClassKind::Primitive(_)) => machine.allocate(class.id)?,
+        (0, ClassKind::Instance | ClassKind::Primitive(_)) => {
+            let hidden = machine.hidden(object).to_vec();
+            machine.allocate_with_hidden(class.id, &hidden)?
+        }
         _ => Ref::of(bulk.carry),
     };
-    let base = machine.heap.header(copy).base;
     for index in bulk.done..header.len {
-        let cell = match class.kind {
-            ClassKind::Array { ty, .. } => machine.element_cell(object, index, ty),
-            ClassKind::Instance | ClassKind::Primitive(_) => {
-                machine.field_cell(object, machine.program.field(class.layout[index as usize]))
-            }
+        let Some(cell) = machine.cell_at(object, index) else {
+            break;
         };
         match machine.load(&cell, Mode::Plain).or_flow() {
-            Ok(word) => {
-                machine.heap.write(Addr(base + index), word, cell.ty == Type::Ref);
-                machine.log_set(Addr(base + index), word, cell.ty == Type::Ref);
-            }
+            Ok(word) => machine.set_cell(copy, index, word),
             Err(flow) => {
                 return Ok(machine.interrupt_bulk(Bulk { done: index, carry: copy.word(), is_ref: true }, flow));
             }

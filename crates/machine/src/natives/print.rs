@@ -145,7 +145,7 @@ fn write_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec
     if array.is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
-    let bytes: Vec<u8> = machine.heap.cells_of(array).iter().map(|&cell| cell as u8).collect();
+    let bytes: Vec<u8> = machine.peek_cells(array).map(|cell| cell as u8).collect();
     let whole = (0, bytes.len() as i32);
     let (start, len) = if call.args.len() > 2 { (call.int(2), call.int(3)) } else { whole };
     let end = i64::from(start) + i64::from(len);

@@ -98,7 +98,7 @@ impl<'p> Machine<'p> {
         let id = self.program.load(class).map_err(|error| self.stuck(error.to_string()))?;
         let array = self.allocate_array(id, objects.len() as u32)?;
         for (index, object) in objects.iter().enumerate() {
-            self.init_element(array, index as u32, object.word(), true);
+            self.set_cell(array, index as u32, object.word());
         }
         Ok(Answer::Value(array.word()))
     }
@@ -143,7 +143,7 @@ impl<'p> Machine<'p> {
             return Ok(Answer::Decline);
         };
         let array = Ref::of(args[1]);
-        let arguments = if array.is_null() { Vec::new() } else { self.heap.cells_of(array).to_vec() };
+        let arguments = if array.is_null() { Vec::new() } else { self.peek_cells(array).collect() };
         if let Err(message) = self.arguments_fit(self.program.method(id), &arguments)? {
             return self.throws("java/lang/IllegalArgumentException", Some(&message));
         }

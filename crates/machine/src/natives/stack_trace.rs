@@ -55,14 +55,14 @@ impl Machine<'_> {
         let class = self.program.load("[J").map_err(|error| self.stuck(error.to_string()))?;
         let array = self.allocate_array(class, words.len() as u32)?;
         for (index, &word) in words.iter().enumerate() {
-            self.init_element(array, index as u32, word, false);
+            self.set_cell(array, index as u32, word);
         }
         Ok(array)
     }
 
     /// Fills an array of `StackTraceElement`s.
     fn tell(&mut self, elements: Ref, trace: &[u64]) -> Exec<()> {
-        let elements = self.heap.cells_of(elements).to_vec();
+        let elements: Vec<u64> = self.peek_cells(elements).collect();
         for (&element, &word) in elements.iter().zip(trace) {
             self.tell_frame(Ref::of(element), MethodId((word >> 32) as u32), word as u32)?;
         }
@@ -114,12 +114,12 @@ fn fill_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Ans
 
 fn elements_of_exception<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let trace = Ref::of(machine.peek_field(call.object(1), "backtrace").unwrap_or(0));
-    let words = machine.heap.cells_of(trace).to_vec();
+    let words: Vec<u64> = machine.peek_cells(trace).collect();
     machine.tell(call.object(0), &words).map(|()| Answer::VOID)
 }
 
 fn elements_of_trace<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    let words = machine.heap.cells_of(call.object(1)).to_vec();
+    let words: Vec<u64> = machine.peek_cells(call.object(1)).collect();
     machine.tell(call.object(0), &words).map(|()| Answer::VOID)
 }
 

@@ -66,6 +66,14 @@ impl Buffers {
         })
     }
 
+    /// The values of all writes to the variable that are on their way.
+    pub(crate) fn values(&self, addr: Addr) -> impl Iterator<Item = u64> + '_ {
+        self.of.iter().flat_map(|(_, buffer)| buffer).filter_map(move |entry| match *entry {
+            Entry::Store { addr: to, value, .. } if to == addr => Some(value),
+            Entry::Store { .. } | Entry::Barrier => None,
+        })
+    }
+
     /// Positions of the entries that may reach memory next: the oldest; if not `in_order`, the oldest of each variable up to a barrier.
     pub(crate) fn ready(&self, thread: ThreadId, in_order: bool) -> SmallVec<[usize; 3]> {
         let mut ready: SmallVec<[usize; 3]> = SmallVec::new();

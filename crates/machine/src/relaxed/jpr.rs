@@ -8,8 +8,8 @@
 //! to be tried in which order does not change: a write that comes before a read of another thread only adds to what the read can see without debts.
 //!
 //! Errs on: more behaviours than the Java Memory Model allows, never fewer. Final fields of an object that is seen before it is allocated can have
-//! every value that some path gives them. Not modelled: accesses between plain and volatile; strings, threads and what the machine itself makes,
-//! if they are seen before they are allocated.
+//! every value that some path gives them. Not modelled: accesses between plain and volatile; threads and class objects, if they are seen
+//! before they are allocated.
 
 use std::sync::Arc;
 
@@ -192,7 +192,7 @@ impl Machine<'_> {
             ClassKind::Array { .. } => true,
             ClassKind::Instance | ClassKind::Primitive(_) => class.layout.len() == young.len as usize,
         };
-        let own = [self.known.string, self.known.thread, self.known.class];
+        let own = [self.known.thread, self.known.class];
         if !fits || own.iter().any(|own| self.program.is_subtype(class.id, *own)) {
             let what = format!("an object of {} that is seen before it is made", class.name.replace('/', "."));
             self.shared.not_analysed(self.stuck(what));
@@ -237,7 +237,7 @@ impl Machine<'_> {
     pub(crate) fn note_imposable(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
         match self.settings.memory {
             MemoryModel::Jpr(jpr) if jpr.imposing == Imposing::Everywhere && mode == Mode::Plain => {
-                !traits.imposable() && self.learn(Fact::Imposable(cell.location))
+                !traits.imposable() && self.learn_of(cell, Fact::Imposable(cell.location))
             }
             MemoryModel::Jpr(_) | MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso | MemoryModel::OpMm(_) => false,
         }

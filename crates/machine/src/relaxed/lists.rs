@@ -106,6 +106,15 @@ impl Lists {
         })
     }
 
+    /// The values of all writes to a variable that are in some list.
+    pub(crate) fn values(&self, addr: Addr) -> impl Iterator<Item = u64> + '_ {
+        let items = self.get(addr).into_iter().flat_map(|views| views.lists.iter().flatten());
+        items.filter_map(|item| match item {
+            Item::Write(write) => Some(write.value),
+            Item::Release(..) | Item::Acquire(..) => None,
+        })
+    }
+
     /// (Rd): the writes that the thread may see, newest first.
     pub(crate) fn visible(&self, addr: Addr, thread: ThreadId) -> SmallVec<[Write; 4]> {
         self.get(addr).map(|views| mask_and_read(&views.lists[thread.index()], thread).0).unwrap_or_default()

@@ -41,6 +41,7 @@ use lists::Lists;
 use jmmc_program::{Fence, Mode};
 
 use crate::clock::Knower;
+use crate::heap::Addr;
 use crate::machine::Machine;
 use crate::memory::{Cell, Done};
 use crate::race::SyncKey;
@@ -174,6 +175,22 @@ impl Machine<'_> {
             MemoryModel::Tso | MemoryModel::Pso | MemoryModel::Sc => self.store_buffered(cell, value, mode, traits),
             MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.store_opmm(cell, value, mode, traits),
         }
+    }
+
+    /// The machine itself writes a relaxed cell of an object that it makes.
+    pub(crate) fn store_made(&mut self, cell: &Cell, value: u64) {
+        match self.settings.memory {
+            MemoryModel::Tso | MemoryModel::Pso | MemoryModel::Sc => self.put_buffered(cell, value, Mode::Plain),
+            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.append(cell, value, Mode::Plain),
+        }
+    }
+
+    /// Adds the references of a cell's writes that are kept elsewhere than in memory.
+    pub(crate) fn kept_references(&self, addr: Addr, out: &mut Vec<Ref>) {
+        let written = self.relaxed.histories.get(addr).into_iter().flat_map(|history| &history.writes);
+        out.extend(written.map(|write| Ref::of(write.value)));
+        out.extend(self.relaxed.lists.values(addr).map(Ref::of));
+        out.extend(self.relaxed.buffers.values(addr).map(Ref::of));
     }
 
     /// A memory fence; under sequential consistency it does nothing.

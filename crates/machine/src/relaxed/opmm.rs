@@ -72,9 +72,14 @@ impl Machine<'_> {
         }
     }
 
-    /// The value of a cell for whoever looks at it from outside the program: the newest.
+    /// The value of a cell for whoever looks at it from outside the program: the newest, as the running thread knows it.
     pub(crate) fn peek_cell(&self, addr: Addr) -> u64 {
-        self.newest_write(addr).map_or_else(|| self.heap.read(addr), |write| write.value)
+        let newest = match self.settings.memory {
+            MemoryModel::Sc | MemoryModel::Tso => None,
+            MemoryModel::Pso => self.relaxed.buffers.forwarded(self.current.thread, addr),
+            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => self.newest_write(addr).map(|write| write.value),
+        };
+        newest.unwrap_or_else(|| self.heap.read(addr))
     }
 
     pub(super) fn load_opmm(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
@@ -191,7 +196,7 @@ impl Machine<'_> {
     }
 
     /// (Wr), and the release that goes with an atomic write.
-    fn append(&mut self, cell: &Cell, value: u64, mode: Mode) {
+    pub(super) fn append(&mut self, cell: &Cell, value: u64, mode: Mode) {
         let is_ref = cell.ty == Type::Ref;
         if is_ref && cell.shared {
             self.publish(Ref::of(value), true);

@@ -121,14 +121,19 @@ impl Machine<'_> {
         if is_ref && cell.shared {
             self.publish(Ref::of(value), true);
         }
-        // Others can reach an object only by a later write, which total store order keeps behind this one.
-        let at_once = volatile || (!cell.shared && self.settings.memory == MemoryModel::Tso);
-        if at_once {
-            self.heap.write(cell.addr, value, is_ref);
-            return Done::Yes(());
-        }
-        self.buffer(cell, value, mode == Mode::Release);
+        self.put_buffered(cell, value, mode);
         Done::Yes(())
+    }
+
+    /// The write itself, now that it happens.
+    pub(super) fn put_buffered(&mut self, cell: &Cell, value: u64, mode: Mode) {
+        // Others can reach an object only by a later write, which total store order keeps behind this one.
+        let at_once = mode == Mode::Volatile || (!cell.shared && self.settings.memory == MemoryModel::Tso);
+        if at_once {
+            self.heap.write(cell.addr, value, cell.ty == Type::Ref);
+        } else {
+            self.buffer(cell, value, mode == Mode::Release);
+        }
     }
 
     /// The write goes to the running thread's buffer; its release takes effect when it reaches memory.
