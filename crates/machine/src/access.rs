@@ -315,7 +315,7 @@ impl<'p> Machine<'p> {
         let base = header.base;
         let alone = !header.shared || self.live <= 1;
         match (access.op, access.read_mode.max(access.write_mode)) {
-            (AccessOp::Read, Mode::Plain) if alone || header.frozen => {
+            (AccessOp::Read, Mode::Plain) if alone || header.settled > 0 => {
                 let byte = |index: u32| u64::from(self.peek_cell(position(index)) as u8);
                 let word = (0..count).fold(0u64, |word, index| word | byte(index) << (8 * index));
                 let word = match access.ty {

@@ -100,7 +100,7 @@ impl<'p> Machine<'p> {
         self.init_field(group, "name", name.word());
         self.init_field(group, "parent", parent.word());
         self.init_field(group, "maxPriority", from_int(MAX_PRIORITY));
-        self.heap.update(group, |header| header.frozen = true);
+        self.heap.update(group, |header| header.freeze());
         Ok(group)
     }
 
@@ -122,7 +122,7 @@ impl<'p> Machine<'p> {
             let object = self.allocate(self.known.object)?;
             self.init_field(thread, lock, object.word());
         }
-        self.heap.update(thread, |header| header.frozen = true);
+        self.heap.update(thread, |header| header.freeze());
         Ok(thread)
     }
 

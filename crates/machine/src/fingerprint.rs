@@ -82,7 +82,7 @@ impl Machine<'_> {
         }
         for (object, header) in self.heap.base_header_changes() {
             out.word(u64::from(object.0));
-            out.word(header.bits());
+            header.words().into_iter().for_each(|word| out.word(word));
         }
         for (class, word) in self.classes.words() {
             out.word(u64::from(class.0));
@@ -283,8 +283,12 @@ impl<S: Sink> Writer<'_, '_, S> {
         let header = machine.heap.header(object);
         let class = machine.program.class(header.class);
         self.sink.word(u64::from(header.class.0) << 32 | u64::from(header.len));
-        self.sink.word(header.bits());
+        header.words().into_iter().for_each(|word| self.sink.word(word));
         self.object_name(object);
+        // Who made it needs no way to it.
+        if header.settled < header.frozen || machine.facts.derives_of(header.class) {
+            self.sink.word(u64::from(header.maker.0));
+        }
         if let Identity::Mirror(id) = header.identity {
             self.sink.word(u64::from(id.0));
         }

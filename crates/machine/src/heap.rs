@@ -67,10 +67,10 @@ pub(crate) struct Header {
     pub(crate) shared: bool,
     /// Whether that other thread may have got it through a race. Never goes back to false.
     pub(crate) exposed: bool,
-    /// Whether a constructor has frozen its final fields [JLS §17.5].
-    pub(crate) frozen: bool,
-    /// Whether others could reach it before that.
-    pub(crate) leaked: bool,
+    /// How many of its cells, from the first, have final fields that a constructor has frozen [JLS §17.5].
+    pub(crate) frozen: u32,
+    /// How many of those nobody else could reach before that.
+    pub(crate) settled: u32,
     /// Name of its own.
     pub(crate) identity: Identity,
     /// Who allocated it, while there were several threads.
@@ -82,14 +82,17 @@ pub(crate) struct Header {
 impl Header {
     /// All of the header that can change.
     #[inline]
-    pub(crate) fn bits(&self) -> u64 {
+    pub(crate) fn words(&self) -> [u64; 2] {
         let owner = if self.lock_count > 0 { u64::from(self.lock_owner.0) } else { 0 };
         let monitor = u64::from(self.lock_count & 0x0fff) << 16 | owner;
-        let flags = u64::from(self.exposed) << 3
-            | u64::from(self.leaked) << 2
-            | u64::from(self.shared) << 1
-            | u64::from(self.frozen);
-        u64::from(self.hash) << 32 | monitor << 4 | flags
+        let flags = u64::from(self.exposed) << 1 | u64::from(self.shared);
+        let frozen = u64::from(self.frozen) << 32 | u64::from(self.settled);
+        [u64::from(self.hash) << 32 | monitor << 4 | flags, frozen]
+    }
+
+    /// Freezes all of it before anyone else can reach it.
+    pub(crate) fn freeze(&mut self) {
+        (self.frozen, self.settled) = (u32::MAX, u32::MAX);
     }
 }
 
@@ -161,8 +164,8 @@ impl Heap {
             lock_owner: ThreadId(0),
             shared: true,
             exposed: false,
-            frozen: false,
-            leaked: false,
+            frozen: 0,
+            settled: 0,
             identity: Identity::Ordinary,
             maker: ThreadId(0),
             number: 0,
@@ -201,8 +204,8 @@ impl Heap {
             lock_owner: ThreadId(0),
             shared: identity != Identity::Ordinary,
             exposed: false,
-            frozen: false,
-            leaked: false,
+            frozen: 0,
+            settled: 0,
             identity,
             maker: ThreadId(0),
             number: 0,
@@ -479,7 +482,8 @@ impl Heap {
 }
 
 fn header_hash(object: Ref, header: &Header) -> u128 {
-    mix(u64::from(object.0) | 1 << 40, header.bits())
+    let [first, second] = header.words();
+    mix(u64::from(object.0) | 1 << 40, first) ^ mix(u64::from(object.0) | 2 << 40, second)
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use crate::library::library_touches;
 use crate::machine::Machine;
 use crate::race::{Conflict, Mark, Site, SyncKey};
 use crate::refinement::{Fact, Location, Traits};
-use crate::relaxed::MemoryModel;
+use crate::relaxed::{MemoryModel, Sure};
 use crate::thread::Head;
 use crate::trace::EventKind;
 use crate::value::{Ref, int, narrow};
@@ -86,7 +86,7 @@ impl<'p> Machine<'p> {
             location: Location::Field(field.id),
             ty: field.ty,
             shared: header.shared,
-            settled: header.frozen && !header.leaked && field.is_final(),
+            settled: field.is_final() && field.slot < header.settled,
             is_final: field.is_final(),
         }
     }
@@ -115,7 +115,7 @@ impl<'p> Machine<'p> {
             location: Location::Elements(header.site),
             ty,
             shared: header.shared,
-            settled: header.frozen,
+            settled: header.settled > 0,
             is_final: false,
         }
     }
@@ -177,7 +177,7 @@ impl<'p> Machine<'p> {
             }
         }
         let value = self.peek_cell(cell.addr);
-        self.got_reference(cell, value, false);
+        self.got_reference(cell, value, Sure::NONE);
         Done::Yes(value)
     }
 
@@ -286,7 +286,7 @@ impl<'p> Machine<'p> {
             }
         }
         let old = self.peek_cell(cell.addr);
-        self.got_reference(cell, old, false);
+        self.got_reference(cell, old, Sure::NONE);
         let new = update(old);
         if let Some(new) = new {
             if shared && self.order_write(cell, write_mode.max(Mode::Opaque), traits) {

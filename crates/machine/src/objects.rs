@@ -152,12 +152,15 @@ impl<'p> Machine<'p> {
         self.set_text_cell(object, known.string_coder, u64::from(!latin), false);
         // Nobody writes to a string's bytes.
         self.heap.update(value, |header| {
-            header.frozen = true;
+            header.freeze();
             header.shared |= identity != Identity::Ordinary;
         });
         self.heap.update(object, |header| {
-            header.frozen = true;
-            header.leaked |= header.shared && identity == Identity::Ordinary;
+            let seen = header.shared && identity == Identity::Ordinary;
+            header.freeze();
+            if seen {
+                header.settled = 0;
+            }
         });
         object
     }
@@ -215,7 +218,7 @@ impl<'p> Machine<'p> {
             let component = self.mirror(element)?;
             self.init_field(mirror, "componentType", component.word());
         }
-        self.heap.update(mirror, |header| header.frozen = true);
+        self.heap.update(mirror, |header| header.freeze());
         if self.mirrors.len() <= class.index() {
             self.mirrors.resize(class.index() + 1, Ref::NULL);
         }

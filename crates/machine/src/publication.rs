@@ -90,7 +90,7 @@ impl Machine<'_> {
     /// A write to a cell of the object, made before others could reach it, as one that can race, if it can and no history tells it.
     pub(crate) fn racing_mark(&self, object: Ref, index: u32, write: &LocalWrite) -> Option<Mark> {
         let cell = self.cell_at(object, index)?;
-        let frozen = cell.is_final && self.heap.header(object).frozen;
+        let frozen = cell.is_final && index < self.heap.header(object).frozen;
         if let Location::Field(field) = cell.location
             && (frozen || self.program.field(field).is_volatile())
         {

@@ -44,6 +44,8 @@ pub(crate) enum Fact {
     Imposable(Location),
     /// References are written where reads need not see the last write: then what was written to objects before they were shared matters.
     Exposes,
+    /// Threads know of objects of the class because of the final fields by which they got there.
+    Derived(ClassId),
     /// Some thread asks whether another is alive.
     LivenessObserved,
     /// Some thread interrupts another.
@@ -111,6 +113,8 @@ pub(crate) struct Facts {
     elements: FxHashMap<u32, u8>,
     /// See [`Fact::Exposes`].
     pub(crate) exposes: bool,
+    /// See [`Fact::Derived`].
+    derived: BTreeSet<ClassId>,
     /// See [`Fact::LivenessObserved`].
     pub(crate) liveness_observed: bool,
     /// See [`Fact::InterruptsUsed`].
@@ -132,6 +136,18 @@ impl Facts {
         })
     }
 
+    /// Whether there is any class with [`Fact::Derived`].
+    #[inline]
+    pub(crate) fn derives(&self) -> bool {
+        !self.derived.is_empty()
+    }
+
+    /// See [`Fact::Derived`].
+    #[inline]
+    pub(crate) fn derives_of(&self, class: ClassId) -> bool {
+        self.derived.contains(&class)
+    }
+
     /// Records a fact; says whether it makes a difference to the search under way.
     pub(crate) fn learn(&mut self, fact: Fact) -> bool {
         let set = |flag: &mut bool| !std::mem::replace(flag, true);
@@ -142,6 +158,7 @@ impl Facts {
             Fact::Atomic(location) => self.add(location, ATOMIC) && self.traits(location).mixed(),
             Fact::Weak(location) => self.add(location, WEAK),
             Fact::Imposable(location) => self.add(location, IMPOSABLE),
+            Fact::Derived(class) => self.derived.insert(class),
             Fact::Exposes => set(&mut self.exposes),
             Fact::LivenessObserved => set(&mut self.liveness_observed),
             Fact::InterruptsUsed => set(&mut self.interrupts_used),

@@ -15,7 +15,7 @@ use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::race::SyncKey;
 use crate::refinement::Fact;
-use crate::relaxed::ThreadName;
+use crate::relaxed::{Sure, ThreadName};
 use crate::thread::{Bulk, Core, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::EventKind;
 use crate::value::Ref;
@@ -85,6 +85,7 @@ impl<'p> Machine<'p> {
             self.relaxed.lists.start(me, child);
         }
         self.live += 1;
+        self.gets_sure_of(child, object, Sure::NONE);
         // The new thread may act before this one's next visible operation.
         self.token = false;
         if self.tracing() {

@@ -225,6 +225,12 @@ fn random_litmus_tests() {
     run_random("random-litmus", 150, random::test);
 }
 
+/// Objects within objects, arrays and clones, handed from thread to thread by races.
+#[test]
+fn random_litmus_tests_with_heaps() {
+    run_random("random-heaps", 120, random::heap_test);
+}
+
 /// Plain variables of 64 bits, whose halves reads may see from different writes.
 #[test]
 fn random_litmus_tests_with_torn_longs() {

@@ -1,4 +1,4 @@
-//! The language of litmus programs: a class with static fields and threads, objects with final and plain fields, monitors, access modes.
+//! The language of litmus programs: a class with static fields and threads, objects with final and plain fields, arrays, monitors, access modes.
 
 use std::collections::BTreeSet;
 
@@ -75,6 +75,25 @@ pub enum Type {
     Long,
     /// A reference to an object of a class.
     Class(String),
+    /// A reference to an array.
+    Array(Box<Type>),
+}
+
+impl Type {
+    /// The type of that name, which is no array's.
+    pub fn named(name: String) -> Type {
+        match name.as_str() {
+            "byte" => Type::Byte,
+            "int" => Type::Int,
+            "long" => Type::Long,
+            _ => Type::Class(name),
+        }
+    }
+
+    /// Whether its values are references.
+    pub fn is_reference(&self) -> bool {
+        matches!(self, Type::Class(_) | Type::Array(_))
+    }
 }
 
 /// A static field.
@@ -227,7 +246,7 @@ pub enum Expr {
     ClassLiteral,
     /// A local, a field of the object under construction, or a static field.
     Name(String),
-    /// An element of a static array.
+    /// An element of a static array, or of the array that a local refers to.
     Element {
         /// The array.
         array: String,
@@ -263,6 +282,15 @@ pub enum Expr {
     },
     /// A new object.
     New(String),
+    /// A new array, or arrays within arrays, of these lengths.
+    NewArray {
+        /// The type of the innermost elements.
+        ty: Type,
+        /// The lengths, outermost first.
+        lengths: Vec<u8>,
+    },
+    /// A clone of an array.
+    Clone(Box<Expr>),
     /// A method of an `AtomicInteger` or a `VarHandle`.
     Access {
         /// The static field that holds it.

@@ -3,6 +3,7 @@
 //! They are made to be enumerated: few threads, few reads, few synchronization actions. Every thread ends without an exception,
 //! constructors do not leak `this`, and no monitor is entered within another.
 
+mod heap;
 mod longs;
 
 use crate::java::{Header, Test};
@@ -25,6 +26,11 @@ pub fn test(seed: u64) -> Test {
 /// A smaller program of a seed, with `long` variables that can be torn, as a test that asks nothing.
 pub fn long_test(seed: u64) -> Test {
     untitled(longs::widened(Generator::new(seed, 4, 4).program(format!("Long{seed}"))))
+}
+
+/// A smaller program of a seed, about objects within objects and arrays, as a test that asks nothing.
+pub fn heap_test(seed: u64) -> Test {
+    untitled(heap::Heap::new(seed).program(format!("Heap{seed}")))
 }
 
 fn untitled(program: Program) -> Test {
@@ -82,6 +88,10 @@ fn declare(ty: Type, local: &str, value: Expr) -> Stmt {
     Stmt::Declare { ty, name: local.to_string(), value: Some(value) }
 }
 
+fn variable(name: &str, ty: Type, volatile: bool) -> Static {
+    Static { name: name.to_string(), kind: StaticKind::Variable { ty, volatile, initial: 0 } }
+}
+
 impl Generator {
     fn new(seed: u64, reads: u32, sync: u32) -> Generator {
         Generator { state: seed, reads, sync, locals: 0, focus: 0, objects: Objects::None, known: Vec::new() }
@@ -133,20 +143,21 @@ impl Generator {
     }
 
     fn statics(&mut self) -> Vec<Static> {
-        let variable = |name: &str, ty: Type, volatile: bool| {
-            let kind = StaticKind::Variable { ty, volatile, initial: 0 };
-            Static { name: name.to_string(), kind }
-        };
+        let mut statics = self.numbers_and_monitors();
+        if let Some(class) = self.published() {
+            let volatile = self.one_in(6);
+            statics.extend(REFERENCES.iter().map(|name| variable(name, Type::Class(class.to_string()), volatile)));
+        }
+        statics
+    }
+
+    fn numbers_and_monitors(&self) -> Vec<Static> {
         let mut statics: Vec<Static> = PLAIN.iter().map(|name| variable(name, Type::Int, false)).collect();
         statics.extend(VOLATILE.iter().map(|name| variable(name, Type::Int, true)));
         statics.push(Static { name: "a".to_string(), kind: StaticKind::Array { ty: Type::Int, initial: vec![0, 0] } });
         for monitor in MONITORS {
             statics
                 .push(Static { name: monitor.to_string(), kind: StaticKind::Object { class: "Object".to_string() } });
-        }
-        if let Some(class) = self.published() {
-            let volatile = self.one_in(6);
-            statics.extend(REFERENCES.iter().map(|name| variable(name, Type::Class(class.to_string()), volatile)));
         }
         statics
     }

@@ -25,15 +25,18 @@ pub struct ObjectId {
     pub creator: Option<u8>,
     /// How many objects that thread had created before.
     pub count: u8,
-    /// The number of its class; `None` for class `Object`.
+    /// The number of its class; `None` for class `Object` and for arrays.
     pub class: Option<u8>,
+    /// Its length, if it is an array.
+    pub length: Option<u8>,
 }
 
 impl ObjectId {
     /// The object as the value of a variable.
     pub fn to_value(self) -> i64 {
         let part = |number: Option<u8>| number.map_or(0, |n| i64::from(n) + 1);
-        REFERENCE + (part(self.creator) << 20) + (i64::from(self.count) << 10) + part(self.class)
+        let owner = (part(self.creator) << 20) + (i64::from(self.count) << 10);
+        REFERENCE + (part(self.length) << 30) + owner + part(self.class)
     }
 
     /// The object that a value refers to.
@@ -41,7 +44,7 @@ impl ObjectId {
         let number = value.checked_sub(REFERENCE).filter(|number| *number >= 0)?;
         let part = |shift: u32| u8::try_from((number >> shift) & 0x3ff).ok();
         let optional = |shift: u32| part(shift).map(|n| n.checked_sub(1));
-        Some(ObjectId { creator: optional(20)?, count: part(10)?, class: optional(0)? })
+        Some(ObjectId { creator: optional(20)?, count: part(10)?, class: optional(0)?, length: optional(30)? })
     }
 }
 
@@ -52,11 +55,11 @@ pub enum Location {
     Static(u8),
     /// An element of a static array.
     Element(u8, u8),
-    /// A field of an object.
+    /// A field of an object, or an element of an array that a thread made.
     Field {
         /// The object.
         object: ObjectId,
-        /// The number of the field in the class.
+        /// The number of the field in the class, or the index.
         field: u8,
         /// Whether the field is final.
         is_final: bool,

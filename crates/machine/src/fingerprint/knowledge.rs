@@ -9,6 +9,7 @@ use crate::heap::Addr;
 use crate::mix::Sink;
 use crate::race::Mark;
 use crate::thread::ThreadId;
+use crate::value::Ref;
 
 /// Tells writes to objects that were not shared from other accesses.
 const LOCAL: u64 = 8;
@@ -76,13 +77,15 @@ impl<S: Sink> Writer<'_, '_, S> {
         let live = || machine.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated());
         let known = |mark: &Mark| {
             let knower = |index: usize, clock| Knower::new(ThreadId(index as u16), clock);
-            live().all(|(index, thread)| knower(index, thread.core.clock).knows(&machine.clocks, mark.thread, mark.epoch))
+            live()
+                .all(|(index, thread)| knower(index, thread.core.clock).knows(&machine.clocks, mark.thread, mark.epoch))
         };
-        let local = young.chain(old).filter(|(object, _)| !heap.header(*object).exposed).filter_map(|(object, addr)| {
-            let write = heap.local_write(addr)?;
-            let mark = machine.racing_mark(object, addr.0 - heap.header(object).base, &write)?;
-            Some((self.cell(addr)?, mark))
-        });
+        let local =
+            young.chain(old).filter(|(object, _)| !heap.header(*object).exposed).filter_map(|(object, addr)| {
+                let write = heap.local_write(addr)?;
+                let mark = machine.racing_mark(object, addr.0 - heap.header(object).base, &write)?;
+                Some((self.cell(addr)?, mark))
+            });
         local.filter(|(_, mark)| !known(mark)).collect()
     }
 
@@ -106,6 +109,12 @@ impl<S: Sink> Writer<'_, '_, S> {
         }
         for ((_, _, reader), epoch) in machine.relaxed.imposed.debts() {
             epochs[reader.index()].push(epoch);
+        }
+        for (object, _, clock) in machine.relaxed.finals.freezes() {
+            if self.is_leaked(object) && self.object_number(object).is_some() && clock != ClockId::NONE {
+                let maker = machine.heap.header(object).maker;
+                epochs[maker.index()].push(machine.clocks.component(clock, maker));
+            }
         }
         for list in &mut epochs {
             list.sort_unstable();
@@ -147,22 +156,57 @@ impl<S: Sink> Writer<'_, '_, S> {
                 note(key, clock, least);
             }
         }
-        for (object, clock) in machine.relaxed.finals.freezes() {
-            if let Some(number) = self.object_number(object) {
-                note(9 << 50 | number, clock, least);
+        self.freezes_know(epochs, least, entries);
+        self.ways_know(epochs, entries);
+    }
+
+    /// What happened before freezes.
+    fn freezes_know(&self, epochs: &Epochs, least: &[u64], entries: &mut Vec<[u64; 3]>) {
+        for (object, cells, clock) in self.machine.relaxed.finals.freezes() {
+            let Some(number) = self.object_number(object) else {
+                continue;
+            };
+            let known = self.ranks(epochs, clock);
+            if self.is_leaked(object) || known.iter().zip(least).any(|(known, least)| known > least) {
+                let place = |index: usize| u64::from(cells) << 16 | index as u64;
+                entries.extend(known.iter().enumerate().map(|(index, &word)| [9 << 50 | number, place(index), word]));
             }
         }
-        for (thread, object, clock) in machine.relaxed.finals.all_reached() {
-            let core = &machine.threads[thread.index()].core;
-            if let Some(number) =
-                self.object_number(object).filter(|_| !machine.threads[thread.index()].is_terminated())
-            {
-                note((10 + u64::from(thread.0)) << 50 | number, clock, &self.ranks(epochs, core.clock));
+    }
+
+    /// Whether others could reach the object before one of its freezes: then who knows that freeze matters.
+    fn is_leaked(&self, object: Ref) -> bool {
+        let header = self.machine.heap.header(object);
+        header.settled < header.frozen
+    }
+
+    /// By which ways threads know objects, and of which final fields they are not sure.
+    fn ways_know(&self, epochs: &Epochs, entries: &mut Vec<[u64; 3]>) {
+        let machine = self.machine;
+        let running = |thread: ThreadId| !machine.threads[thread.index()].is_terminated();
+        for (thread, object, ways) in machine.relaxed.finals.all_reached() {
+            let Some(number) = self.object_number(object).filter(|_| running(thread)) else {
+                continue;
+            };
+            let key = (10 + u64::from(thread.0)) << 50 | number;
+            let mine = self.ranks(epochs, machine.threads[thread.index()].core.clock);
+            let mut each: Vec<Vec<u64>> = ways.each.iter().map(|way| self.ranks(epochs, *way)).collect();
+            each.sort_unstable();
+            each.dedup();
+            let tells = |way: &Vec<u64>| way.iter().zip(&mine).any(|(known, mine)| known > mine);
+            if each.iter().all(tells) {
+                for (way, known) in each.iter().enumerate() {
+                    let place = |index: usize| (way as u64 + 1) << 16 | index as u64;
+                    entries.extend(known.iter().enumerate().map(|(index, &word)| [key, place(index), word]));
+                }
+            }
+            if each.is_empty() || !each.iter().all(tells) {
+                entries.push([key, u64::MAX, 0]);
             }
         }
-        for (thread, object) in machine.relaxed.finals.taints() {
-            if let Some(number) = self.object_number(object) {
-                entries.push([(100 + u64::from(thread.0)) << 50 | number, 0, 0]);
+        for (thread, object, sure) in machine.relaxed.finals.all_unsure() {
+            if let Some(number) = self.object_number(object).filter(|_| running(thread)) {
+                entries.push([(100 + u64::from(thread.0)) << 50 | number, u64::from(sure.0), 0]);
             }
         }
     }

@@ -25,9 +25,9 @@ fn is_coherent(history: &History) -> bool {
 }
 
 fn flags(write: &Write) -> u64 {
-    u64::from(write.thread.0) << 8
-        | u64::from(write.atomic) << 2
-        | u64::from(write.early) << 1
+    u64::from(write.sure.0) << 32
+        | u64::from(write.thread.0) << 8
+        | u64::from(write.atomic) << 1
         | u64::from(write.repeated)
 }
 

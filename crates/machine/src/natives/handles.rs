@@ -88,7 +88,7 @@ impl<'p> Machine<'p> {
         let class =
             self.program.load("java/lang/invoke/MethodHandle").map_err(|error| self.stuck(error.to_string()))?;
         let handle = self.allocate_with_hidden(class, &words(reached))?;
-        self.heap.update(handle, |header| header.frozen = true);
+        self.heap.update(handle, |header| header.freeze());
         Ok(handle)
     }
 

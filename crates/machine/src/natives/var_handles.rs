@@ -60,7 +60,7 @@ fn make_handle(machine: &mut Machine<'_>, target: HandleTarget) -> Exec<Answer> 
     let id = machine.program.load("java/lang/invoke/VarHandle");
     let id = id.map_err(|error| machine.stuck(error.to_string()))?;
     let handle = machine.allocate_with_hidden(id, &target.words())?;
-    machine.heap.update(handle, |header| header.frozen = true);
+    machine.heap.update(handle, |header| header.freeze());
     Ok(Answer::Value(handle.word()))
 }
 

@@ -1,38 +1,68 @@
 //! Final fields [JLS §17.5]: what a thread knows of an object because of how it got hold of it.
 //!
-//! Implements: the freeze at the end of the outermost constructor that has final fields to freeze, the dereference chain and the memory chain, as
-//! far as they decide what a read sees. (1) An object that nobody else could reach before its freeze: whoever reads a final field of it
-//! sees the frozen value, so that field is as good as constant (`Cell::settled`). (2) What is reached through such a final
-//! field, however deep: what was written before the freeze counts as known (`reached`), for reads of those objects only.
-//! (3) An object that was reachable before its freeze: a thread that got it from a write made before the freeze is *tainted* and may see its final
-//! fields unset; every other thread sees the frozen values.
+//! Implements: the freeze of a final field where the constructor ends that wrote it, a superclass's before the subclass's; the dereference chain and the
+//! memory chain, as far as they decide what a read sees. (1) An object that nobody else could reach before a freeze: whoever reads a final field of it that is frozen
+//! there sees the frozen value, so that field is as good as constant (`Cell::settled`). (2) What is reached through a frozen final
+//! field, however deep: what was written before the freeze counts as known (`reached`), for reads of those objects only. The specification lets an
+//! execution choose, for each access, through which of its reads the thread has the object's address. So every way in which the thread has read that address is kept, unless it knows all
+//! that another does; a read may see what any of them lets it see. Who made the object needs no way to it, and so knows nothing besides.
+//! (3) An object that was reachable before a freeze: a thread that got it from a write made before, and does not know the freeze, may see those
+//! final fields unset (`unsure`); every other thread sees the frozen values.
 //!
-//! Errs on: fewer behaviours. A thread that gets an object both through a final field and otherwise keeps the better knowledge if it
-//! had it first; a reference that went through a volatile or a lock before the freeze does not taint after it; an inner constructor's fields are
-//! frozen only with the outermost one's.
+//! Ways that tell nothing matter only for objects that are reached through final fields, too: which classes those have is learned (`Fact::Derived`).
+//!
+//! Errs on: more behaviours, which the validator refuses, where the address of an object that leaked from its constructor is handed on under a lock by a thread that
+//! got it through a race after the freeze. Fewer, where a thread that is unsure of a final field comes to know the write by other means: the specification would still let
+//! it see the default value.
 
 use jmmc_program::{ClassId, ClassKind, Type};
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 
-use crate::clock::ClockId;
+use crate::clock::{ClockId, Clocks};
+use crate::heap::Addr;
 use crate::journal::Journal;
 use crate::machine::Machine;
 use crate::memory::Cell;
+use crate::refinement::Fact;
 use crate::relaxed::{Entry, MemoryModel};
 use crate::thread::ThreadId;
 use crate::value::Ref;
 
+/// How many cells of an object, from the first, have final fields that are known to be frozen, if they are final. Those of superclasses come first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Sure(pub(crate) u32);
+
+impl Sure {
+    /// All of them.
+    pub(crate) const ALL: Sure = Sure(u32::MAX);
+    /// None.
+    pub(crate) const NONE: Sure = Sure(0);
+}
+
+/// What a thread may know of an object besides what its clock says; it knows what one of them says, whichever is the worst.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Ways {
+    /// One clock for each way by which it got the object, none of which covers another; none if one of them tells nothing.
+    pub(crate) each: SmallVec<[ClockId; 1]>,
+    /// What all of them know.
+    all: ClockId,
+}
+
+/// Freezes of an object: how many cells were frozen then, and what happened before; the first ones first.
+type Freezes = SmallVec<[(u32, ClockId); 1]>;
+
 /// Freezes, and what they did for whom.
 #[derive(Clone, Default)]
 pub(crate) struct Finals {
-    /// What happened before each object's freeze; objects frozen before there were two threads are not listed.
-    freezes: Journal<Ref, ClockId>,
-    /// What threads know of objects besides what their clocks say.
-    reached: Journal<(ThreadId, Ref), ClockId>,
-    /// Objects that threads got before their freeze.
-    tainted: Journal<(ThreadId, Ref), ()>,
-    /// Which classes have final instance fields, their own or inherited.
-    has_finals: FxHashMap<ClassId, bool>,
+    /// Freezes while there were several threads.
+    freezes: Journal<Ref, Freezes>,
+    /// What threads know of objects that they have read references to.
+    reached: Journal<(ThreadId, Ref), Ways>,
+    /// Objects that threads got without knowing all of their freezes.
+    unsure: Journal<(ThreadId, Ref), Sure>,
+    /// For each class, the number of cells up to its last final field.
+    extents: FxHashMap<ClassId, u32>,
 }
 
 /// Lengths of the logs.
@@ -40,67 +70,98 @@ pub(crate) struct Finals {
 pub(crate) struct FinalsMark([usize; 3]);
 
 impl Finals {
-    /// What the thread knows of the object besides.
-    #[inline]
-    pub(crate) fn reached(&self, thread: ThreadId, object: Ref) -> ClockId {
-        self.reached.get((thread, object)).copied().unwrap_or(ClockId::NONE)
+    /// The ways by which the thread has read references to the object.
+    pub(crate) fn ways(&self, thread: ThreadId, object: Ref) -> &[ClockId] {
+        self.reached.get((thread, object)).map_or(&[], |ways| &ways.each)
     }
 
-    /// Whether the thread may see the object's final fields unset.
-    pub(crate) fn is_tainted(&self, thread: ThreadId, object: Ref) -> bool {
-        self.tainted.get((thread, object)).is_some()
+    /// What the thread knows of the object besides, whichever way it takes.
+    #[inline]
+    pub(crate) fn reached(&self, thread: ThreadId, object: Ref) -> ClockId {
+        self.reached.get((thread, object)).map_or(ClockId::NONE, |ways| ways.all)
     }
 
     /// All freezes, in no order.
-    pub(crate) fn freezes(&self) -> impl Iterator<Item = (Ref, ClockId)> {
-        self.freezes.iter().map(|(object, &clock)| (object, clock))
+    pub(crate) fn freezes(&self) -> impl Iterator<Item = (Ref, u32, ClockId)> {
+        self.freezes
+            .iter()
+            .flat_map(|(object, freezes)| freezes.iter().map(move |&(cells, clock)| (object, cells, clock)))
     }
 
     /// All that threads know besides, in no order.
-    pub(crate) fn all_reached(&self) -> impl Iterator<Item = (ThreadId, Ref, ClockId)> {
-        self.reached.iter().map(|((thread, object), &clock)| (thread, object, clock))
+    pub(crate) fn all_reached(&self) -> impl Iterator<Item = (ThreadId, Ref, &Ways)> {
+        self.reached.iter().map(|((thread, object), ways)| (thread, object, ways))
     }
 
-    /// All taints, in no order.
-    pub(crate) fn taints(&self) -> impl Iterator<Item = (ThreadId, Ref)> {
-        self.tainted.iter().map(|(key, ())| key)
+    /// All that threads are not sure of, in no order.
+    pub(crate) fn all_unsure(&self) -> impl Iterator<Item = (ThreadId, Ref, Sure)> {
+        self.unsure.iter().map(|((thread, object), sure)| (thread, object, *sure))
     }
 
     fn is_idle(&self) -> bool {
         self.freezes.is_empty() && self.reached.is_empty()
     }
 
+    /// What happened before the freeze of a frozen cell; `None` if there was one thread then.
+    fn frozen_by(&self, object: Ref, cell: u32) -> Option<ClockId> {
+        let freezes = self.freezes.get(object)?;
+        freezes.iter().find(|(cells, _)| cell < *cells).map(|(_, clock)| *clock)
+    }
+
     /// The present lengths of the logs, to go back to.
     pub(crate) fn mark(&self) -> FinalsMark {
-        FinalsMark([self.freezes.mark(), self.reached.mark(), self.tainted.mark()])
+        FinalsMark([self.freezes.mark(), self.reached.mark(), self.unsure.mark()])
     }
 
     /// Takes back everything since the mark.
     pub(crate) fn undo_to(&mut self, mark: FinalsMark) {
         self.freezes.undo_to(mark.0[0]);
         self.reached.undo_to(mark.0[1]);
-        self.tainted.undo_to(mark.0[2]);
+        self.unsure.undo_to(mark.0[2]);
     }
+}
+
+/// Those of the clocks that cover none of the others.
+fn least(clocks: &Clocks, mut all: SmallVec<[ClockId; 1]>) -> SmallVec<[ClockId; 1]> {
+    let mut index = 0;
+    while index < all.len() {
+        let needless = |other: usize| other != index && clocks.covers(all[index], all[other]);
+        if (0..all.len()).any(needless) {
+            all.remove(index);
+        } else {
+            index += 1;
+        }
+    }
+    all
 }
 
 impl Machine<'_> {
     /// A constructor that wrote final fields ends.
     pub(crate) fn freeze(&mut self, object: Ref) {
-        if self.constructor_goes_on(object) {
+        let header = *self.heap.header(object);
+        let constructor = self.current.frames.last().filter(|frame| &*frame.method.name == "<init>");
+        let class = constructor.map_or(header.class, |frame| frame.method.class);
+        let cells = self.program.class(class).layout.len() as u32;
+        if cells <= header.frozen {
             return;
         }
         let alone = self.threads.len() <= 1;
-        let leaked = self.heap.header(object).shared && !alone;
+        let unseen = (alone || !header.shared) && header.settled == header.frozen;
         self.heap.update(object, |header| {
-            header.frozen = true;
-            header.leaked |= leaked;
+            header.frozen = cells;
+            if unseen {
+                header.settled = cells;
+            }
         });
         if alone {
             return;
         }
         let me = self.current.thread;
         let clock = self.threads[me.index()].core.clock;
-        self.relaxed.finals.freezes.set(object, Some(clock));
+        let first = || if header.frozen > 0 { smallvec![(header.frozen, ClockId::NONE)] } else { Freezes::new() };
+        let mut freezes = self.relaxed.finals.freezes.get(object).cloned().unwrap_or_else(first);
+        freezes.push((cells, clock));
+        self.relaxed.finals.freezes.set(object, Some(freezes));
         // What is written from now on was not written before the freeze.
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
         if self.settings.memory == MemoryModel::Pso {
@@ -108,109 +169,150 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether a constructor of the same object, of a subclass with final fields of its own, has not ended yet.
-    fn constructor_goes_on(&self, object: Ref) -> bool {
-        let frames = self.current.frames.iter().rev().skip(1);
-        let mut outer = frames.take_while(|frame| {
-            &*frame.method.name == "<init>" && self.current.regs[frame.base as usize] == object.word()
-        });
-        outer.any(|frame| {
-            let fields = &self.program.class(frame.method.class).fields;
-            fields.iter().map(|&field| self.program.field(field)).any(|field| field.is_final() && !field.is_static())
-        })
-    }
-
     /// A final field is written although others know the object and its freeze was thought to be over: it is not constant.
     pub(crate) fn unsettle(&mut self, cell: &mut Cell) {
         cell.settled = false;
         if !cell.object.is_null() {
-            self.heap.update(cell.object, |header| header.leaked = true);
+            self.heap.update(cell.object, |header| header.settled = header.settled.min(cell.addr.0 - header.base));
         }
     }
 
-    /// The running thread has read a reference from a cell: what it knows of the object follows from what it knows of the cell's.
+    /// The running thread has read a reference from a cell, in a write of which it is so sure: what it knows of the object follows from what it knows of the cell's.
     #[inline]
-    pub(crate) fn got_reference(&mut self, cell: &Cell, value: u64, early: bool) {
+    pub(crate) fn got_reference(&mut self, cell: &Cell, value: u64, sure: Sure) {
         if cell.ty != Type::Ref || value == 0 || self.threads.len() <= 1 {
             return;
         }
-        if !self.relaxed.finals.is_idle() {
-            self.reach(cell, Ref::of(value));
+        let object = Ref::of(value);
+        if !self.relaxed.finals.is_idle() || self.facts.derives() {
+            self.reach(cell, object);
         }
         if matches!(self.settings.memory, MemoryModel::OpMm(_) | MemoryModel::Jpr(_)) {
-            self.taint(Ref::of(value), early);
+            self.gets_sure_of(self.current.thread, object, sure);
         }
     }
 
-    /// As [`Machine::got_reference`], where it is known of the write that was seen whether it was early.
-    pub(super) fn got_relaxed_reference(&mut self, cell: &Cell, value: u64, early: bool) {
-        if cell.ty != Type::Ref || value == 0 || self.threads.len() <= 1 {
-            return;
-        }
-        if !self.relaxed.finals.is_idle() {
-            self.reach(cell, Ref::of(value));
-        }
-        if early {
-            self.may_see_unset(Ref::of(value));
-        }
-    }
-
+    /// Notes one more way by which the running thread has the object.
     fn reach(&mut self, cell: &Cell, object: Ref) {
         let me = self.current.thread;
-        let mut knowledge = self.relaxed.finals.reached(me, cell.object);
-        if cell.settled
-            && let Some(&frozen) = self.relaxed.finals.freezes.get(cell.object)
-        {
-            knowledge = self.clocks.join(knowledge, frozen);
-        }
-        let before = self.relaxed.finals.reached.get((me, object)).copied();
-        if let Some(before) = before {
-            knowledge = self.clocks.meet(before, knowledge);
-        }
-        let needless = self.clocks.covers(self.threads[me.index()].core.clock, knowledge);
-        let after = (!needless).then_some(knowledge);
-        if after != before {
-            self.relaxed.finals.reached.set((me, object), after);
-        }
-    }
-
-    fn taint(&mut self, object: Ref, early: bool) {
         let header = self.heap.header(object);
-        let (class, open) = (header.class, !header.frozen && header.shared);
-        if early || (open && self.has_finals(class)) {
-            self.may_see_unset(object);
+        let class = header.class;
+        let is_text = matches!(self.program.class(class).kind, ClassKind::Array { .. }) && header.settled > 0;
+        if header.maker == me || is_text {
+            return;
+        }
+        let ways = self.ways_through(cell);
+        if !self.facts.derives_of(class) {
+            if ways.is_empty() {
+                return;
+            }
+            self.learn(Fact::Derived(class));
+            self.stale = self.stale.max(1);
+        }
+        let before = self.relaxed.finals.reached.get((me, object));
+        let each = match before {
+            Some(before) if before.each.is_empty() || ways.is_empty() => SmallVec::new(),
+            Some(before) => least(&self.clocks, before.each.iter().copied().chain(ways).collect()),
+            None => ways,
+        };
+        if before.is_none_or(|before| before.each != each) {
+            let all = each.iter().copied().reduce(|a, b| self.clocks.meet(a, b)).unwrap_or(ClockId::NONE);
+            self.relaxed.finals.reached.set((me, object), Some(Ways { each, all }));
         }
     }
 
-    /// The running thread got the object before its freeze.
-    pub(super) fn may_see_unset(&mut self, object: Ref) {
+    /// What the running thread knows of whatever it has read from the cell; nothing if one of the ways tells nothing.
+    fn ways_through(&mut self, cell: &Cell) -> SmallVec<[ClockId; 1]> {
         let me = self.current.thread;
-        if !self.relaxed.finals.is_tainted(me, object) {
-            self.relaxed.finals.tainted.set((me, object), Some(()));
+        let mut ways = SmallVec::from_slice(self.relaxed.finals.ways(me, cell.object));
+        if let Some(frozen) = self.known_freeze(me, cell) {
+            if ways.is_empty() {
+                ways.push(frozen);
+            }
+            ways.iter_mut().for_each(|way| *way = self.clocks.join(*way, frozen));
+        }
+        let mine = self.threads[me.index()].core.clock;
+        if ways.iter().any(|way| self.clocks.covers(mine, *way)) {
+            return SmallVec::new();
+        }
+        least(&self.clocks, ways)
+    }
+
+    /// What happened before the freeze of the final field that the thread has read, if it cannot have seen it before that.
+    fn known_freeze(&self, thread: ThreadId, cell: &Cell) -> Option<ClockId> {
+        if !cell.is_final || self.heap.header(cell.object).maker == thread {
+            return None;
+        }
+        let header = self.heap.header(cell.object);
+        let index = cell.addr.0 - header.base;
+        let frozen = index < header.frozen && !self.is_unsure(thread, cell.object, cell.addr);
+        self.relaxed.finals.frozen_by(cell.object, index).filter(|_| frozen)
+    }
+
+    /// Whether the thread may see the object's final field unset.
+    pub(crate) fn is_unsure(&self, thread: ThreadId, object: Ref, addr: Addr) -> bool {
+        let index = addr.0 - self.heap.header(object).base;
+        self.relaxed.finals.unsure.get((thread, object)).is_some_and(|sure| index >= sure.0)
+    }
+
+    /// The thread gets the object, in a write of which it is so sure; or by its own clock.
+    pub(crate) fn gets_sure_of(&mut self, thread: ThreadId, object: Ref, sure: Sure) {
+        let header = self.heap.header(object);
+        if sure == Sure::ALL || header.maker == thread || !header.shared {
+            return;
+        }
+        let (class, settled) = (header.class, header.settled);
+        let extent = self.extent_of_finals(class);
+        if settled >= extent {
+            return;
+        }
+        let sure = sure.max(self.sure_by_clock(thread, object));
+        let before = self.relaxed.finals.unsure.get((thread, object)).copied().unwrap_or(Sure::ALL);
+        if sure.0 < extent && sure < before {
+            self.relaxed.finals.unsure.set((thread, object), Some(sure));
         }
     }
 
-    /// Whether the running thread, writing a reference to the object, does not know its final fields to be frozen.
-    pub(crate) fn writes_early(&mut self, object: Ref) -> bool {
+    /// Which freezes of the object happen before what the thread does next.
+    fn sure_by_clock(&self, thread: ThreadId, object: Ref) -> Sure {
+        let header = self.heap.header(object);
+        let Some(freezes) = self.relaxed.finals.freezes.get(object) else {
+            return Sure(header.frozen);
+        };
+        let clock = self.threads[thread.index()].core.clock;
+        let time = |clock: ClockId| self.clocks.component(clock, header.maker);
+        let known = freezes.iter().rev().find(|(_, frozen)| time(*frozen) <= time(clock));
+        known.map_or(Sure::NONE, |(cells, _)| Sure(*cells))
+    }
+
+    /// Of how many of the object's final fields the running thread, writing a reference to it, knows that they are frozen.
+    pub(crate) fn writes_sure(&mut self, object: Ref) -> Sure {
         if object.is_null() {
-            return false;
+            return Sure::ALL;
         }
         let me = self.current.thread;
         let header = self.heap.header(object);
-        // Who has seen it ahead of time, in a write after its freeze, hands it on as such.
-        let ahead = matches!(self.settings.memory, MemoryModel::Jpr(_)) && header.maker != me;
-        let (class, open) = (header.class, !header.frozen && !ahead);
-        self.relaxed.finals.is_tainted(me, object) || (open && self.has_finals(class))
+        let (class, mine, frozen) = (header.class, header.maker == me, header.frozen);
+        let sure = if mine {
+            Sure(frozen)
+        } else {
+            self.relaxed.finals.unsure.get((me, object)).copied().unwrap_or(Sure::ALL)
+        };
+        if sure.0 >= self.extent_of_finals(class) { Sure::ALL } else { sure }
     }
 
-    fn has_finals(&mut self, class: ClassId) -> bool {
-        if let Some(&known) = self.relaxed.finals.has_finals.get(&class) {
+    /// The number of cells up to the last final field of the class's objects.
+    fn extent_of_finals(&mut self, class: ClassId) -> u32 {
+        if let Some(&known) = self.relaxed.finals.extents.get(&class) {
             return known;
         }
         let declared = self.program.class(class);
-        let has = matches!(declared.kind, ClassKind::Instance)
-            && declared.layout.iter().any(|&field| self.program.field(field).is_final());
-        self.relaxed.finals.has_finals.insert(class, has);
-        has
+        let is_final = |field: &jmmc_program::FieldId| self.program.field(*field).is_final();
+        let extent = match declared.kind {
+            ClassKind::Instance => declared.layout.iter().rposition(is_final).map_or(0, |last| last as u32 + 1),
+            ClassKind::Array { .. } | ClassKind::Primitive(_) => 0,
+        };
+        self.relaxed.finals.extents.insert(class, extent);
+        extent
     }
 }

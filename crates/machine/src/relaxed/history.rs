@@ -18,6 +18,7 @@ use smallvec::SmallVec;
 use crate::clock::{ClockId, Clocks, Knower};
 use crate::heap::Addr;
 use crate::journal::Journal;
+use crate::relaxed::finals::Sure;
 use crate::thread::ThreadId;
 
 /// A write that some thread may still see.
@@ -35,8 +36,8 @@ pub(crate) struct Write {
     pub(crate) release: ClockId,
     /// Whether it is atomic, in whatever mode.
     pub(crate) atomic: bool,
-    /// Whether it wrote a reference to an object whose final fields the writer did not know to be frozen.
-    pub(crate) early: bool,
+    /// If it wrote a reference: of which of the object's final fields the writer knew that they were frozen.
+    pub(crate) sure: Sure,
     /// Whether it is only kept to hide others: a later write that it happens before repeats its value.
     pub(crate) repeated: bool,
     /// Its number among the writes of the variable.
@@ -53,7 +54,7 @@ impl Write {
             clock: ClockId::NONE,
             release: ClockId::NONE,
             atomic: false,
-            early: false,
+            sure: Sure::ALL,
             repeated: false,
             serial: 0,
         }
@@ -128,7 +129,7 @@ impl History {
         let mut visible: SmallVec<[Write; 4]> = SmallVec::new();
         for (index, write) in self.writes.iter().enumerate().rev() {
             let alike =
-                |other: &Write| sight != Sight::Coherent && other.value == write.value && other.early == write.early;
+                |other: &Write| sight != Sight::Coherent && other.value == write.value && other.sure == write.sure;
             if !write.repeated
                 && write.serial >= floor
                 && !visible.iter().any(alike)
@@ -157,7 +158,7 @@ impl History {
         let mut index = 0;
         while index + 1 < self.writes.len() {
             let older = self.writes[index];
-            let repeats = older.value == write.value && older.early == write.early && !older.atomic;
+            let repeats = older.value == write.value && older.sure == write.sure && !older.atomic;
             if repeats && older.happens_before(clocks, &write) {
                 self.writes[index].repeated = true;
             }
@@ -186,7 +187,7 @@ impl History {
             return None;
         };
         let known = |knower: &Knower| write.is_known_to(clocks, knower) && clocks.covers(knower.clock, write.release);
-        (live.iter().all(known) && !write.early).then_some(write.value)
+        (live.iter().all(known) && write.sure == Sure::ALL).then_some(write.value)
     }
 }
 

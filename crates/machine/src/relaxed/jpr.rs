@@ -24,6 +24,7 @@ use crate::machine::Machine;
 use crate::memory::{Cell, Done};
 use crate::mix::{Hasher, Sink};
 use crate::refinement::{Fact, Traits};
+use crate::relaxed::finals::Sure;
 use crate::relaxed::halves::{half, has_halves};
 use crate::relaxed::history::{Sight, Write};
 use crate::relaxed::imposed::Counted;
@@ -60,13 +61,16 @@ impl Machine<'_> {
     /// What the thread's plain read of the variable may see.
     pub(crate) fn views(&self, thread: ThreadId, addr: Addr) -> Views {
         let (past, imposes) = self.past_views(thread, addr);
-        let early = |content: &Content| matches!(content, Content::Object(_, true));
+        let sure = |content: &Content| match content {
+            Content::Object(_, sure) => *sure,
+            Content::Bits(_) => Sure::ALL,
+        };
         let mut future: SmallVec<[Content; 4]> = SmallVec::new();
         if imposes {
             future = self.imposable(thread, self.spot(addr));
             future.retain(|content| {
                 let word = self.word_of(*content);
-                !past.iter().any(|write| Some(write.value) == word && write.early == early(content))
+                !past.iter().any(|write| Some(write.value) == word && write.sure == sure(content))
             });
         }
         Views { past, future }
@@ -98,9 +102,10 @@ impl Machine<'_> {
         let header = self.heap.header(object);
         let class = self.program.class(header.class);
         let field = class.layout.get((addr.0 - header.base) as usize).filter(|_| class.kind == ClassKind::Instance)?;
-        let constructs = header.maker == thread && !self.heap.in_base(object);
+        let constructs = header.maker == thread;
         let is_final = self.program.field(*field).is_final();
-        (is_final && !constructs && !self.relaxed.finals.is_tainted(thread, object)).then_some(header.frozen)
+        let index = addr.0 - header.base;
+        (is_final && !constructs && !self.is_unsure(thread, object, addr)).then_some(index < header.frozen)
     }
 
     /// Values that the write set has for the variable, from writes that others may still perform.
@@ -139,7 +144,7 @@ impl Machine<'_> {
         let Views { past, future } = self.views(self.current.thread, cell.addr);
         let chosen = usize::from(std::mem::take(&mut self.current.alternative));
         if let Some(write) = past.get(chosen) {
-            self.got_relaxed_reference(cell, write.value, write.early);
+            self.got_reference(cell, write.value, write.sure);
             return Done::Yes(write.value);
         }
         match future.get(chosen - past.len()) {
@@ -166,9 +171,9 @@ impl Machine<'_> {
     fn impose(&mut self, cell: &Cell, content: Content) -> u64 {
         self.owe(self.spot(cell.addr), content);
         let word = self.materialize(content);
-        if let Content::Object(_, early) = content {
+        if let Content::Object(_, sure) = content {
             self.publish(Ref::of(word), true);
-            self.got_relaxed_reference(cell, word, early);
+            self.got_reference(cell, word, sure);
         }
         word
     }
@@ -206,10 +211,12 @@ impl Machine<'_> {
     /// New cells for an object, or those that others have seen ahead of time.
     pub(crate) fn new_cells(&mut self, class: ClassId, len: u32, site: u32, identity: Identity) -> Ref {
         let jpr = matches!(self.settings.memory, MemoryModel::Jpr(_));
-        if !jpr || !self.heap.has_base() || identity != Identity::Ordinary {
-            return self.heap.allocate(class, len, site, identity);
-        }
         let me = self.current.thread;
+        if !jpr || !self.heap.has_base() || identity != Identity::Ordinary {
+            let object = self.heap.allocate(class, len, site, identity);
+            self.heap.set_maker(object, me, 0);
+            return object;
+        }
         let core = &mut self.threads[me.index()].core;
         let count = core.allocations;
         core.allocations += 1;
@@ -280,7 +287,7 @@ impl Machine<'_> {
                 self.note_part(jpr, spot.part(part), Content::Bits(half(write.value, part)), write);
             }
         } else {
-            self.note_part(jpr, spot, self.content(write.value, cell.ty, write.early), write);
+            self.note_part(jpr, spot, self.content(write.value, cell.ty, write.sure), write);
         }
     }
 

@@ -24,6 +24,7 @@ mod stores;
 mod write_set;
 
 pub(crate) use buffers::Entry;
+pub(crate) use finals::Sure;
 pub(crate) use history::{History, Sight, Write};
 pub(crate) use imposed::Counted;
 pub(crate) use lists::{Item, Views};

@@ -11,6 +11,7 @@ use jmmc_program::{ClassId, StringId, Type};
 use crate::heap::{Addr, Identity};
 use crate::machine::Machine;
 use crate::mix::{Sink, mix};
+use crate::relaxed::finals::Sure;
 use crate::thread::ThreadId;
 use crate::value::Ref;
 
@@ -80,8 +81,8 @@ pub(crate) struct Spot {
 pub(crate) enum Content {
     /// A number, or null.
     Bits(u64),
-    /// A reference; and whether its writer did not know the object's final fields to be frozen.
-    Object(Name, bool),
+    /// A reference; and of which of the object's final fields its writer knew that they were frozen.
+    Object(Name, Sure),
 }
 
 impl Name {
@@ -120,8 +121,8 @@ impl Content {
                 sink.word(0);
                 sink.word(bits);
             }
-            Content::Object(name, early) => {
-                sink.word(1 | u64::from(early) << 1);
+            Content::Object(name, sure) => {
+                sink.word(1 | u64::from(sure.0) << 1);
                 name.tell(sink);
             }
         }
@@ -165,10 +166,10 @@ impl Machine<'_> {
         Spot { object: self.name_of(object), slot: addr.0 - self.heap.header(object).base, part: Part::Whole }
     }
 
-    /// A value, as all paths know it; `early` as in [`Content::Object`].
-    pub(crate) fn content(&self, word: u64, ty: Type, early: bool) -> Content {
+    /// A value, as all paths know it; `sure` as in [`Content::Object`].
+    pub(crate) fn content(&self, word: u64, ty: Type, sure: Sure) -> Content {
         match Ref::of(word) {
-            object if ty == Type::Ref && !object.is_null() => Content::Object(self.name_of(object), early),
+            object if ty == Type::Ref && !object.is_null() => Content::Object(self.name_of(object), sure),
             _ => Content::Bits(word),
         }
     }

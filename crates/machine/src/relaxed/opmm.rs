@@ -11,13 +11,14 @@ use jmmc_program::{Fence, Mode, Type};
 use jmmc_search::Access;
 use smallvec::SmallVec;
 
-use crate::clock::ClockId;
+use crate::clock::{ClockId, Knower};
 use crate::footprint::Shared;
 use crate::heap::Addr;
 use crate::machine::Machine;
 use crate::memory::{Cell, Done};
 use crate::race::SyncKey;
 use crate::refinement::Traits;
+use crate::relaxed::finals::Sure;
 use crate::relaxed::halves::{combinations, sight_of};
 use crate::relaxed::history::{Seen, Sight, Write};
 use crate::relaxed::{Form, MemoryModel};
@@ -28,12 +29,29 @@ impl Machine<'_> {
     /// The writes to a relaxed cell that the thread may see, newest first; none if there is no choice.
     pub(super) fn visible_writes(&self, thread: ThreadId, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]> {
         let object = if addr.is_static() { Ref::NULL } else { self.heap.owner(addr) };
-        let knower = self.knower(thread, object);
+        let knower = Knower::new(thread, self.threads[thread.index()].core.clock);
+        let ways = self.relaxed.finals.ways(thread, object);
+        let Some((&first, others)) = ways.split_first() else {
+            return self.visible_to(&knower, addr, sight);
+        };
+        let mut visible = self.visible_to(&Knower { besides: first, ..knower }, addr, sight);
+        for &besides in others {
+            let more = self.visible_to(&Knower { besides, ..knower }, addr, sight);
+            let new = |write: &Write| !visible.iter().any(|known| known.serial == write.serial);
+            let more: SmallVec<[Write; 4]> = more.into_iter().filter(new).collect();
+            visible.extend(more);
+        }
+        visible.sort_unstable_by_key(|write| std::cmp::Reverse(write.serial));
+        visible
+    }
+
+    /// The writes to a relaxed cell that whoever knows this much may see.
+    fn visible_to(&self, knower: &Knower, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]> {
         if self.has_histories() {
             let history = self.relaxed.histories.get(addr);
-            return history.map(|history| history.visible(&self.clocks, &knower, sight)).unwrap_or_default();
+            return history.map(|history| history.visible(&self.clocks, knower, sight)).unwrap_or_default();
         }
-        let mut visible = self.relaxed.lists.visible(addr, thread);
+        let mut visible = self.relaxed.lists.visible(addr, knower.thread);
         if knower.besides != ClockId::NONE {
             // The published algorithm knows nothing of final fields: leave out what they hide.
             let all = visible.clone();
@@ -46,7 +64,7 @@ impl Machine<'_> {
         }
         let mut distinct: SmallVec<[Write; 4]> = SmallVec::new();
         for write in visible {
-            if !distinct.iter().any(|other| other.value == write.value && other.early == write.early) {
+            if !distinct.iter().any(|other| other.value == write.value && other.sure == write.sure) {
                 distinct.push(write);
             }
         }
@@ -94,14 +112,14 @@ impl Machine<'_> {
         }
         let seen = self.choose_write(cell, mode, sight);
         let value = seen.map_or_else(|| self.heap.read(cell.addr), |write| write.value);
-        self.got_reference(cell, value, seen.is_some_and(|write| write.early));
+        self.got_reference(cell, value, seen.map_or(Sure::NONE, |write| write.sure));
         Done::Yes(value)
     }
 
     /// The write that the read sees; `None` if there is no choice.
     fn choose_write(&mut self, cell: &Cell, mode: Mode, sight: Sight) -> Option<Write> {
         let me = self.current.thread;
-        let is_final = cell.is_final && !self.relaxed.finals.is_tainted(me, cell.object);
+        let is_final = cell.is_final && !self.is_unsure(me, cell.object, cell.addr);
         let write = if mode == Mode::Volatile || is_final {
             self.newest_write(cell.addr)?
         } else {
@@ -184,7 +202,7 @@ impl Machine<'_> {
             self.notice(cell, &write, read_mode);
         }
         let old = seen.map_or_else(|| self.heap.read(cell.addr), |write| write.value);
-        self.got_reference(cell, old, seen.is_some_and(|write| write.early));
+        self.got_reference(cell, old, seen.map_or(Sure::NONE, |write| write.sure));
         let new = update(old);
         if let Some(new) = new {
             if self.record_write(cell, write_mode, traits) {
@@ -210,7 +228,7 @@ impl Machine<'_> {
             clock,
             release: if releases { clock } else { ClockId::NONE },
             atomic: mode > Mode::Plain,
-            early: is_ref && self.writes_early(Ref::of(value)),
+            sure: if is_ref { self.writes_sure(Ref::of(value)) } else { Sure::ALL },
             ..Write::initial(value)
         };
         self.note_written(cell, &write);

@@ -19,6 +19,7 @@ use crate::race::SyncKey;
 use crate::refinement::Traits;
 use crate::relaxed::MemoryModel;
 use crate::relaxed::buffers::Entry;
+use crate::relaxed::finals::Sure;
 use crate::thread::{Head, ThreadId};
 use crate::value::Ref;
 
@@ -96,7 +97,7 @@ impl Machine<'_> {
             return Done::Abandon;
         }
         let value = forwarded.unwrap_or_else(|| self.heap.read(cell.addr));
-        self.got_reference(cell, value, false);
+        self.got_reference(cell, value, Sure::NONE);
         Done::Yes(value)
     }
 

@@ -105,11 +105,12 @@ impl Conversion<'_> {
         }
         let arrays = 2 + self.program.classes.len() as u32;
         let described = match thing {
-            Thing::Object(OwnObject { creator, count, class }) => {
+            Thing::Object(OwnObject { creator, count, class, length }) => {
                 let class = ClassIndex(class.map_or(0, |class| 2 + u32::from(class)));
                 // Objects that were there before are told apart by their numbers, as if made by nobody.
                 let maker = creator.map_or(INITIAL, |creator| ThreadIndex(u32::from(creator) + 1));
-                Object { class, length: None, identity: Identity::Allocated(maker, u32::from(count)) }
+                let length = length.map(u32::from);
+                Object { class, length, identity: Identity::Allocated(maker, u32::from(count)) }
             }
             Thing::Array(number) => {
                 let class = ClassIndex(arrays + u32::from(number));
@@ -137,6 +138,9 @@ impl Conversion<'_> {
                     Variable::Field(object, low) => Variable::Field(object, FieldIndex(self.fields() + low.0)),
                     other => other,
                 }
+            }
+            Location::Field { object, field, .. } if object.length.is_some() => {
+                Variable::Element(self.object(Thing::Object(object)), u32::from(field))
             }
             Location::Field { object, field, .. } => {
                 let class = usize::from(object.class.unwrap_or(0));

@@ -2,7 +2,7 @@
 
 use super::Problem;
 use super::lexer::{Kind, Token};
-use crate::program::{Expr, Op};
+use crate::program::{Expr, Op, Type};
 use std::collections::BTreeSet;
 
 /// A place in the tokens of a file.
@@ -159,6 +159,10 @@ impl Cursor {
             value = match value {
                 Expr::Name(class) if class == self.class && name == "class" => Expr::ClassLiteral,
                 Expr::Name(target) if self.accessed.contains(&target) => self.access(target, name)?,
+                array if name == "clone" && self.accept("(") => {
+                    self.expect(&[")"])?;
+                    Expr::Clone(Box::new(array))
+                }
                 object => Expr::Field { object: Box::new(object), name },
             };
         }
@@ -182,6 +186,16 @@ impl Cursor {
         Ok(Expr::Access { target, method, arguments })
     }
 
+    fn new_array(&mut self, of: String) -> Result<Expr, Problem> {
+        let mut lengths = Vec::new();
+        while self.accept("[") {
+            let length = u8::try_from(self.number()?).ok().filter(|length| *length < 100);
+            lengths.push(length.ok_or_else(|| self.problem("an array of that size is not supported".to_string()))?);
+            self.expect(&["]"])?;
+        }
+        Ok(Expr::NewArray { ty: Type::named(of), lengths })
+    }
+
     fn primary(&mut self) -> Result<Expr, Problem> {
         if self.accept("(") {
             let inner = self.expression()?;
@@ -190,6 +204,9 @@ impl Cursor {
         }
         if self.accept("new") {
             let class = self.word()?;
+            if self.peek() == "[" {
+                return self.new_array(class);
+            }
             self.expect(&["(", ")"])?;
             return Ok(Expr::New(class));
         }

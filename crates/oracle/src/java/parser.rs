@@ -206,10 +206,12 @@ impl Parser {
     }
 
     fn numbers(&mut self, volatile: bool) -> Result<(), Problem> {
-        let ty = self.ty()?;
-        if self.cursor.accept("[") {
+        if self.cursor.ahead(1) == "[" && self.cursor.ahead(4) == "=" {
+            let ty = self.element_type()?;
+            self.cursor.expect(&["["])?;
             return self.array(ty);
         }
+        let ty = self.ty()?;
         loop {
             let name = self.cursor.word()?;
             let initial = if self.cursor.accept("=") { self.cursor.number()? } else { 0 };
@@ -232,7 +234,7 @@ impl Parser {
             }
         } else {
             self.cursor.expect(&["new"])?;
-            self.ty()?;
+            self.element_type()?;
             self.cursor.expect(&["["])?;
             let size = self.cursor.number()?;
             let size = usize::try_from(size).ok().filter(|size| *size < 100);
@@ -256,13 +258,17 @@ impl Parser {
     }
 
     fn ty(&mut self) -> Result<Type, Problem> {
+        let mut ty = self.element_type()?;
+        while self.cursor.accept("[") {
+            self.cursor.expect(&["]"])?;
+            ty = Type::Array(Box::new(ty));
+        }
+        Ok(ty)
+    }
+
+    fn element_type(&mut self) -> Result<Type, Problem> {
         let name = self.cursor.word()?;
-        Ok(match name.as_str() {
-            "byte" => Type::Byte,
-            "int" => Type::Int,
-            "long" => Type::Long,
-            _ => Type::Class(name),
-        })
+        Ok(Type::named(name))
     }
 
     fn class(&mut self) -> Result<(), Problem> {

@@ -22,7 +22,7 @@ pub fn print(test: &Test) -> String {
     lines.extend(test.program.statics.iter().map(|field| format!("    {}", declaration(field))));
     // All handles of a test are of one type.
     if let Some(of) = test.program.statics.iter().find_map(|field| handled(field, &test.program)) {
-        lines.extend(helper(&test.program.name, ty(of)));
+        lines.extend(helper(&test.program.name, &ty(of)));
     }
     for thread in &test.program.threads {
         print_thread(thread, &test.program, &mut lines);
@@ -70,12 +70,13 @@ fn handled<'p>(handle: &Static, program: &'p Program) -> Option<&'p Type> {
     }
 }
 
-fn ty(ty: &Type) -> &str {
-    match ty {
-        Type::Byte => "byte",
-        Type::Int => "int",
-        Type::Long => "long",
-        Type::Class(name) => name,
+fn ty(of: &Type) -> String {
+    match of {
+        Type::Byte => "byte".to_string(),
+        Type::Int => "int".to_string(),
+        Type::Long => "long".to_string(),
+        Type::Class(name) => name.clone(),
+        Type::Array(element) => format!("{}[]", ty(element)),
     }
 }
 
@@ -183,6 +184,11 @@ fn expression(value: &Expr, program: &Program) -> String {
             format!("{} ? {} : {}", operand(condition, program, 1), inner(then), inner(otherwise))
         }
         Expr::New(class) => format!("new {class}()"),
+        Expr::NewArray { ty: of, lengths } => {
+            let lengths: String = lengths.iter().map(|length| format!("[{length}]")).collect();
+            format!("new {}{lengths}", ty(of))
+        }
+        Expr::Clone(array) => format!("{}.clone()", operand(array, program, u8::MAX)),
         Expr::Access { target, method, arguments } => {
             let handled = program.find_static(target).and_then(|(_, field)| handled(field, program));
             let cast =
@@ -197,7 +203,7 @@ fn expression(value: &Expr, program: &Program) -> String {
 fn operand(value: &Expr, program: &Program, needed: u8) -> String {
     let strength = match value {
         Expr::Binary { op, .. } => op.spelling().1,
-        Expr::Conditional { .. } | Expr::New(_) => 0,
+        Expr::Conditional { .. } | Expr::New(_) | Expr::NewArray { .. } => 0,
         _ => u8::MAX,
     };
     let text = expression(value, program);

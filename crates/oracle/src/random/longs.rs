@@ -74,5 +74,6 @@ fn expression(value: &mut Expr) {
         Expr::Access { arguments, .. } => arguments.iter_mut().for_each(expression),
         Expr::Element { .. } | Expr::Field { .. } | Expr::Name(_) | Expr::New(_) => {}
         Expr::Null | Expr::This | Expr::Text(_) | Expr::ClassLiteral => {}
+        Expr::NewArray { .. } | Expr::Clone(_) => {}
     }
 }

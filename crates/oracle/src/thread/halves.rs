@@ -94,6 +94,7 @@ fn each_in(body: &[Stmt], visit: &mut impl FnMut(&Expr)) {
 fn each_of(expression: &Expr, visit: &mut impl FnMut(&Expr)) {
     visit(expression);
     match expression {
+        Expr::Clone(inner) => each_of(inner, visit),
         Expr::Element { index: inner, .. } | Expr::Field { object: inner, .. } | Expr::Not(inner) => {
             each_of(inner, visit)
         }
@@ -103,7 +104,7 @@ fn each_of(expression: &Expr, visit: &mut impl FnMut(&Expr)) {
         }
         Expr::Access { arguments, .. } => arguments.iter().for_each(|argument| each_of(argument, visit)),
         Expr::Int(_) | Expr::Null | Expr::This | Expr::Text(_) => {}
-        Expr::ClassLiteral | Expr::Name(_) | Expr::New(_) => {}
+        Expr::ClassLiteral | Expr::Name(_) | Expr::New(_) | Expr::NewArray { .. } => {}
     }
 }
 

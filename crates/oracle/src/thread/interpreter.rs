@@ -2,7 +2,7 @@
 
 use super::halves;
 use super::{Action, LOOP_BOUND, Location, Mode, Monitor, Next, ObjectId, Run, Stop};
-use crate::program::{Class, Expr, FieldKind, Op, Program, StaticKind, Stmt, Type};
+use crate::program::{Class, Expr, FieldKind, Op, Program, StaticKind, Stmt};
 use std::collections::BTreeMap;
 
 type Flow<T> = Result<T, Stop>;
@@ -63,7 +63,7 @@ fn construct_constant(program: &Program, number: usize, class: &str, memory: &mu
 /// The object that a constant refers to.
 fn constant(program: &Program, number: usize, class: &str) -> Option<ObjectId> {
     let class = program.classes.iter().position(|other| other.name == class).map(small);
-    Some(ObjectId { creator: None, count: u8::try_from(number).ok()?, class })
+    Some(ObjectId { creator: None, count: u8::try_from(number).ok()?, class, length: None })
 }
 
 /// Numbers of statics, elements and fields; the parser and the generator keep them small.
@@ -121,7 +121,7 @@ impl<'p> Interpreter<'p> {
         match statement {
             Stmt::Declare { ty, name, value } => {
                 let value = value.as_ref().map(|value| self.value(value)).transpose()?;
-                self.locals.insert(name.clone(), Local { is_reference: matches!(ty, Type::Class(_)), value });
+                self.locals.insert(name.clone(), Local { is_reference: ty.is_reference(), value });
                 Ok(())
             }
             Stmt::Assign { place, value } => self.assign(place, value),
@@ -186,6 +186,13 @@ impl<'p> Interpreter<'p> {
                 let (number, field) = self.program.find_static(name).ok_or(Stop::LeftOut)?;
                 let volatile = matches!(field.kind, StaticKind::Variable { volatile: true, .. });
                 Ok((Location::Static(small(number)), if volatile { Mode::Volatile } else { Mode::Plain }))
+            }
+            Expr::Element { array, index } if self.locals.contains_key(array) => {
+                let object = self.object(&Expr::Name(array.clone()))?;
+                let field = u8::try_from(self.value(index)?).map_err(|_| Stop::LeftOut)?;
+                let within = object.length.is_some_and(|length| field < length);
+                let location = Location::Field { object, field, is_final: false };
+                if within { Ok((location, Mode::Plain)) } else { Err(Stop::LeftOut) }
             }
             Expr::Element { array, index } => {
                 let index = usize::try_from(self.value(index)?).map_err(|_| Stop::LeftOut)?;
@@ -278,6 +285,8 @@ impl<'p> Interpreter<'p> {
                 }
             }
             Expr::New(class) => self.create(class),
+            Expr::NewArray { lengths, .. } => Ok(self.create_arrays(lengths)),
+            Expr::Clone(array) => self.clone_array(array),
             Expr::Access { target, method, arguments } => self.access(target, method, arguments),
         }
     }
@@ -304,10 +313,38 @@ impl<'p> Interpreter<'p> {
 
     fn create(&mut self, class: &str) -> Flow<i64> {
         let number = self.program.classes.iter().position(|other| other.name == *class).map(small);
-        let object = ObjectId { creator: self.thread, count: self.created, class: number };
-        self.created += 1;
+        let object = self.named(number, None);
         self.construct(object, class)?;
         Ok(object.to_value())
+    }
+
+    /// A name for the next object.
+    fn named(&mut self, class: Option<u8>, length: Option<u8>) -> ObjectId {
+        self.created += 1;
+        ObjectId { creator: self.thread, count: self.created - 1, class, length }
+    }
+
+    /// Arrays within arrays are made by nested loops of assignments [JLS §15.10.2].
+    fn create_arrays(&mut self, lengths: &[u8]) -> i64 {
+        let Some((&length, inner)) = lengths.split_first() else { return 0 };
+        let array = self.named(None, Some(length));
+        for index in (0..length).filter(|_| !inner.is_empty()) {
+            let value = self.create_arrays(inner);
+            self.write(Location::Field { object: array, field: index, is_final: false }, Mode::Plain, value);
+        }
+        array.to_value()
+    }
+
+    /// A clone's elements are assigned one by one [JLS §10.7].
+    fn clone_array(&mut self, array: &Expr) -> Flow<i64> {
+        let original = self.object(array)?;
+        let length = original.length.ok_or(Stop::LeftOut)?;
+        let copy = self.named(None, Some(length));
+        for field in 0..length {
+            let value = self.read(Location::Field { object: original, field, is_final: false }, Mode::Plain)?;
+            self.write(Location::Field { object: copy, field, is_final: false }, Mode::Plain, value);
+        }
+        Ok(copy.to_value())
     }
 
     /// Runs the constructor; it ends with the freeze of the object's final fields [JLS §17.5.1].

@@ -1,0 +1,18 @@
+// law:     a final field is frozen where the constructor ends that wrote it: a superclass's before the subclass's [JLS §17.5.1]
+// verdict: => violated assertion
+// verdict: --model opmm => violated assertion
+public class FreezeOfSubclass {
+    static class Base { final int first; Base() { first = 42; } }
+    static class Sub extends Base { final int second; Sub() { shared = this; second = 1; } }
+    static Sub shared;
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            new Sub();
+        }, "writer").start();
+        new Thread(() -> {
+            Sub seen = shared;
+            assert seen == null || seen.second == 1;
+        }, "reader").start();
+    }
+}
