@@ -36,6 +36,7 @@ mod refinement;
 mod relaxed;
 mod relevance;
 mod shared;
+mod states;
 mod thread;
 mod threads;
 mod trace;

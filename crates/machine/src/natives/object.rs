@@ -58,7 +58,12 @@ fn clone<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answe
         _ => Ref::of(bulk.carry),
     };
     let base = machine.heap.header(copy).base;
-    for index in bulk.done..header.len {
+    // What the machine itself keeps behind the fields is not copied.
+    let cells = match class.kind {
+        ClassKind::Array { .. } => header.len,
+        ClassKind::Instance | ClassKind::Primitive(_) => class.layout.len() as u32,
+    };
+    for index in bulk.done..cells {
         let cell = match class.kind {
             ClassKind::Array { ty, .. } => machine.element_cell(object, index, ty),
             ClassKind::Instance | ClassKind::Primitive(_) => {
