@@ -3,6 +3,7 @@
 use jmmc_program::{Call, CallKind, DynamicConstant, DynamicId, Method, Reg, Type};
 use smallvec::SmallVec;
 
+use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::natives::{Answer, Invocation};
@@ -170,8 +171,14 @@ impl<'p> Machine<'p> {
             }
             self.progress = true;
         }
-        if frame.on_return == OnReturn::End {
-            return Ok(self.end_thread());
+        match frame.on_return {
+            OnReturn::End => return Ok(self.end_thread()),
+            OnReturn::Initialized(class) if !self.drain(&[(Shared::Class(class), true)]) => return Ok(self.stop()),
+            OnReturn::Initialized(_)
+            | OnReturn::Value(_)
+            | OnReturn::Throw(_)
+            | OnReturn::Print { .. }
+            | OnReturn::Boot => {}
         }
         self.pop_frame();
         match frame.on_return {

@@ -154,7 +154,12 @@ impl<'p> Machine<'p> {
             Init::Supers(thread) if thread == me => self.initialize_supers(class),
             Init::Supers(_) | Init::Running(_) => Ok(Flow::Stop(Head::Initialize(id))),
             Init::Failed => {
+                // Step 5, under the initialisation lock, which was released in step 12.
                 self.touches_in_passing(Shared::Class(id), false);
+                self.acquire(SyncKey::Class(id));
+                if self.logging() {
+                    self.log_use(id);
+                }
                 let message = format!("Could not initialize class {}", class.name.replace('/', "."));
                 self.throw("java/lang/NoClassDefFoundError", Some(&message))
             }
@@ -167,7 +172,7 @@ impl<'p> Machine<'p> {
                     self.learn(Fact::Late(id));
                     self.stale = self.stale.max(1);
                 }
-                if !self.pass(true) {
+                if !self.drain(&[(Shared::Class(id), true)]) || !self.pass(true) {
                     return Ok(Flow::Stop(Head::Initialize(id)));
                 }
                 self.classes.set(id, Init::Supers(me));
@@ -223,7 +228,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Step 10: the class is initialised; what was done happens before all later uses.
+    /// Step 10: the class is initialised; what was done happens before all later uses. The thread's writes have reached memory.
     pub(crate) fn finish_initialization(&mut self, class: ClassId) {
         self.classes.set(class, Init::Done);
         if self.logging() {
@@ -231,7 +236,6 @@ impl<'p> Machine<'p> {
         }
         if self.threads.len() > 1 {
             self.classes.set_late(class);
-            self.flush();
             self.release(SyncKey::Class(class), false);
         }
     }
@@ -247,10 +251,14 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Step 12: the class is of no use; what its initialiser did happens before all who find that out.
     fn set_failed(&mut self, class: ClassId) {
         self.classes.set(class, Init::Failed);
         if self.logging() {
             self.log(Record::EndInitialization { class, failed: true });
+        }
+        if self.threads.len() > 1 {
+            self.release(SyncKey::Class(class), false);
         }
     }
 

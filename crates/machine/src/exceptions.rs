@@ -1,4 +1,7 @@
 //! Throwing and catching [JVMS §2.10], and what becomes of exceptions that nobody catches.
+//!
+//! A frame that ends by an exception unlocks its monitor, or ends the initialisation of a class, like any other unlock: what the thread has
+//! written before must have reached memory by then, which may have to wait for a turn of its own.
 
 use jmmc_program::{ClassId, Origin};
 
@@ -77,6 +80,12 @@ impl<'p> Machine<'p> {
             let Some(frame) = self.current.frames.last().copied() else {
                 return Err(self.stuck("a thread without frames".to_string()));
             };
+            let unlocks = !frame.monitor.is_null() || matches!(frame.on_return, OnReturn::Initialized(_));
+            if unlocks && !self.drain(&[]) {
+                self.threads[self.current.thread.index()].core.unwinding = exception;
+                return Ok(self.stop());
+            }
+            self.threads[self.current.thread.index()].core.unwinding = Ref::NULL;
             if !frame.monitor.is_null() {
                 self.release_monitor(frame.monitor);
             }

@@ -204,7 +204,8 @@ impl<S: Sink> Writer<'_, '_, S> {
         let thread = &self.machine.threads[index];
         let core = &thread.core;
         let flags = u64::from(core.interrupted) | u64::from(core.permit) << 1 | u64::from(core.daemon) << 2;
-        let flags = flags | u64::from(core.thrown.is_some()) << 3;
+        let flags = flags | u64::from(core.thrown.is_some()) << 3 | u64::from(!core.unwinding.is_null()) << 4;
+        let flags = flags | u64::from(core.begun) << 5;
         self.reference(thread.object);
         self.status(core.status);
         self.sink.word(flags | u64::from(core.hashes) << 8 | u64::from(core.library) << 40);
@@ -217,6 +218,9 @@ impl<S: Sink> Writer<'_, '_, S> {
         }
         if let Some(class) = core.thrown {
             self.sink.word(u64::from(class.0));
+        }
+        if !core.unwinding.is_null() {
+            self.reference(core.unwinding);
         }
         self.kept(thread);
         let frames = if thread.is_terminated() { &[] } else { &thread.frames[..] };
@@ -265,16 +269,29 @@ impl<S: Sink> Writer<'_, '_, S> {
     fn status(&mut self, status: Status) {
         match status {
             Status::Terminated => self.sink.word(1),
-            Status::Waiting { monitor, count, timed } => {
-                self.sink.word(2 | u64::from(timed) << 8 | u64::from(count) << 16);
+            Status::Waiting { monitor, count, timed, passed_over } => {
+                let flags = u64::from(timed) << 8 | u64::from(passed_over) << 9;
+                self.sink.word(2 | flags | u64::from(count) << 16);
                 self.reference(monitor);
             }
-            Status::Relocking { monitor, count, wakeup } => {
-                self.sink.word(3 | u64::from(wakeup == Wakeup::Interrupted) << 8 | u64::from(count) << 16);
+            Status::Relocking { monitor, count, timed, wakeup } => {
+                let timed = u64::from(timed && self.machine.facts.states_observed);
+                self.sink.word(3 | self.wakeup(wakeup) << 8 | timed << 12 | u64::from(count) << 16);
                 self.reference(monitor);
             }
             // What exactly a thread stands before follows from its position and registers.
             Status::Ready(head) => self.sink.word(4 + head_kind(head)),
+        }
+    }
+
+    /// How a thread was woken up matters only where interrupts are used or states observed.
+    fn wakeup(&self, wakeup: Wakeup) -> u64 {
+        let matters = self.machine.facts.interrupts_used || self.machine.facts.states_observed;
+        match wakeup {
+            Wakeup::Interrupted => 1,
+            Wakeup::Notified if matters => 2,
+            Wakeup::AllNotified if matters => 3,
+            Wakeup::Notified | Wakeup::AllNotified | Wakeup::GaveUp => 0,
         }
     }
 

@@ -32,7 +32,9 @@ pub(crate) enum Shared {
     Synchronizer(Ref),
     /// The interrupt flag.
     Interrupt(ThreadId),
-    /// Who is in which wait set, where others than the monitor's holder change it.
+    /// Who is in the monitor's wait set, where others than the monitor's holder change it.
+    WaitSet(Ref),
+    /// Who is in which wait set, where interrupts change it.
     WaitSets,
     /// All fences.
     Fences,
@@ -40,6 +42,8 @@ pub(crate) enum Shared {
     Buffer(ThreadId),
     /// The clock.
     Clock,
+    /// Whether threads run, wait or are blocked.
+    States,
     /// The initialisation of a class.
     Class(ClassId),
 }
@@ -114,25 +118,41 @@ impl Machine<'_> {
 
     /// What the thread's next step touches.
     pub(crate) fn pending(&self, thread: ThreadId) -> Pending {
+        let pending = self.pending_operation(thread);
+        if self.changes_state(thread) { pending.and(&[(Shared::States, true)]) } else { pending }
+    }
+
+    fn pending_operation(&self, thread: ThreadId) -> Pending {
         let core = &self.threads[thread.index()].core;
         let clock = self.facts.clock_read.then_some((Shared::Clock, true));
         match core.status {
             Status::Terminated => Pending::NOTHING,
-            Status::Waiting { timed, .. } if timed || self.settings.spurious => {
-                let waits = [(Shared::WaitSets, true)];
-                clock.map_or(Pending::of(&waits), |clock| Pending::of(&[waits[0], clock]))
+            Status::Waiting { monitor, timed, .. } if timed || self.settings.spurious => {
+                Pending::of(&[(Shared::WaitSet(monitor), true)]).and(self.by_interrupts()).and(clock.as_slice())
             }
             // It moves only when another thread has taken it out of the wait set.
             Status::Waiting { .. } => Pending::NOTHING,
-            Status::Relocking { monitor, wakeup: Wakeup::Normal, .. } => {
-                Pending::of(&[(Shared::Monitor(monitor), true)])
-            }
-            Status::Relocking { monitor, wakeup: Wakeup::Interrupted, .. } => {
-                Pending::of(&[(Shared::Monitor(monitor), true), (Shared::Interrupt(thread), true)])
+            Status::Relocking { monitor, wakeup, .. } => {
+                let lock = Pending::of(&[(Shared::Monitor(monitor), true)]);
+                let by_interrupt = [(Shared::Interrupt(thread), true)];
+                match wakeup {
+                    Wakeup::GaveUp => lock,
+                    Wakeup::Interrupted => lock.and(&by_interrupt),
+                    // If it throws, it hands the notification on.
+                    Wakeup::Notified | Wakeup::AllNotified if self.facts.interrupts_used => {
+                        lock.and(&by_interrupt).and(&[(Shared::WaitSet(monitor), true)]).and(self.by_interrupts())
+                    }
+                    Wakeup::Notified | Wakeup::AllNotified => lock,
+                }
             }
             Status::Ready(Head::Begin | Head::Pause) => Pending::NOTHING,
             Status::Ready(_) => core.pending,
         }
+    }
+
+    /// What a change of a wait set touches besides the set itself: interrupts take threads out of whatever set they are in.
+    pub(crate) fn by_interrupts(&self) -> &'static [(Shared, bool)] {
+        if self.facts.interrupts_used { &[(Shared::WaitSets, true)] } else { &[] }
     }
 
     /// The search's question; see [`jmmc_search::TransitionSystem::footprint`].
@@ -186,7 +206,12 @@ impl Machine<'_> {
             Shared::Synchronizer(object) => (number(13, object.word()), number(14, 0)),
             Shared::Interrupt(thread) => same(number(8, u64::from(thread.0))),
             Shared::WaitSets => same(number(9, 0)),
+            Shared::WaitSet(object) if self.heap.in_base(object) => same(number(17, object.word())),
+            Shared::WaitSet(object) => {
+                (number(17, object.word()), number(18, u64::from(self.heap.header(object).class.0)))
+            }
             Shared::Clock => same(number(10, 0)),
+            Shared::States => same(number(19, 0)),
             Shared::Fences => same(number(15, 0)),
             Shared::Buffer(thread) => same(number(16, u64::from(thread.0))),
             Shared::Class(class) => same(number(11, u64::from(class.0))),

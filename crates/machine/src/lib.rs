@@ -37,6 +37,7 @@ mod refinement;
 mod relaxed;
 mod relevance;
 mod shared;
+mod states;
 mod thread;
 mod threads;
 mod trace;

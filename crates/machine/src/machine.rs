@@ -24,6 +24,7 @@ use crate::race::Races;
 use crate::refinement::Facts;
 use crate::relaxed::{FLUSH, MemoryModel, Relaxed, RelaxedMark};
 use crate::shared::Shared;
+use crate::states::BEGIN;
 use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::{EventKind, Recording};
 use crate::value::Ref;
@@ -294,11 +295,23 @@ impl<'p> Machine<'p> {
             self.arrive(self.current.thread, self.current.alternative - FLUSH);
             return Ok(Flow::Next);
         }
+        let waits = self.current.alternative == BEGIN;
+        self.threads[self.current.thread.index()].core.begun = waits;
+        if waits {
+            return Ok(Flow::Next);
+        }
         match status {
             Status::Ready(head) => {
                 self.token = !matches!(head, Head::Begin | Head::Pause);
                 if self.threads[self.current.thread.index()].core.thrown.is_some() {
                     return Ok(self.end_thread());
+                }
+                let unwinding = self.threads[self.current.thread.index()].core.unwinding;
+                if !unwinding.is_null() {
+                    match self.unwind(unwinding)? {
+                        Flow::Jumped => return self.run(),
+                        flow => return Ok(flow),
+                    }
                 }
                 if self.current.frames.is_empty() {
                     self.log_first();
@@ -311,11 +324,11 @@ impl<'p> Machine<'p> {
                 }
                 self.run()
             }
-            Status::Waiting { monitor, count, .. } => {
+            Status::Waiting { monitor, count, timed, .. } => {
                 // Time-out or spurious wake-up: out of the wait set; locking again is a step of its own.
                 let core = &mut self.threads[self.current.thread.index()].core;
                 let deadline = core.deadline;
-                core.status = Status::Relocking { monitor, count, wakeup: Wakeup::Normal };
+                core.status = Status::Relocking { monitor, count, timed, wakeup: Wakeup::GaveUp };
                 core.deadline = 0;
                 self.advance_clock(deadline);
                 if self.tracing() {
@@ -323,11 +336,11 @@ impl<'p> Machine<'p> {
                 }
                 Ok(Flow::Rest)
             }
-            Status::Relocking { monitor, count, wakeup } => {
+            Status::Relocking { monitor, count, wakeup, .. } => {
                 self.token = false;
                 let frames = self.log_wait_resumes();
                 self.take_monitor(monitor, count);
-                if wakeup == Wakeup::Interrupted && self.take_interrupt() {
+                if self.wait_throws(monitor, wakeup) {
                     self.current.pc -= 1;
                     let thrown = Answer::Flow(self.throw("java/lang/InterruptedException", None)?);
                     self.log_native_ends(frames, None, None, &thrown);
@@ -346,22 +359,25 @@ impl<'p> Machine<'p> {
     /// Appends the alternatives of a thread that are enabled now.
     fn alternatives(&self, thread: ThreadId, out: &mut Vec<Choice>) {
         let core = &self.threads[thread.index()].core;
-        let free = |monitor: Ref| {
-            let header = self.heap.header(monitor);
-            header.lock_count == 0 || header.lock_owner == thread
-        };
+        let free = |monitor: Ref| self.is_free(monitor, thread);
         let mut add = |alternative: u16, enabled: bool| {
             if enabled {
                 out.push(Choice { thread, alternative });
             }
         };
         (0..self.arrivals(thread)).for_each(|arrival| add(FLUSH + arrival, true));
+        add(BEGIN, self.may_begin(thread));
+        // Where states are observed, nobody gives up before it has begun.
+        let waits = core.begun || !self.facts.states_observed;
         match core.status {
             Status::Terminated => {}
             Status::Waiting { timed, .. } => add(0, timed || self.settings.spurious),
-            Status::Relocking { monitor, .. } => add(0, free(monitor)),
+            Status::Relocking { monitor, .. } => {
+                (0..=self.ways_to_throw(thread)).for_each(|alternative| add(alternative, free(monitor)));
+            }
             Status::Ready(head) => match head {
-                Head::Begin | Head::Step | Head::Pause | Head::Sleep => add(0, true),
+                Head::Begin | Head::Step | Head::Pause => add(0, true),
+                Head::Sleep => add(0, waits),
                 Head::Read { addr, sight } => {
                     (0..self.read_alternatives(thread, addr, sight)).for_each(|alternative| add(alternative, true));
                 }
@@ -369,16 +385,16 @@ impl<'p> Machine<'p> {
                 Head::Join { thread: other, timed } => {
                     let done = core.interrupted || self.threads[other.index()].is_terminated();
                     add(0, done);
-                    add(1, timed && !done);
+                    add(1, timed && waits && !done);
                 }
                 Head::Park { timed } => {
                     let done = core.interrupted || core.permit;
                     add(0, done);
-                    add(1, timed && !done);
-                    add(2, self.settings.spurious && !timed && !done);
+                    add(1, timed && waits && !done);
+                    add(2, self.settings.spurious && waits && !timed && !done);
                 }
                 Head::Notify(monitor) => {
-                    let waiters = self.waiters(monitor).count().max(1);
+                    let waiters = self.notifiable(monitor).count().max(1);
                     (0..waiters as u16).for_each(|alternative| add(alternative, true));
                 }
                 Head::Initialize(class) => {
@@ -398,7 +414,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn gives_up(&self, choice: Choice) -> bool {
         match self.threads[choice.thread.index()].core.status {
             Status::Waiting { .. } | Status::Ready(Head::Sleep) => true,
-            Status::Ready(Head::Join { .. } | Head::Park { .. }) => choice.alternative != 0,
+            Status::Ready(Head::Join { .. } | Head::Park { .. }) => !matches!(choice.alternative, 0 | BEGIN),
             Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
         }
     }

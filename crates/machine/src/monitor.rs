@@ -1,12 +1,16 @@
 //! Monitors: lock, unlock, wait, notify [JLS §17.1, §17.2].
 //!
-//! Visible: locking a shared monitor that the thread does not hold; notifying when someone waits. Invisible: locking again; locking an
-//! unshared object; unlocking, since nobody else can do anything with a monitor that this thread holds; notifying when the
-//! wait set is empty, since it stays empty while this thread holds the monitor. Entering a wait set is
+//! Visible: locking a shared monitor that the thread does not hold; notifying when someone waits who might also leave otherwise. Invisible:
+//! locking again; locking an unshared object; unlocking, since nobody else can do anything with a monitor that this thread holds; notifying when
+//! the wait set is empty, since it stays empty while this thread holds the monitor. But threads leave the set by time-outs and interrupts
+//! without the monitor, so whoever notifies touches the set in any case: they might have left later. Entering a wait set is
 //! invisible unless the program uses interrupts, since only the monitor's holder may look at the set.
 //!
-//! Errs on: spurious wake-ups happen only on request (`Settings::spurious`), which the report says. A thread that was notified and is then interrupted
-//! returns normally with its interrupt pending, which is one of the two behaviours that [JLS §17.2.4] allows.
+//! Notified and interrupted [JLS §17.2.4]: a thread that was notified and is interrupted before it has the monitor again either returns
+//! normally, with its interrupt pending, or throws; then one of those whom that `notify` passed over is notified. A thread that was
+//! interrupted may still be the one that `notify` chooses, as long as it does not have the monitor again.
+//!
+//! Errs on: spurious wake-ups happen only on request (`Settings::spurious`), which the report says.
 
 use jmmc_program::Origin;
 
@@ -41,6 +45,9 @@ impl<'p> Machine<'p> {
         let (count, owner, shared) = (header.lock_count, header.lock_owner, header.shared);
         let me = self.current.thread;
         let mine = count > 0 && owner == me;
+        if self.locks_thread(object) {
+            return Ok(Flow::Abandon);
+        }
         if !self.drain(&[(Shared::Monitor(object), true)]) {
             return Ok(self.stop());
         }
@@ -102,6 +109,20 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether the thread could lock the monitor now.
+    pub(crate) fn is_free(&self, object: Ref, thread: ThreadId) -> bool {
+        let header = self.heap.header(object);
+        header.lock_count == 0 || header.lock_owner == thread
+    }
+
+    /// Notes that somebody locks a `Thread` object. True if the search must be abandoned.
+    fn locks_thread(&mut self, object: Ref) -> bool {
+        !self.facts.threads_locked
+            && self.program.is_subtype(self.heap.header(object).class, self.known.thread)
+            && self.learn(Fact::ThreadsLocked)
+            && self.threads.len() > 1
+    }
+
     /// Whether the running thread holds the monitor.
     pub(crate) fn holds(&self, object: Ref) -> bool {
         let header = self.heap.header(object);
@@ -113,12 +134,14 @@ impl<'p> Machine<'p> {
         if !self.holds(object) {
             return self.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));
         }
-        let interrupt = [(Shared::Interrupt(self.current.thread), true), (Shared::WaitSets, true)];
+        let interrupt =
+            [(Shared::Interrupt(self.current.thread), true), (Shared::WaitSets, true), (Shared::WaitSet(object), true)];
         if !self.drain(&interrupt) {
             return Ok(self.stop());
         }
-        if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
+        if !self.pass(!self.settings.reduction || self.facts.interrupts_used || self.facts.states_observed) {
             self.touches(&interrupt);
+            self.pending = self.pending.and(self.by_states());
             return Ok(Flow::Stop(Head::Step));
         }
         if self.take_interrupt() {
@@ -141,7 +164,7 @@ impl<'p> Machine<'p> {
         }
         let deadline = deadline(self.now, millis);
         let core = &mut self.threads[self.current.thread.index()].core;
-        core.status = Status::Waiting { monitor: object, count, timed };
+        core.status = Status::Waiting { monitor: object, count, timed, passed_over: false };
         core.deadline = if timed { deadline } else { 0 };
         Ok(Flow::Rest)
     }
@@ -173,15 +196,16 @@ impl<'p> Machine<'p> {
         if !self.holds(object) {
             return self.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));
         }
-        let waiting: Vec<ThreadId> = self.waiters(object).collect();
+        let waiting: Vec<ThreadId> = self.notifiable(object).collect();
         let head = if all { Head::Step } else { Head::Notify(object) };
         let choice = !all && waiting.len() > 1;
-        if self.facts.interrupts_used || self.settings.spurious {
-            self.touches_in_passing(Shared::WaitSets, true);
-        }
-        let visible = !self.settings.reduction || self.wait_set_changes(&waiting) || choice;
+        self.touches_in_passing(Shared::WaitSet(object), true);
+        self.by_interrupts().iter().for_each(|&(sets, writes)| self.touches_in_passing(sets, writes));
+        let watched = self.facts.states_observed && !waiting.is_empty();
+        let visible = !self.settings.reduction || self.wait_set_changes(&waiting) || choice || watched;
         if !self.pass(visible) {
-            self.touches(&[(Shared::WaitSets, true)]);
+            self.touches(&[(Shared::WaitSet(object), true)]);
+            self.pending = self.pending.and(self.by_interrupts()).and(self.by_states());
             return Ok(Flow::Stop(head));
         }
         if self.tracing() {
@@ -189,12 +213,76 @@ impl<'p> Machine<'p> {
         }
         if all {
             for thread in waiting {
-                self.wake(thread, Wakeup::Normal);
+                self.wake(thread, Wakeup::AllNotified);
             }
         } else if let Some(&thread) = waiting.get(usize::from(std::mem::take(&mut self.current.alternative))) {
-            self.wake(thread, Wakeup::Normal);
+            self.pass_over(object, thread);
+            self.wake(thread, Wakeup::Notified);
         }
         Ok(Flow::Next)
+    }
+
+    /// The threads that a `notify` may choose: those in the wait set, and those whom an interrupt has taken out of it but who do not have
+    /// the monitor again [JLS §17.2.4].
+    pub(crate) fn notifiable(&self, object: Ref) -> impl Iterator<Item = ThreadId> + '_ {
+        let leaves = move |status: Status| match status {
+            Status::Waiting { monitor, .. } | Status::Relocking { monitor, wakeup: Wakeup::Interrupted, .. } => {
+                monitor == object
+            }
+            Status::Relocking { .. } | Status::Ready(_) | Status::Terminated => false,
+        };
+        let threads = self.threads.iter().enumerate();
+        threads.filter(move |(_, thread)| leaves(thread.core.status)).map(|(index, _)| ThreadId(index as u16))
+    }
+
+    /// A `notify` chooses a thread; where interrupts are used, it may have to hand the notification on to one of the others.
+    fn pass_over(&mut self, object: Ref, chosen: ThreadId) {
+        if !self.facts.interrupts_used {
+            return;
+        }
+        let others: Vec<ThreadId> = self.waiters(object).filter(|&other| other != chosen).collect();
+        for other in others {
+            if let Status::Waiting { passed_over, .. } = &mut self.core_mut(other).status {
+                *passed_over = true;
+            }
+        }
+    }
+
+    /// The threads that a notification of this monitor may be handed on to.
+    fn heirs(&self, object: Ref) -> impl Iterator<Item = ThreadId> + '_ {
+        let waits = |thread: &ThreadId| {
+            matches!(self.threads[thread.index()].core.status, Status::Waiting { passed_over: true, .. })
+        };
+        self.waiters(object).filter(waits)
+    }
+
+    /// In how many ways a thread that was notified may throw because it was interrupted, too: it hands the notification on.
+    pub(crate) fn ways_to_throw(&self, thread: ThreadId) -> u16 {
+        let core = &self.threads[thread.index()].core;
+        match core.status {
+            Status::Relocking { monitor, wakeup: Wakeup::Notified, .. } if core.interrupted => {
+                self.heirs(monitor).count().max(1) as u16
+            }
+            Status::Relocking { wakeup: Wakeup::AllNotified, .. } if core.interrupted => 1,
+            Status::Relocking { .. } | Status::Ready(_) | Status::Waiting { .. } | Status::Terminated => 0,
+        }
+    }
+
+    /// A thread has the monitor again after `wait`: says whether `wait` throws [JLS §17.2.1, §17.2.4].
+    pub(crate) fn wait_throws(&mut self, monitor: Ref, wakeup: Wakeup) -> bool {
+        let alternative = usize::from(std::mem::take(&mut self.current.alternative));
+        match wakeup {
+            Wakeup::GaveUp => return false,
+            Wakeup::Notified | Wakeup::AllNotified if alternative == 0 => return false,
+            Wakeup::AllNotified | Wakeup::Interrupted => {}
+            Wakeup::Notified => {
+                let heir = self.heirs(monitor).nth(alternative - 1);
+                if let Some(heir) = heir {
+                    self.wake(heir, Wakeup::Notified);
+                }
+            }
+        }
+        self.take_interrupt()
     }
 
     /// Whether some other thread could take one of these out of the wait set, by interrupt or time-out.
@@ -204,12 +292,17 @@ impl<'p> Machine<'p> {
         !waiting.is_empty() && (self.facts.interrupts_used || self.settings.spurious || waiting.iter().any(timed))
     }
 
-    /// Takes a thread out of the wait set it is in.
+    /// Takes a thread out of the wait set it is in; a notification also counts for a thread that an interrupt has taken out of it.
     pub(crate) fn wake(&mut self, thread: ThreadId, wakeup: Wakeup) {
-        if let Status::Waiting { monitor, count, .. } = self.threads[thread.index()].core.status {
-            let core = self.core_mut(thread);
-            core.status = Status::Relocking { monitor, count, wakeup };
-            core.deadline = 0;
-        }
+        let (monitor, count, timed) = match self.threads[thread.index()].core.status {
+            Status::Waiting { monitor, count, timed, .. } => (monitor, count, timed),
+            Status::Relocking { monitor, count, timed, wakeup: Wakeup::Interrupted } if wakeup.is_notification() => {
+                (monitor, count, timed)
+            }
+            Status::Relocking { .. } | Status::Ready(_) | Status::Terminated => return,
+        };
+        let core = self.core_mut(thread);
+        core.status = Status::Relocking { monitor, count, timed, wakeup };
+        core.deadline = 0;
     }
 }

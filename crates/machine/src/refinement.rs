@@ -52,6 +52,10 @@ pub(crate) enum Fact {
     InterruptsUsed,
     /// Some thread reads the clock while there are others.
     ClockRead,
+    /// Some thread asks what another is doing: whether it runs, waits or is blocked.
+    StatesObserved,
+    /// Somebody locks the monitor of a `Thread` object.
+    ThreadsLocked,
     /// A class of the JDK is initialised while there are several threads.
     Late(ClassId),
 }
@@ -121,6 +125,10 @@ pub(crate) struct Facts {
     pub(crate) interrupts_used: bool,
     /// See [`Fact::ClockRead`].
     pub(crate) clock_read: bool,
+    /// See [`Fact::StatesObserved`].
+    pub(crate) states_observed: bool,
+    /// See [`Fact::ThreadsLocked`].
+    pub(crate) threads_locked: bool,
     /// Classes to initialise before the first thread is started: see [`Fact::Late`]. When a class of the JDK is
     /// initialised makes no difference to the program, but a great one to the number of states.
     pub(crate) early: BTreeSet<ClassId>,
@@ -163,6 +171,8 @@ impl Facts {
             Fact::LivenessObserved => set(&mut self.liveness_observed),
             Fact::InterruptsUsed => set(&mut self.interrupts_used),
             Fact::ClockRead => set(&mut self.clock_read),
+            Fact::StatesObserved => set(&mut self.states_observed),
+            Fact::ThreadsLocked => set(&mut self.threads_locked),
             Fact::Late(class) => self.early.insert(class),
         }
     }

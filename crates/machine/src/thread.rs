@@ -86,10 +86,24 @@ pub(crate) enum Head {
 /// How a thread left a monitor's wait set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Wakeup {
-    /// By notify, time-out or spuriously: `wait` returns.
-    Normal,
+    /// By `notify`: `wait` returns, unless an interrupt comes, too.
+    Notified,
+    /// By `notifyAll`, or because the thread ended whose object it is: as by `notify`, but there is nobody else to notify.
+    AllNotified,
+    /// By time-out or without a reason: `wait` returns.
+    GaveUp,
     /// By interrupt: `wait` throws.
     Interrupted,
+}
+
+impl Wakeup {
+    /// Whether a notification was the cause.
+    pub(crate) fn is_notification(self) -> bool {
+        match self {
+            Wakeup::Notified | Wakeup::AllNotified => true,
+            Wakeup::GaveUp | Wakeup::Interrupted => false,
+        }
+    }
 }
 
 /// Where a thread is.
@@ -97,10 +111,11 @@ pub(crate) enum Wakeup {
 pub(crate) enum Status {
     /// Before a visible operation.
     Ready(Head),
-    /// In the wait set of a monitor that it had locked `count` times.
-    Waiting { monitor: Ref, count: u32, timed: bool },
+    /// In the wait set of a monitor that it had locked `count` times. `passed_over`: a `notify` has chosen another thread since, which
+    /// may have to hand it on.
+    Waiting { monitor: Ref, count: u32, timed: bool, passed_over: bool },
     /// Out of the wait set, to lock the monitor again.
-    Relocking { monitor: Ref, count: u32, wakeup: Wakeup },
+    Relocking { monitor: Ref, count: u32, timed: bool, wakeup: Wakeup },
     /// Ended.
     Terminated,
 }
@@ -116,6 +131,8 @@ pub(crate) struct Core {
     pub(crate) interrupted: bool,
     /// The permit of `LockSupport`.
     pub(crate) permit: bool,
+    /// Whether it has begun to wait in the operation that it stands before (module `states`).
+    pub(crate) begun: bool,
     /// Whether the program may end without it.
     pub(crate) daemon: bool,
     /// Identity hash codes handed out by it so far.
@@ -126,6 +143,8 @@ pub(crate) struct Core {
     pub(crate) bulk: Bulk,
     /// What the operation touches that it stands before.
     pub(crate) pending: Pending,
+    /// The exception that it is about to hand on to the caller of its top frame; null if there is none.
+    pub(crate) unwinding: Ref,
     /// See `Current::library`.
     pub(crate) library: u32,
     /// See `Current::synchronizer`.

@@ -5,6 +5,10 @@
 //! before from after; joining an ended thread. A thread's end is visible only if some thread asks whether another
 //! is alive or only daemon threads are left; sleeping, only if interrupts are used.
 //!
+//! `Thread.join` waits on the monitor of the `Thread` object, which a thread's start and end lock, too, as the documentation of `join` says. That matters only to
+//! programs that lock such an object themselves: then the JDK's own code of `join` runs. The interrupt flag of a thread that has ended
+//! is kept, as the JDK does.
+//!
 //! Errs on: a timed join, wait, park or sleep may end at any moment; virtual threads are ordinary threads.
 
 use jmmc_program::ClassId;
@@ -21,8 +25,8 @@ use crate::trace::EventKind;
 use crate::value::Ref;
 use crate::witness::Record;
 
-/// Threads that one program may start.
-const THREAD_LIMIT: usize = 63;
+/// Threads that one program may start: as many as there are numbers for.
+const THREAD_LIMIT: usize = u16::MAX as usize;
 
 impl<'p> Machine<'p> {
     /// The running thread's `Thread` object.
@@ -46,11 +50,15 @@ impl<'p> Machine<'p> {
     /// `Thread.start`.
     pub(crate) fn start_thread(&mut self, object: Ref, daemon: bool) -> Exec {
         let known = self.heap.header(object).shared;
+        if self.is_locked_thread(object) {
+            return Ok(Flow::Stop(Head::Lock(object)));
+        }
         if !self.drain(&[(Shared::Liveness(object), true)]) {
             return Ok(self.stop());
         }
         if !self.pass(!self.settings.reduction || known) {
-            self.touches(&[(Shared::Liveness(object), true)]);
+            self.touches(&[(Shared::Liveness(object), true), (Shared::Monitor(object), true)]);
+            self.pending = self.pending.and(self.by_states());
             return Ok(self.stop());
         }
         if !self.heap.has_base() {
@@ -95,13 +103,34 @@ impl<'p> Machine<'p> {
         Ok(Flow::Next)
     }
 
+    /// Whether somebody else holds the monitor of a `Thread` object, so that it can neither be started nor end. Says what that touches.
+    fn is_locked_thread(&mut self, object: Ref) -> bool {
+        let locked = self.facts.threads_locked && !self.is_free(object, self.current.thread);
+        if locked {
+            self.touches(&[(Shared::Monitor(object), true)]);
+        }
+        locked
+    }
+
     /// The running thread has returned from `run`, or its exception has been dealt with.
     pub(crate) fn end_thread(&mut self) -> Flow {
+        if self.is_locked_thread(self.current_thread_object()) {
+            return Flow::Stop(Head::Lock(self.current_thread_object()));
+        }
         let watched = self.facts.liveness_observed
+            || self.facts.threads_locked
+            || self.facts.states_observed
             || self.ends_program()
             || self.waiters(self.current_thread_object()).next().is_some();
         let visible = !self.settings.reduction || watched;
-        let touched = [(Shared::Liveness(self.current_thread_object()), true), (Shared::WaitSets, true)];
+        let object = self.current_thread_object();
+        let touched = [
+            (Shared::Liveness(object), true),
+            (Shared::WaitSet(object), true),
+            (Shared::WaitSets, true),
+            (Shared::Monitor(object), true),
+            (Shared::States, true),
+        ];
         if !self.drain(if visible { &touched } else { &[] }) {
             return self.stop();
         }
@@ -110,11 +139,10 @@ impl<'p> Machine<'p> {
             return self.stop();
         }
         let me = self.current.thread;
-        let object = self.current_thread_object();
         self.release(SyncKey::End(me), false);
         let waiting: Vec<ThreadId> = self.waiters(object).collect();
         for thread in waiting {
-            self.wake(thread, Wakeup::Normal);
+            self.wake(thread, Wakeup::AllNotified);
         }
         if self.tracing() {
             self.trace_object(EventKind::End, object);
@@ -232,18 +260,10 @@ impl<'p> Machine<'p> {
         Ok(None)
     }
 
-    /// Asking for another thread's interrupt flag is asking whether it is alive, too: an ended thread has none.
-    /// True if the search must be abandoned.
-    pub(crate) fn observes_end_of(&mut self, thread: ThreadId) -> bool {
-        thread != self.current.thread
-            && self.facts.interrupts_used
-            && !self.facts.liveness_observed
-            && self.learn(Fact::LivenessObserved)
-    }
-
     /// `Thread.sleep`.
     pub(crate) fn sleep(&mut self, nanos: u64) -> Exec {
-        if !self.pass(!self.settings.reduction || self.facts.interrupts_used || self.facts.clock_read) {
+        let watched = self.facts.interrupts_used || self.facts.clock_read || self.facts.states_observed;
+        if !self.pass(!self.settings.reduction || watched) {
             let me = self.current.thread;
             self.touches(&[(Shared::Clock, true), (Shared::Interrupt(me), true)]);
             return Ok(Flow::Stop(Head::Sleep));
@@ -266,14 +286,10 @@ impl<'p> Machine<'p> {
         let Some(thread) = self.thread_of(object) else {
             return Err(self.stuck("interrupting a thread that is not started".to_string()));
         };
-        if self.threads[thread.index()].is_terminated() {
-            self.touches_in_passing(Shared::Interrupt(thread), true);
-            self.touches_in_passing(Shared::WaitSets, true);
-            return Ok(Flow::Next);
-        }
         let touched = [(Shared::Interrupt(thread), true), (Shared::WaitSets, true)];
         if !self.drain(&touched) || !self.pass(true) {
             self.touches(&touched);
+            self.pending = self.pending.and(self.by_states());
             return Ok(self.stop());
         }
         if self.tracing() {
@@ -289,8 +305,7 @@ impl<'p> Machine<'p> {
     /// Whether a thread is interrupted, and clears the flag if asked to. The inner error is the flow if this must wait.
     pub(crate) fn interrupted(&mut self, thread: ThreadId, clear: bool) -> Exec<Result<bool, Flow>> {
         if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
-            let object = self.threads[thread.index()].object;
-            self.touches(&[(Shared::Interrupt(thread), true), (Shared::Liveness(object), false)]);
+            self.touches(&[(Shared::Interrupt(thread), true)]);
             return Ok(Err(self.stop()));
         }
         let flag = self.threads[thread.index()].core.interrupted;
@@ -349,6 +364,8 @@ impl<'p> Machine<'p> {
 
     /// `LockSupport.unpark`.
     pub(crate) fn unpark(&mut self, object: Ref) -> Exec {
+        // Before the start it has no effect.
+        self.touches_in_passing(Shared::Liveness(object), false);
         let Some(thread) = self.thread_of(object) else {
             return Ok(Flow::Next);
         };
@@ -389,11 +406,13 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
             clock,
             interrupted: false,
             permit: false,
+            begun: false,
             daemon,
             hashes: 0,
             deadline: 0,
             bulk: Bulk::default(),
             pending: Pending::NOTHING,
+            unwinding: Ref::NULL,
             library: 0,
             synchronizer: Ref::NULL,
             thrown: None,

@@ -9,7 +9,7 @@ mod oracle;
 #[path = "generated/program.rs"]
 mod program;
 
-use jmmc_machine::{Checked, Entry, FindingKind, Request, Settings, check};
+use jmmc_machine::{Checked, Entry, FindingKind, Form, MemoryModel, Request, Settings, check};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options, StopReason};
 use oracle::{Behaviour, behaviour};
@@ -51,14 +51,22 @@ fn ways() -> [(&'static str, Settings); 3] {
     ]
 }
 
+/// Models that allow whatever sequential consistency allows.
+const WEAKER: [(&str, MemoryModel); 3] =
+    [("tso", MemoryModel::Tso), ("pso", MemoryModel::Pso), ("opmm", MemoryModel::OpMm(Form::Clocks))];
+
 fn explore(program: &Program, class: &str, settings: Settings, arguments: &[&str]) -> Seen {
+    explore_with(program, class, settings, arguments, 1)
+}
+
+fn explore_with(program: &Program, class: &str, settings: Settings, arguments: &[&str], workers: usize) -> Seen {
     let usual = settings.reduction && settings.trust_library;
     let limits = Limits { time: Some(PATIENCE), states: (!usual).then_some(UNREDUCED_STATES), ..Limits::default() };
     let request = Request {
         entry: Entry { class: class.to_string(), arguments: arguments.iter().map(|text| text.to_string()).collect() },
         settings,
         options: Options { limits, stop_at_first: false, max_findings: usize::MAX, ..Options::default() },
-        workers: 1,
+        workers,
         output: false,
     };
     let checked = check(program, &request, &Control::new()).expect("a program that starts");
@@ -123,6 +131,19 @@ fn race_differences(how: &str, seen: &Seen, truth: &Behaviour) -> Vec<String> {
     found
 }
 
+/// What a weaker model lacks of what sequential consistency allows.
+fn lacking(how: &str, seen: &Seen, truth: &Behaviour) -> Vec<String> {
+    let missed: Vec<&String> = truth.outcomes.difference(&seen.outcomes).collect();
+    let mut found = Vec::new();
+    if seen.complete && !missed.is_empty() {
+        found.push(format!("{how}: outcomes missed {missed:?}"));
+    }
+    if seen.complete && truth.deadlock && !seen.deadlock {
+        found.push(format!("{how}: deadlock missed"));
+    }
+    found
+}
+
 /// The machine's answers about one program, compared with the oracle's.
 fn examine(jdk: &Jdk, classes: &Path, generated: &Generated) -> Vec<String> {
     let truth = behaviour(generated, false, usize::MAX).expect("no limit");
@@ -135,6 +156,12 @@ fn examine(jdk: &Jdk, classes: &Path, generated: &Generated) -> Vec<String> {
     };
     for (how, settings) in ways().into_iter().filter(|(_, settings)| wanted(settings)) {
         found.extend(differences(how, &explore(&program, name, settings, &[]), &truth));
+    }
+    let two = Settings { reduction: true, ..Settings::default() };
+    found.extend(differences("two workers", &explore_with(&program, name, two, &[], 2), &truth));
+    for (how, memory) in WEAKER {
+        let settings = Settings { memory, ..Settings::default() };
+        found.extend(lacking(how, &explore(&program, name, settings, &[]), &truth));
     }
     if let Some(ordered) = behaviour(generated, true, ORACLE_STATES_WITH_CLOCKS) {
         for (how, settings) in ways().into_iter().filter(|(_, settings)| wanted(settings)) {

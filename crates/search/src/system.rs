@@ -40,7 +40,7 @@ pub trait TransitionSystem {
     /// No state before the current one will be returned to, so what `undo` needs for them may be dropped.
     fn forget_history(&mut self) {}
 
-    /// The number of processes in the current state; at most 64. Never falls along a path.
+    /// The number of processes in the current state. Never falls along a path.
     fn processes(&self) -> usize {
         1
     }

@@ -118,6 +118,7 @@ impl<'p, W: World> Thread<'p, '_, W> {
             }
         }
         if then == Then::End {
+            self.standing = Standing::End;
             self.world.ends()?;
             return Ok(Flow::Ended);
         }

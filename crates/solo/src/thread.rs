@@ -16,6 +16,8 @@ pub enum Standing {
     Native(MethodId, Vec<u64>),
     /// Needing the class initialised.
     Initialize(ClassId),
+    /// Its end.
+    End,
     /// Anything else.
     Elsewhere,
 }

@@ -50,6 +50,10 @@ fn deadlock(program: &Program, execution: &Execution, endings: &Endings) -> Kept
         let id = ThreadIndex(index as u32);
         let blocked = match endings.get(index).and_then(Option::as_ref).map(|ending| &ending.ending) {
             Some(Ending::Ended) => continue,
+            // A thread that ends notifies all who wait on its object [API documentation of `Thread.join`], so it needs the monitor.
+            Some(Ending::Stopped(stopped)) if stopped.standing == Standing::End => {
+                thread.object.is_some_and(|object| end.is_owned_by_other(object, id))
+            }
             Some(Ending::Stopped(stopped)) => end.blocks(program, id, &stopped.standing),
             Some(Ending::Uncaught(_)) => false,
             None if !end.started.contains(&id) && !thread.root => continue,
@@ -136,6 +140,7 @@ impl End {
             Standing::Native(method, arguments) => {
                 let receiver = arguments.first().copied().unwrap_or(0);
                 match &*program.method(*method).name {
+                    "start" => self.is_held_by_other(receiver, thread),
                     "join" => !self.ended.contains(&object_in(receiver)) || receiver == 0,
                     "wait" => {
                         self.is_held_by_other(receiver, thread) || !self.may_be_awake(thread, &["notify", "notifyAll"])
@@ -144,13 +149,16 @@ impl End {
                     _ => false,
                 }
             }
-            Standing::Elsewhere => false,
+            Standing::End | Standing::Elsewhere => false,
         }
     }
 
     fn is_held_by_other(&self, monitor: u64, thread: ThreadIndex) -> bool {
-        let owner = object_in(monitor).and_then(|monitor| self.owners.get(&monitor));
-        owner.is_some_and(|(owner, count)| *count > 0 && *owner != thread)
+        object_in(monitor).is_some_and(|monitor| self.is_owned_by_other(monitor, thread))
+    }
+
+    fn is_owned_by_other(&self, monitor: ObjectId, thread: ThreadIndex) -> bool {
+        self.owners.get(&monitor).is_some_and(|(owner, count)| *count > 0 && *owner != thread)
     }
 
     /// Whether more threads were woken since the thread began to wait than have gone on since. Objects are not told apart, so a thread

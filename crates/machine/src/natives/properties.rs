@@ -82,9 +82,10 @@ impl Machine<'_> {
         names.filter_map(|name| self.initial_property(name).map(|value| (self.interned(name), value))).collect()
     }
 
-    /// The cell that says whether the program has changed properties: the hidden one behind `System.props`.
+    /// The cell that says whether the program has changed properties: the hidden one behind `System.props`. Properties that the program has
+    /// put there itself have none.
     fn properties_changed(&self) -> bool {
-        self.properties().is_some_and(|properties| self.hidden(properties).first() == Some(&1))
+        self.properties().is_some_and(|properties| self.hidden(properties).first() != Some(&0))
     }
 
     fn properties(&self) -> Option<Ref> {

@@ -1,10 +1,9 @@
 //! `java.lang.Thread` and `LockSupport`.
 
 use super::{Answer, Invocation, Table, nothing};
-use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::thread::{Head, Status};
+use crate::refinement::Fact;
 use crate::value::{Ref, from_bool, from_int};
 
 pub(super) const TABLE: Table = &[
@@ -32,20 +31,15 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V", nothing),
     ("java/lang/Thread$ThreadIdentifiers.next()J", next_id),
     ("java/lang/Thread.getNextThreadIdOffset()J", super::zero),
+    ("java/lang/ThreadGroup.activeCount()I", active_count),
+    ("java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;)I", enumerate),
+    ("java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;Z)I", enumerate),
     ("java/util/concurrent/locks/LockSupport.setBlocker(Ljava/lang/Thread;Ljava/lang/Object;)V", nothing),
     ("java/util/concurrent/locks/LockSupport.setCurrentBlocker(Ljava/lang/Object;)V", nothing),
     ("java/util/concurrent/locks/LockSupport.unpark(Ljava/lang/Thread;)V", unpark_support),
     ("jdk/internal/misc/Unsafe.park(ZJ)V", park),
     ("jdk/internal/misc/Unsafe.unpark(Ljava/lang/Object;)V", unpark),
 ];
-
-/// Thread states as JVM TI numbers them; `VM.toThreadState` knows them.
-const NEW: i32 = 0;
-const TERMINATED: i32 = 0x0002;
-const RUNNABLE: i32 = 0x0005;
-const WAITING: i32 = 0x0191;
-const TIMED_WAITING: i32 = 0x01a1;
-const BLOCKED: i32 = 0x0401;
 
 fn current_thread<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
     Ok(Answer::Value(machine.current_thread_object().word()))
@@ -72,6 +66,14 @@ impl Machine<'_> {
         let holder = self.peek_field(thread, "holder").map_or(thread, Ref::of);
         let task = ["target", "task"].iter().find_map(|field| self.peek_field(holder, field));
         is_servant(thread) || task.is_some_and(|task| is_servant(Ref::of(task)))
+    }
+
+    /// Whether joining the thread is the JDK's own loop around `wait`: somebody locks `Thread` objects. Virtual threads are joined otherwise.
+    fn joins_by_monitor(&self, thread: Ref) -> bool {
+        let class = self.heap.header(thread).class;
+        let is_virtual =
+            |base: &str| self.program.loaded(base).is_some_and(|base| self.program.is_subtype(class, base));
+        self.facts.threads_locked && !is_virtual("java/lang/BaseVirtualThread")
     }
 
     /// Whether a thread is a daemon. Virtual threads have no field holder and always are.
@@ -103,38 +105,18 @@ fn join<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer
     if millis < 0 {
         return machine.throws("java/lang/IllegalArgumentException", Some("timeout value is negative"));
     }
+    if machine.joins_by_monitor(call.object(0)) {
+        return Ok(Answer::Decline);
+    }
     machine.join(call.object(0), millis > 0, millis as u64).map(Machine::done)
 }
 
 fn get_state<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let object = call.object(0);
-    if let Some(flow) = machine.observe_liveness(object)? {
+    if let Some(flow) = machine.observe_state(object)? {
         return Ok(Answer::Flow(flow));
     }
-    let state = match machine.thread_of(object).map(|thread| machine.threads[thread.index()].core.status) {
-        None => NEW,
-        Some(Status::Terminated) => TERMINATED,
-        Some(Status::Waiting { timed: false, .. }) => WAITING,
-        Some(Status::Waiting { timed: true, .. }) => TIMED_WAITING,
-        Some(Status::Relocking { .. } | Status::Ready(Head::Lock(_))) => BLOCKED,
-        Some(Status::Ready(Head::Join { timed, .. } | Head::Park { timed })) => {
-            if timed {
-                TIMED_WAITING
-            } else {
-                WAITING
-            }
-        }
-        Some(Status::Ready(Head::Sleep)) => TIMED_WAITING,
-        Some(Status::Ready(
-            Head::Read { .. }
-            | Head::Begin
-            | Head::Step
-            | Head::Pause
-            | Head::Notify(_)
-            | Head::Initialize(_)
-            | Head::WeakCas,
-        )) => RUNNABLE,
-    };
+    let state = machine.thread_state(object)?;
     let vm = machine.program.load("jdk/internal/misc/VM").map_err(|error| machine.stuck(error.to_string()))?;
     match machine.program.declared_method(vm, "toThreadState", "(I)Ljava/lang/Thread$State;") {
         Some(method) => machine.forward(method, &[from_int(state)], call.dst),
@@ -162,13 +144,6 @@ fn flag<'p>(machine: &mut Machine<'p>, thread: Ref, clear: bool) -> Exec<Answer>
     let Some(id) = machine.thread_of(thread) else {
         return Ok(Answer::Value(0));
     };
-    if machine.observes_end_of(id) {
-        return Ok(Answer::Flow(Flow::Abandon));
-    }
-    if machine.threads[id.index()].is_terminated() {
-        machine.touches_in_passing(Shared::Liveness(thread), false);
-        return Ok(Answer::Value(0));
-    }
     Ok(match machine.interrupted(id, clear)? {
         Ok(flag) => Answer::Value(from_bool(flag)),
         Err(flow) => Answer::Flow(flow),
@@ -224,4 +199,33 @@ fn unpark_support<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
         return Ok(Answer::Flow(Flow::Next));
     }
     machine.unpark(call.object(0)).map(Machine::done)
+}
+
+/// The threads of the group and its subgroups that are alive.
+fn active_count<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if machine.threads.len() > 1 && !machine.facts.liveness_observed && machine.learn(Fact::LivenessObserved) {
+        return Ok(Answer::Flow(Flow::Abandon));
+    }
+    if !machine.pass(true) {
+        return Ok(Answer::Flow(machine.stop()));
+    }
+    let alive = machine.threads.iter().filter(|thread| !thread.is_terminated());
+    let count = alive.filter(|thread| machine.is_in_group(thread.object, call.object(0))).count();
+    Ok(Answer::Value(from_int(count as i32)))
+}
+
+impl Machine<'_> {
+    /// Whether a thread belongs to the group or to one of its subgroups.
+    fn is_in_group(&self, thread: Ref, group: Ref) -> bool {
+        let holder = self.peek_field(thread, "holder").map_or(thread, Ref::of);
+        let mut own = self.peek_field(holder, "group").map_or(Ref::NULL, Ref::of);
+        while !own.is_null() && own != group {
+            own = self.peek_field(own, "parent").map_or(Ref::NULL, Ref::of);
+        }
+        own == group
+    }
+}
+
+fn enumerate<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Err(machine.stuck("the list of a group's threads".to_string()))
 }

@@ -2,7 +2,7 @@
 //!
 //! A plain write goes to the thread's buffer; the thread itself sees it at once, the others when it has reached memory, which happens at any moment
 //! (an alternative of its own) and at the latest when the thread writes a volatile, locks, unlocks, updates atomically, executes a full fence, starts a
-//! thread, interrupts one, or ends. Opaque and release writes are plain ones, with a barrier before a release. Such an operation
+//! thread, interrupts one, begins or ends the initialisation of a class, or ends. Opaque and release writes are plain ones, with a barrier before a release. Such an operation
 //! begins a step if the buffer is not empty, so that whatever order of arrival the model allows can come before it.
 //!
 //! Errs on: fewer behaviours where plain accesses of the Java Memory Model are freer than these machines. A buffer holds a limited number of
@@ -74,6 +74,7 @@ impl Machine<'_> {
             return false;
         }
         self.flush();
+        self.progress = true;
         true
     }
 

@@ -19,9 +19,19 @@ pub struct Behaviour {
 enum Status {
     New,
     Ready,
-    Waiting { lock: u8, count: u8, timed: bool },
-    Relocking { lock: u8, count: u8, interrupted: bool },
+    /// `passed_over`: since it began, a `notify` has chosen another thread.
+    Waiting { lock: u8, count: u8, timed: bool, passed_over: bool },
+    Relocking { lock: u8, count: u8, cause: Cause },
     Done,
+}
+
+/// Why a thread left the wait set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Cause {
+    Notify,
+    NotifyAll,
+    TimeOut,
+    Interrupt,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -168,14 +178,14 @@ impl Oracle<'_> {
         let thread = &state.threads[me];
         match thread.status {
             Status::New | Status::Done => {}
-            Status::Waiting { lock, count, timed } => {
+            Status::Waiting { lock, count, timed, .. } => {
                 if timed {
                     let mut next = state.clone();
-                    next.threads[me].status = Status::Relocking { lock, count, interrupted: false };
+                    next.threads[me].status = Status::Relocking { lock, count, cause: Cause::TimeOut };
                     out.push(next);
                 }
             }
-            Status::Relocking { lock, count, interrupted } => {
+            Status::Relocking { lock, count, cause } => {
                 if state.locks[usize::from(lock)].count > 0 {
                     return;
                 }
@@ -184,13 +194,23 @@ impl Oracle<'_> {
                 next.acquire(me, Sync::Lock(usize::from(lock)));
                 next.threads[me].status = Status::Ready;
                 let Op::Wait(register, ..) = self.op(state, me) else { unreachable!("only wait locks again") };
-                if interrupted {
-                    next.threads[me].interrupted = false;
-                    next.acquire(me, Sync::Interrupt(me as u8));
-                    next.threads[me].registers[usize::from(register)] = 99;
-                }
                 next.threads[me].pc += 1;
-                out.push(next);
+                if cause != Cause::Interrupt {
+                    out.push(next.clone());
+                }
+                let notified = matches!(cause, Cause::Notify | Cause::NotifyAll);
+                if cause == Cause::Interrupt || (notified && next.threads[me].interrupted) {
+                    next.throw_interrupted(me, register);
+                    let heirs = if cause == Cause::Notify { next.passed_over(lock) } else { Vec::new() };
+                    for &heir in &heirs {
+                        let mut handed_on = next.clone();
+                        handed_on.wake(heir, Cause::Notify);
+                        out.push(handed_on);
+                    }
+                    if heirs.is_empty() {
+                        out.push(next);
+                    }
+                }
             }
             Status::Ready => {
                 let mut next = state.clone();
@@ -288,7 +308,7 @@ impl Oracle<'_> {
             Op::Notify(lock) => return notify(next, me, lock, out),
             Op::NotifyAll(lock) => {
                 for waiter in next.waiters(lock) {
-                    next.wake(waiter, false);
+                    next.wake(waiter, Cause::NotifyAll);
                 }
             }
             Op::Start(thread) => next.start(me, usize::from(thread)),
@@ -302,7 +322,7 @@ impl Oracle<'_> {
             }
             Op::IsInterrupted(register, thread) => {
                 let other = &next.threads[usize::from(thread)];
-                let flag = other.interrupted && other.status != Status::Done;
+                let flag = other.interrupted;
                 if flag {
                     next.acquire(me, Sync::Interrupt(thread));
                 }
@@ -341,7 +361,6 @@ impl Oracle<'_> {
             },
             Op::End => {
                 next.threads[me].status = Status::Done;
-                next.threads[me].interrupted = false;
                 next.threads[me].permit = false;
                 next.release(me, Sync::End(me as u8));
             }
@@ -469,7 +488,12 @@ fn notify(next: &mut State, me: usize, lock: u8, out: &mut Vec<State>) -> bool {
     let waiters = next.waiters(lock);
     for &waiter in &waiters {
         let mut chosen = next.clone();
-        chosen.wake(waiter, false);
+        chosen.wake(waiter, Cause::Notify);
+        for other in chosen.waiters(lock) {
+            if let Status::Waiting { passed_over, .. } = &mut chosen.threads[other].status {
+                *passed_over = true;
+            }
+        }
         out.push(chosen);
     }
     if waiters.is_empty() {
@@ -554,19 +578,41 @@ impl State {
         }
         let count = std::mem::take(&mut self.locks[usize::from(lock)]).count;
         self.release(me, Sync::Lock(usize::from(lock)));
-        self.threads[me].status = Status::Waiting { lock, count, timed };
+        self.threads[me].status = Status::Waiting { lock, count, timed, passed_over: false };
         false
     }
 
+    /// `wait` throws: the interrupt is over.
+    fn throw_interrupted(&mut self, me: usize, register: u8) {
+        self.threads[me].interrupted = false;
+        self.acquire(me, Sync::Interrupt(me as u8));
+        self.threads[me].registers[usize::from(register)] = 99;
+    }
+
+    /// The threads that a notification may go to: those in the wait set, and those that were interrupted in it and have not gone on yet.
     fn waiters(&self, lock: u8) -> Vec<usize> {
-        let waits = |thread: &Thread| matches!(thread.status, Status::Waiting { lock: other, .. } if other == lock);
+        let waits = |thread: &Thread| match thread.status {
+            Status::Waiting { lock: other, .. } | Status::Relocking { lock: other, cause: Cause::Interrupt, .. } => {
+                other == lock
+            }
+            _ => false,
+        };
         (0..self.threads.len()).filter(|&index| waits(&self.threads[index])).collect()
     }
 
-    fn wake(&mut self, thread: usize, interrupted: bool) {
-        if let Status::Waiting { lock, count, .. } = self.threads[thread].status {
-            self.threads[thread].status = Status::Relocking { lock, count, interrupted };
-        }
+    /// The threads in the wait set that were there when another one was notified.
+    fn passed_over(&self, lock: u8) -> Vec<usize> {
+        let waits = |thread: &Thread| matches!(thread.status, Status::Waiting { lock: other, passed_over: true, .. } if other == lock);
+        (0..self.threads.len()).filter(|&index| waits(&self.threads[index])).collect()
+    }
+
+    fn wake(&mut self, thread: usize, cause: Cause) {
+        let (lock, count) = match self.threads[thread].status {
+            Status::Waiting { lock, count, .. } => (lock, count),
+            Status::Relocking { lock, count, cause: Cause::Interrupt } => (lock, count),
+            _ => return,
+        };
+        self.threads[thread].status = Status::Relocking { lock, count, cause };
     }
 
     fn start(&mut self, me: usize, thread: usize) {
@@ -581,12 +627,9 @@ impl State {
 
     fn interrupt(&mut self, me: usize, thread: u8) {
         let index = usize::from(thread);
-        if self.threads[index].status == Status::Done {
-            return;
-        }
         self.release(me, Sync::Interrupt(thread));
         self.threads[index].interrupted = true;
-        self.wake(index, true);
+        self.wake(index, Cause::Interrupt);
     }
 
     fn take_interrupt(&mut self, me: usize) -> bool {

@@ -165,6 +165,8 @@ struct Flavour {
     initializer: bool,
     nested_start: bool,
     library: bool,
+    /// Whether most of it is waiting and notifying.
+    signals: bool,
 }
 
 struct Writer<'r> {
@@ -225,6 +227,9 @@ impl Generated {
 
 impl Flavour {
     fn draw(random: &mut Random) -> Flavour {
+        if random.one_in(3) {
+            return Flavour::of_signals(random);
+        }
         let threads = 2 + usize::from(random.one_in(2)) + usize::from(random.one_in(8));
         Flavour {
             threads,
@@ -239,6 +244,26 @@ impl Flavour {
             initializer: random.one_in(6),
             nested_start: random.one_in(6),
             library: random.one_in(5),
+            signals: false,
+        }
+    }
+
+    /// Little memory, and much waiting, notifying, giving up and interrupting.
+    fn of_signals(random: &mut Random) -> Flavour {
+        Flavour {
+            threads: 3 + usize::from(random.one_in(2)),
+            statements: 2,
+            waits: true,
+            interrupts: random.one_in(2),
+            nodes: false,
+            liveness: random.one_in(6),
+            timed: random.one_in(2),
+            parks: random.one_in(6),
+            spins: false,
+            initializer: false,
+            nested_start: false,
+            library: false,
+            signals: true,
         }
     }
 }
@@ -303,6 +328,9 @@ impl Writer<'_> {
     }
 
     fn statement(&mut self) {
+        if self.flavour.signals && !self.random.one_in(4) {
+            return self.special();
+        }
         match self.random.below(12) {
             0..=3 => self.memory(),
             4 => self.atomic(),
@@ -496,6 +524,7 @@ impl Writer<'_> {
     fn signal(&mut self) {
         let lock = match self.held.last() {
             Some(&lock) => lock,
+            None if self.flavour.signals => 0,
             None => self.random.below(2) as u8,
         };
         let own = self.held.is_empty();
@@ -585,12 +614,21 @@ impl Writer<'_> {
         if thread != self.me && self.random.one_in(2) {
             return self.join(register, thread, true);
         }
-        let lock = match self.held.last() {
-            Some(&lock) => lock,
-            None => return self.memory(),
-        };
+        let own = self.held.is_empty();
+        let lock = self.held.last().copied().unwrap_or_default();
+        if own && !self.flavour.signals {
+            return self.memory();
+        }
+        if own {
+            self.code.push(Op::Lock(Monitor::Static(lock)));
+            self.line(&format!("synchronized (L{lock}) {{"));
+        }
         self.code.push(Op::Wait(register, lock, true));
         self.line(&format!("try {{ L{lock}.wait(1); }} catch (InterruptedException i) {{ r{register} = 99; }}"));
+        if own {
+            self.line("}");
+            self.code.push(Op::Unlock(Monitor::Static(lock)));
+        }
     }
 
     fn parking(&mut self) {

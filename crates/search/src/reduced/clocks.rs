@@ -1,17 +1,18 @@
 //! Which steps on the stack happen before which: vector clocks over processes.
 
-use super::MOST_PROCESSES;
 use super::trail::Trail;
 use crate::{Footprint, Order, Touch};
 use rustc_hash::FxHashMap;
 
-/// For each process, one more than the last of its steps that is known; 0 if none is.
-type Clock = [u32; MOST_PROCESSES];
-
 /// The clocks of the steps on the stack.
 #[derive(Default)]
 pub(crate) struct Clocks {
-    steps: Vec<Clock>,
+    /// All clocks, one behind the other: for each process, one more than the last of its steps that is known; 0, or nothing, if none is.
+    words: Vec<u32>,
+    /// Where the clock of each step begins.
+    steps: Vec<usize>,
+    /// The clock that is being made.
+    scratch: Vec<u32>,
     /// The steps of each process, newest last.
     by_process: Vec<Vec<u32>>,
     /// The step that created each process, if it is on the stack.
@@ -35,11 +36,12 @@ impl Clocks {
         processes: usize,
     ) {
         let at = trail.len() - 1;
-        let mut clock = self.of(process).copied().unwrap_or([0; MOST_PROCESSES]);
+        let mut clock = std::mem::take(&mut self.scratch);
+        clock.clear();
+        clock.extend_from_slice(self.of(process).unwrap_or_default());
+        clock.resize(clock.len().max(processes), 0);
         let mut join = |step: usize| {
-            if let Some(other) = self.steps.get(step) {
-                clock.iter_mut().zip(other).for_each(|(mine, other)| *mine = (*mine).max(*other));
-            }
+            clock.iter_mut().zip(self.clock(step)).for_each(|(mine, other)| *mine = (*mine).max(*other));
         };
         if footprint == Footprint::Everything {
             (0..at).for_each(&mut join);
@@ -57,7 +59,9 @@ impl Clocks {
             }
         }
         clock[process] = at as u32 + 1;
-        self.steps.push(clock);
+        self.steps.push(self.words.len());
+        self.words.extend_from_slice(&clock);
+        self.scratch = clock;
         for &key in &released {
             self.releases.entry(key).or_default().push(at as u32);
         }
@@ -68,14 +72,14 @@ impl Clocks {
             let birth = if self.births.is_empty() { None } else { Some(at as u32) };
             self.births.resize(processes, birth);
         }
-        if self.by_process.len() < MOST_PROCESSES {
-            self.by_process.resize(MOST_PROCESSES, Vec::new());
+        if self.by_process.len() <= process {
+            self.by_process.resize(process + 1, Vec::new());
         }
         self.by_process[process].push(at as u32);
     }
 
     pub fn pop(&mut self) {
-        self.steps.pop();
+        self.words.truncate(self.steps.pop().unwrap_or(0));
         let at = self.steps.len() as u32;
         for key in self.released.pop().unwrap_or_default() {
             if let Some(steps) = self.releases.get_mut(&key) {
@@ -90,15 +94,25 @@ impl Clocks {
         }
     }
 
+    /// The clock of a step.
+    fn clock(&self, step: usize) -> &[u32] {
+        let Some(&start) = self.steps.get(step) else {
+            return &[];
+        };
+        let end = self.steps.get(step + 1).copied().unwrap_or(self.words.len());
+        &self.words[start..end]
+    }
+
     /// What the process knows before its next step.
-    fn of(&self, process: usize) -> Option<&Clock> {
+    fn of(&self, process: usize) -> Option<&[u32]> {
         let own = self.by_process.get(process).and_then(|steps| steps.last());
         let birth = || self.births.get(process).copied().flatten();
-        own.copied().or_else(birth).and_then(|step| self.steps.get(step as usize))
+        own.copied().or_else(birth).map(|step| self.clock(step as usize))
     }
 
     /// Whether the step at `at` happens before whatever the process does next.
     pub fn knows(&self, process: usize, at: usize, trail: &Trail) -> bool {
-        self.of(process).is_some_and(|clock| clock[trail.process(at)] as usize > at)
+        let known = self.of(process).and_then(|clock| clock.get(trail.process(at)));
+        known.is_some_and(|&steps| steps as usize > at)
     }
 }

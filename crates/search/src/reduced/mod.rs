@@ -15,6 +15,7 @@
 //! **Errs on**: trying more processes than necessary. Summaries know objects only roughly ([`Touch::kind`]).
 
 mod clocks;
+mod set;
 mod store;
 mod summary;
 mod trail;
@@ -22,14 +23,12 @@ mod trail;
 pub(crate) use store::Indexed;
 
 use crate::reduced::clocks::Clocks;
+use crate::reduced::set::Processes;
 use crate::reduced::summary::{Bits, Summaries};
 use crate::reduced::trail::Trail;
 use crate::run::Ended;
 use crate::scout::{Arrival, Haul, Scout};
 use crate::{Access, Footprint, Order, Touch, TransitionSystem};
-
-/// Most processes that a system may have.
-pub(crate) const MOST_PROCESSES: usize = 64;
 
 /// A state on the stack, and the step that leads from it to the next.
 struct Frame {
@@ -44,10 +43,10 @@ struct Frame {
     /// The next choice of the process being tried, and behind its last.
     next: usize,
     end: usize,
-    /// Sets of processes: those with choices, those to be tried, those tried.
-    enabled: u64,
-    todo: u64,
-    done: u64,
+    /// The processes with choices, those to be tried, those tried.
+    enabled: Processes,
+    todo: Processes,
+    done: Processes,
     /// First of its footprints, in `footprints`; one for each process.
     footprints: usize,
     /// What is touched behind it, as far as explored.
@@ -126,7 +125,8 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         let state = self.scout.store.last();
         let system = &*self.scout.system;
         self.choices[start..].sort_by_key(|&choice| system.process(choice));
-        let enabled = self.choices[start..].iter().fold(0, |set, &choice| set | bit(system.process(choice)));
+        let mut enabled = Processes::default();
+        self.choices[start..].iter().for_each(|&choice| enabled.insert(system.process(choice)));
         let mut frame = Frame {
             state,
             order: self.entered,
@@ -135,8 +135,8 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             next: start,
             end: start,
             enabled,
-            todo: 0,
-            done: 0,
+            todo: Processes::default(),
+            done: Processes::default(),
             footprints: self.footprints.len(),
             summary: Bits::default(),
         };
@@ -149,8 +149,9 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             let footprint = self.scout.system.footprint(process, &mut self.touches);
             self.footprints.push((footprint, from, self.touches.len()));
         }
-        assert!(processes <= MOST_PROCESSES, "the reduction knows at most {MOST_PROCESSES} processes");
-        frame.todo = self.first_process(&frame);
+        if let Some(process) = self.first_process(&frame) {
+            frame.todo.insert(process);
+        }
         self.frames.push(frame);
         for process in 0..processes {
             self.meet_footprint(process);
@@ -158,12 +159,12 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     }
 
     /// The process to try first: one whose step touches nothing, if there is one; else the first.
-    fn first_process(&self, frame: &Frame) -> u64 {
-        let harmless = processes_in(frame.enabled).find(|&process| {
+    fn first_process(&self, frame: &Frame) -> Option<usize> {
+        let harmless = |process: &usize| {
             let (footprint, from, to) = self.footprints[frame.footprints + process];
             footprint == Footprint::Listed && from == to
-        });
-        harmless.map_or(frame.enabled & frame.enabled.wrapping_neg(), bit)
+        };
+        frame.enabled.iter().find(harmless).or_else(|| frame.enabled.iter().next())
     }
 
     /// The step that the process will take from the top state: notes it in the summary, and tries it before those it conflicts with.
@@ -190,35 +191,44 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     fn meet_touch(&mut self, process: usize, frame: usize, touch: Touch) {
         let id = self.summaries.id(process, touch.kind, touch.access);
         self.frames[frame].summary.insert(id);
+        self.trail.expect(touch.access);
         self.meet(process, Some((touch.kind, Some(touch.object))), touch.access);
     }
 
     /// The process touches an object of this kind, perhaps a certain one, or anything: in the states before the steps that it conflicts
-    /// with, it is to be tried too; all processes are, if it cannot move there.
+    /// with, it is to be tried too; all processes are, if it cannot move there. Where it cannot, the two cannot be turned round, and the
+    /// conflict before that counts as well.
     fn meet(&mut self, process: usize, what: Option<(u64, Option<u64>)>, access: Access) {
         let (trail, clocks, frames) = (&self.trail, &self.clocks, &mut self.frames);
         let known = |at: usize| clocks.knows(process, at, trail);
-        let try_before = |at: usize| {
-            if let Some(frame) = frames.get_mut(at) {
-                let one = bit(process) & frame.enabled;
-                frame.todo |= if one == 0 { frame.enabled } else { one };
+        let mut turned_round = |at: usize| {
+            let Some(frame) = frames.get_mut(at) else {
+                return false;
+            };
+            let able = frame.enabled.contains(process);
+            if able {
+                frame.todo.insert(process);
+            } else {
+                frame.todo.join(&frame.enabled);
             }
+            able && trail.last_is_enough()
         };
         match what {
-            Some((kind, object)) => trail.conflicts(process, kind, object, access, known).for_each(try_before),
-            None => trail.by_others(process, known).for_each(try_before),
+            Some((kind, object)) => {
+                trail.conflicts(process, kind, object, access, known).any(&mut turned_round);
+                trail.of_everything(process, known).any(turned_round);
+            }
+            None => {
+                trail.by_others(process, known).any(turned_round);
+            }
         }
     }
 
     fn next_choice(&mut self) -> Option<S::Choice> {
         let frame = self.frames.last_mut()?;
         if frame.next == frame.end {
-            let untried = frame.todo & !frame.done;
-            if untried == 0 {
-                return None;
-            }
-            let process = untried.trailing_zeros() as usize;
-            frame.done |= bit(process);
+            let process = frame.todo.first_beyond(&frame.done)?;
+            frame.done.insert(process);
             let system = &*self.scout.system;
             let of = |choice: &S::Choice| system.process(*choice);
             let all = &self.choices[frame.choices..];
@@ -281,7 +291,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
 
     fn try_all(&mut self, frame: usize) {
         let frame = &mut self.frames[frame];
-        frame.todo = frame.enabled;
+        frame.todo.join(&frame.enabled);
     }
 
     /// The last choice led to a state visited before: what was touched behind it is met again.
@@ -303,7 +313,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         let low = self.summaries.low(state);
         self.frames[top].low = self.frames[top].low.min(low);
         for frame in self.frames.iter_mut().rev() {
-            frame.todo = frame.enabled;
+            frame.todo.join(&frame.enabled);
             if frame.order <= low {
                 break;
             }
@@ -339,12 +349,4 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             self.taken.pop();
         }
     }
-}
-
-fn bit(process: usize) -> u64 {
-    1 << process
-}
-
-fn processes_in(set: u64) -> impl Iterator<Item = usize> {
-    (0..MOST_PROCESSES).filter(move |&process| set & bit(process) != 0)
 }

@@ -33,12 +33,22 @@ impl Trail {
         self.starts.push(self.kinds.len());
         for touch in touches {
             self.kinds.push(touch.kind);
-            self.adds |= touch.access == Access::Adds;
+            self.expect(touch.access);
             let entry = Entry { at, object: touch.object, access: touch.access };
             self.by_kind.entry(touch.kind).or_default().push(entry);
         }
         self.unknown += usize::from(footprint == Footprint::Everything);
         self.steps.push((process, footprint));
+    }
+
+    /// Notes that there are accesses of this sort.
+    pub fn expect(&mut self, access: Access) {
+        self.adds |= access == Access::Adds;
+    }
+
+    /// Whether it is enough to turn round the last of several conflicts: the others follow from there.
+    pub fn last_is_enough(&self) -> bool {
+        !self.adds
     }
 
     pub fn pop(&mut self) {
@@ -62,17 +72,16 @@ impl Trail {
         self.steps.len()
     }
 
-    /// Steps of other processes that are not known to happen before the process's next: the last, or all where that is not enough.
+    /// Steps of other processes that are not known to happen before the process's next, newest first.
     pub fn by_others<'t>(
         &'t self,
         process: usize,
         known: impl Fn(usize) -> bool + 't,
     ) -> impl Iterator<Item = usize> + 't {
-        let steps = (0..self.steps.len()).rev().filter(move |&at| self.steps[at].0 != process && !known(at));
-        steps.take(self.enough())
+        (0..self.steps.len()).rev().filter(move |&at| self.steps[at].0 != process && !known(at))
     }
 
-    /// Steps of other processes that conflict with a touch and are not known to happen before it: the last, or all where that is not enough.
+    /// Steps of other processes that say that they conflict with a touch and are not known to happen before it, newest first.
     /// Without an object, all objects of the kind may be the same.
     pub fn conflicts<'t>(
         &'t self,
@@ -89,11 +98,11 @@ impl Trail {
                 && self.steps[entry.at as usize].0 != process
                 && !known(entry.at as usize)
         };
-        let listed = entries.iter().rev().filter(conflicts).map(|entry| entry.at as usize);
-        listed.take(self.enough()).chain(self.of_everything(process, known))
+        entries.iter().rev().filter(conflicts).map(|entry| entry.at as usize)
     }
 
-    fn of_everything<'t>(
+    /// Steps of other processes that may have touched anything and are not known to happen before the process's next, newest first.
+    pub fn of_everything<'t>(
         &'t self,
         process: usize,
         known: impl Fn(usize) -> bool + 't,
@@ -101,12 +110,7 @@ impl Trail {
         let steps = if self.unknown == 0 { 0 } else { self.steps.len() };
         let conflicts =
             move |&at: &usize| self.steps[at].1 == Footprint::Everything && self.steps[at].0 != process && !known(at);
-        (0..steps).rev().filter(conflicts).take(self.enough())
-    }
-
-    /// How many conflicts have to be turned round.
-    fn enough(&self) -> usize {
-        if self.adds { usize::MAX } else { 1 }
+        (0..steps).rev().filter(conflicts)
     }
 
     /// Steps before the last one that conflict with one of the touches: the newest ones, down to the first that writes.
