@@ -135,6 +135,14 @@ pub struct CheckArgs {
     #[allow(missing_docs)]
     pub search: SearchArgs,
 
+    /// Does not ask whether the program ends: threads that go round, or are blocked while others go on, for ever are no violation then
+    #[arg(long, help_heading = "Search")]
+    pub no_liveness: bool,
+
+    /// Counts it as a violation if the program never ends because a thread pool is not shut down, or a timer not cancelled
+    #[arg(long, help_heading = "Search")]
+    pub strict_exit: bool,
+
     /// Suggests no repairs of a program with data races that goes wrong: fields made volatile or final, each checked again
     #[arg(long, help_heading = "Advice")]
     pub no_suggest: bool,

@@ -9,7 +9,7 @@ use jmmc_report::{
 
 /// A violation, with the path to it or, where there is none, the execution of its witness.
 pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
-    let violation = violation(&shown.finding, &shown.events, text);
+    let violation = violation(&shown.finding, &shown.events, shown.round, text);
     let violation = Violation { witness: Some(shown.witness.clone()), ..violation };
     if !shown.events.is_empty() {
         return violation;
@@ -20,16 +20,18 @@ pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
 }
 
 /// A violation and the execution that leads to it. Events that no other thread could notice are left out.
-fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> Violation {
+fn violation(finding: &Finding, events: &[Event], round: Option<usize>, text: &mut SourceText) -> Violation {
     let kind = match finding.kind {
         FindingKind::Assertion => ViolationKind::Assertion,
         FindingKind::Exception => ViolationKind::Exception,
         FindingKind::Deadlock => ViolationKind::Deadlock,
+        FindingKind::Endless => ViolationKind::Liveness,
         FindingKind::Outcome => ViolationKind::Outcome,
     };
-    let noticed = events.iter().enumerate().filter(|(_, event)| event.shared || event.relevant);
+    let noticed = || events.iter().enumerate().filter(|(_, event)| event.shared || event.relevant);
+    let round = round.map(|start| noticed().take_while(|(index, _)| *index < start).count());
     let mut trace: Vec<Step> =
-        noticed.map(|(index, event)| Step { remark: remark(events, index), ..step(event, text) }).collect();
+        noticed().map(|(index, event)| Step { remark: remark(events, index), ..step(event, text) }).collect();
     trace.extend(throw(finding, text));
     Violation {
         kind,
@@ -39,6 +41,7 @@ fn violation(finding: &Finding, events: &[Event], text: &mut SourceText) -> Viol
         stack: finding.stack.iter().map(frame).collect(),
         waits: finding.blocked.iter().map(wait).collect(),
         trace,
+        round,
         witness: None,
     }
 }
@@ -238,7 +241,7 @@ mod tests {
             stack: vec![user],
             blocked: Vec::new(),
         };
-        let trace = violation(&finding, &events, &mut text).trace;
+        let trace = violation(&finding, &events, None, &mut text).trace;
         assert_eq!(trace.len(), 4, "an event that nobody can notice is left out");
         assert_eq!((trace[0].source.as_deref(), &trace[0].origin), (Some("two"), &Origin::User));
         assert_eq!(trace[1].location, Some(Location { file: "Bank.java".to_string(), line: None }));

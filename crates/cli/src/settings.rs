@@ -32,6 +32,8 @@ pub struct Settings {
     pub spurious_wakeups: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
+    /// Whether a program that does not end because a thread pool is not shut down goes wrong.
+    pub strict_exit: bool,
     /// Whether repairs are wanted for a program that goes wrong.
     pub suggest: bool,
     /// Whether it is wanted to know which `volatile` is not needed.
@@ -136,12 +138,14 @@ impl Settings {
             options: Options {
                 stop_at_first: !args.all,
                 shortest: args.shortest,
+                endless: !args.no_liveness,
                 ..options(&args.search, &args.limits, environment)
             },
             workers: workers(args.threads, environment),
             reduction: !args.search.no_reduction,
             spurious_wakeups: args.search.spurious,
             trust_library: !args.search.no_trust,
+            strict_exit: args.strict_exit,
             // What is not shown need not be looked for.
             suggest: !args.no_suggest && (!args.output.quiet || args.output.format != Format::Text),
             minimise: args.minimise,

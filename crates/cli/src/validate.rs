@@ -59,6 +59,7 @@ fn claim(witness: &Witness) -> String {
             format!("nobody catches an exception {} of {class} in thread {}", dotted(name), thread(index))
         }
         Claim::Deadlock => format!("{class} can deadlock"),
+        Claim::Endless { .. } => format!("{class} may never end"),
         Claim::Outcome(_) => format!("{class} can have this outcome"),
     }
 }

@@ -4,7 +4,7 @@
 //! Errs on: nothing.
 
 use crate::commit::CommitStep;
-use crate::execution::{Execution, ThreadIndex, Value};
+use crate::execution::{ActionId, Execution, ThreadIndex, Value};
 use crate::model::ModelName;
 
 /// What was run.
@@ -42,6 +42,13 @@ pub enum Claim {
     Exception(ThreadIndex, Box<str>),
     /// No thread that has not ended can go on.
     Deadlock,
+    /// The program never ends: its last actions are the same twice, from `first` and from `second` on, and can be repeated for ever.
+    Endless {
+        /// Where the first of the rounds begins.
+        first: ActionId,
+        /// Where the second begins.
+        second: ActionId,
+    },
     /// Local variables of the threads of a litmus test have these values in the end.
     Outcome(Vec<Local>),
 }

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use jmmc_jmm::{Run, Witness};
 use jmmc_program::{LinkError, Method, Program};
 use jmmc_search::{
-    Control, Explorer, Options, Outcome, ReplayEnd, Statistics, Step, StopReason, TransitionSystem, replay,
+    Control, Endless, Explorer, Limits, Options, Outcome, Path, ReplayEnd, Statistics, Step, StopReason,
+    TransitionSystem, replay,
 };
 
 use crate::entry::Start;
@@ -52,6 +53,8 @@ pub struct Shown {
     pub events: Vec<Event>,
     /// What the program had printed.
     pub output: Vec<u8>,
+    /// The first event of the round that is repeated for ever, if one is.
+    pub round: Option<usize>,
     /// The choices that lead there.
     pub choices: Vec<Choice>,
     /// The execution in the terms of the Java Memory Model, and why that allows it; yet to be validated.
@@ -69,6 +72,8 @@ pub struct Checked {
     pub gaps: Vec<Stuck>,
     /// What was made deterministic.
     pub assumptions: Vec<&'static str>,
+    /// What is no violation, but should be known.
+    pub warnings: Vec<&'static str>,
     /// Whether shared data is accessed in a mode between plain and volatile: then the Java Memory Model allows more than
     /// sequential consistency even without races.
     pub weak_accesses: bool,
@@ -160,6 +165,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         races: shared.races(),
         gaps: shared.gaps(),
         assumptions: shared.assumptions(),
+        warnings: shared.warnings(),
         weak_accesses: shared.has_weak_accesses(),
         unwound: shared.is_unwound(),
         output,
@@ -171,8 +177,26 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
     })
 }
 
-/// Searches again and again until a round learns nothing new.
+/// Searches until nothing new is learned. If executions that never end are wanted and the search asked for cannot tell them, one that can comes after it.
 pub(crate) fn explore<'p>(
+    options: &Options,
+    workers: usize,
+    settings: &Settings,
+    boot: &impl Fn() -> Result<Machine<'p>, LinkError>,
+    shared: &Shared,
+    control: &Control,
+) -> Result<Explored<'p>, LinkError> {
+    let explored = rounds(options, workers, settings, boot, shared, control)?;
+    let tells = workers <= 1 && !options.shortest && options.limits.depth.is_none();
+    if tells || !options.endless || !explored.outcome.complete || !explored.outcome.findings.is_empty() {
+        return Ok(explored);
+    }
+    let limits = Limits { depth: None, ..options.limits.clone() };
+    rounds(&Options { shortest: false, limits, ..options.clone() }, 1, settings, boot, shared, control)
+}
+
+/// Searches again and again until a round learns nothing new.
+fn rounds<'p>(
     options: &Options,
     workers: usize,
     settings: &Settings,
@@ -221,19 +245,55 @@ pub(crate) fn explore<'p>(
 }
 
 /// Follows the path again and tells what happens.
-pub(crate) fn show(mut machine: Machine<'_>, learned: &Learned, path: &[Choice], finding: Finding, run: Run) -> Shown {
+pub(crate) fn show(
+    mut machine: Machine<'_>,
+    learned: &Learned,
+    path: &Path<Choice>,
+    finding: Finding,
+    run: Run,
+) -> Shown {
     machine.take_over(learned);
     machine.record_events();
     machine.begin_log();
-    let seen = match replay(&mut machine, path) {
-        ReplayEnd::Violation { finding, .. } | ReplayEnd::EndState(Some(finding)) => Some(finding),
-        ReplayEnd::Open | ReplayEnd::EndState(None) | ReplayEnd::NotEnabled { .. } | ReplayEnd::Ended { .. } => None,
+    let seen = match path.round() {
+        Some(start) => replay_endless(&mut machine, path, start),
+        None => match replay(&mut machine, path) {
+            ReplayEnd::Violation { finding, .. } | ReplayEnd::EndState(Some(finding)) => Some(finding),
+            ReplayEnd::Open | ReplayEnd::EndState(None) | ReplayEnd::NotEnabled { .. } | ReplayEnd::Ended { .. } => {
+                None
+            }
+        },
     };
     assert_eq!(seen.as_ref(), Some(&finding), "a violation must show again when its path is replayed");
     let output = machine.output().to_vec();
     let witness = Box::new(machine.take_witness(run, &finding));
-    let events = machine.take_events(&witness.execution);
-    Shown { finding, events, output, choices: path.to_vec(), witness }
+    let mut events = machine.take_events(&witness.execution);
+    // The witness has the round twice, people need it once.
+    events.retain(|event| event.step <= path.len());
+    let round = path.round().map(|start| events.iter().take_while(|event| event.step <= start).count());
+    Shown { finding, events, output, round, choices: path.to_vec(), witness }
+}
+
+/// Follows a path whose choices from `start` on are repeated for ever, two rounds of them: does it lead back to where the round began?
+fn replay_endless(machine: &mut Machine<'_>, path: &Path<Choice>, start: usize) -> Option<Finding> {
+    let goes_on = |machine: &mut Machine<'_>, choices: &[Choice]| match replay(machine, choices) {
+        ReplayEnd::Open | ReplayEnd::EndState(_) => true,
+        ReplayEnd::Violation { .. } | ReplayEnd::NotEnabled { .. } | ReplayEnd::Ended { .. } => false,
+    };
+    let (stem, round) = path.split_at(start);
+    if !goes_on(machine, stem) {
+        return None;
+    }
+    let movers = round.iter().fold(0, |set, &choice| set | 1 << machine.process(choice));
+    let finding = machine.endless_finding(Endless { movers, timeless: false });
+    let begin = machine.fingerprint();
+    for _ in 0..if round.is_empty() { 0 } else { 2 } {
+        machine.begin_round();
+        if !goes_on(machine, round) || machine.fingerprint() != begin {
+            return None;
+        }
+    }
+    finding
 }
 
 /// Steps of the execution whose output is shown when nothing goes wrong.

@@ -20,8 +20,10 @@ pub enum FindingKind {
     Assertion,
     /// Another exception that nobody caught.
     Exception,
-    /// No thread can move.
+    /// Threads that the program needs can never move again.
     Deadlock,
+    /// A thread that the program needs goes round for ever, or waits for work that never comes.
+    Endless,
     /// A litmus test has the outcome that was asked for.
     Outcome,
 }
@@ -46,13 +48,13 @@ pub struct Finding {
     pub kind: FindingKind,
     /// The exception with its message, or one sentence.
     pub message: String,
-    /// The thread that threw; `None` for a deadlock, in which all have part.
+    /// The thread that threw; `None` for a deadlock, and for what never ends.
     pub thread: Option<String>,
     /// Where, in the user's code if possible.
     pub place: Place,
-    /// The calls that led to the throw, innermost first, without what is below the user's own code; empty for a deadlock.
+    /// The calls that led to the throw, or where the thread goes round, innermost first, without what is below the user's own code; empty for a deadlock.
     pub stack: Vec<Place>,
-    /// For a deadlock: who waits for what.
+    /// For a deadlock, and for what never ends: who waits for what.
     pub blocked: Vec<Blocked>,
 }
 

@@ -11,6 +11,7 @@ mod calls;
 mod check;
 mod classes;
 mod clock;
+mod endless;
 mod entry;
 mod exceptions;
 mod executions;

@@ -18,7 +18,7 @@ use jmmc_search::{Control, Options, Statistics, StopReason};
 use crate::check::{Explored, Shown, explore, show};
 use crate::entry::{Plan, Start};
 use crate::executions::{Bounds, Executions, enumerate};
-use crate::finding::{FindingKind, Place, Race, Stuck};
+use crate::finding::{FindingKind, Race, Stuck};
 use crate::machine::{Machine, Settings};
 use crate::outcome::outcome_text;
 use crate::shared::{Shared, Wanted};
@@ -268,15 +268,11 @@ impl<'p> Litmus<'p> {
     /// If it cannot even be started: no usable JDK.
     pub fn explore(&self, request: LitmusRequest, control: &Control) -> Result<Outcomes, LinkError> {
         let plan = self.plan(&request.fields)?;
-        let shared = Arc::new(Shared::wanting(request.wanted, self.endless));
+        let shared = Arc::new(Shared::wanting(request.wanted));
         let boot = || Machine::boot(self.program, Start::Threads(&plan), request.settings.clone(), Arc::clone(&shared));
-        let options = Options { stop_at_first: true, ..request.options };
+        let options = Options { stop_at_first: true, endless: self.endless, ..request.options };
         let Explored { outcome, learned, iterations, .. } =
             explore(&options, request.workers, &request.settings, &boot, &shared, control)?;
-        if self.endless && (!request.settings.reduction || request.workers > 1) {
-            let what = "executions that never end, which only the search with reduction tells".to_string();
-            shared.not_analysed(Stuck { what, place: Place::default() });
-        }
         let outcomes = shared.outcomes();
         let first = outcome.findings.into_iter().next();
         let class = self.program.class(self.class).name.clone();

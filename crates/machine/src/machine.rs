@@ -6,13 +6,13 @@
 use std::sync::{Arc, LazyLock};
 
 use jmmc_program::{Body, Program};
-use jmmc_search::{Access, Footprint, Order, Step, Touch, TransitionSystem};
+use jmmc_search::{Access, Endless, Footprint, Order, Step, Touch, TransitionSystem, Turn};
 
 use crate::check::Learned;
 use crate::classes::ClassStates;
 use crate::clock::Clocks;
 use crate::entry::Entered;
-use crate::finding::{Finding, FindingKind, Stuck};
+use crate::finding::{Finding, Stuck};
 use crate::fingerprint::Canon;
 use crate::footprint::{self, Pending};
 use crate::heap::{Heap, HeapMark};
@@ -43,11 +43,20 @@ pub struct Settings {
     pub memory: MemoryModel,
     /// How often a call of the user's may jump back at most; paths with more are cut.
     pub unwind: Option<u32>,
+    /// Whether a program that does not end because a thread pool is not shut down goes wrong.
+    pub strict_exit: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { reduction: true, spurious: false, trust_library: true, memory: MemoryModel::Sc, unwind: None }
+        Settings {
+            reduction: true,
+            spurious: false,
+            trust_library: true,
+            memory: MemoryModel::Sc,
+            unwind: None,
+            strict_exit: false,
+        }
     }
 }
 
@@ -124,6 +133,8 @@ pub struct Machine<'p> {
     pub(crate) touched: Vec<(footprint::Shared, Access)>,
     /// What the step released and acquired.
     pub(crate) orders: Vec<Order>,
+    /// What fairness makes of the step.
+    pub(crate) turn: Turn,
     pub(crate) back_jumps: u32,
     /// Whether the running call has jumped back more often than it may.
     pub(crate) overrun: bool,
@@ -186,6 +197,7 @@ impl<'p> Machine<'p> {
             stale: 0,
             touched: Vec::new(),
             orders: Vec::new(),
+            turn: Turn::default(),
             back_jumps: 0,
             overrun: false,
             literals: Vec::new(),
@@ -425,7 +437,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether the program is over: `System.exit`, or only daemon threads are left.
-    fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.exited || self.threads.iter().all(|thread| thread.core.daemon || thread.is_terminated())
     }
 
@@ -513,13 +525,29 @@ impl TransitionSystem for Machine<'_> {
         self.progress = false;
         self.touched.clear();
         self.orders.clear();
+        let before = self.threads[choice.thread.index()].core;
+        let owed = self.relaxed.imposed.owes().then(|| self.relaxed.imposed.settled());
+        self.turn = self.turn_of(choice);
         let result = self.step(status);
         let step = self.conclude(result);
+        self.complete_turn(&before, owed);
         if self.stale > 0 { self.abandon_soon(step) } else { step }
     }
 
-    fn on_cycle(&mut self) {
-        self.note_endless();
+    fn is_promised(&self, choice: Choice) -> bool {
+        !self.is_without_reason(choice)
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    fn owes(&self) -> bool {
+        self.relaxed.imposed.owes()
+    }
+
+    fn endless(&mut self, round: Endless) -> Option<Finding> {
+        self.endless_finding(round)
     }
 
     fn undo(&mut self) {
@@ -562,23 +590,7 @@ impl TransitionSystem for Machine<'_> {
     }
 
     fn end_state(&mut self) -> Option<Finding> {
-        if self.relaxed.imposed.owes() {
-            // Not well-formed: this is no execution.
-            return None;
-        }
-        if self.is_litmus() {
-            return self.note_outcome();
-        }
-        if self.is_over() {
-            return None;
-        }
-        let blocked = self.blocked_threads();
-        let place = blocked.first().map(|thread| thread.place.clone()).unwrap_or_default();
-        let message = match blocked.len() {
-            1 => format!("deadlock: thread {} can never go on", blocked[0].thread),
-            count => format!("deadlock: {count} threads wait for each other or for nobody"),
-        };
-        Some(Finding { kind: FindingKind::Deadlock, message, thread: None, place, stack: Vec::new(), blocked })
+        self.stuck_finding()
     }
 
     fn fingerprint(&mut self) -> u128 {

@@ -4,7 +4,6 @@
 
 use jmmc_litmus::{End, Outcome, Value};
 use jmmc_program::{ClassId, Kept, Reg, Type};
-use jmmc_search::TransitionSystem;
 
 use crate::finding::{Finding, FindingKind, Place};
 use crate::machine::Machine;
@@ -47,26 +46,9 @@ impl Machine<'_> {
         finding
     }
 
-    /// Notes the outcome of executions that never end, if they are wanted: only one thread can go on here, and it may go round for ever. Others
-    /// that could go on would have their turn in the end, and might help it.
-    pub(crate) fn note_endless(&mut self) {
-        if !self.shared.wants_endless() || self.relaxed.imposed.owes() {
-            return;
-        }
-        let mut choices = Vec::new();
-        self.choices(&mut choices);
-        let Some(&first) = choices.first() else {
-            return;
-        };
-        if choices.iter().any(|choice| self.process(*choice) != self.process(first)) {
-            return;
-        }
-        if self.shared.has_weak_accesses() {
-            let what = "whether a thread that reads in a mode between plain and volatile sees every write in the end";
-            self.shared.not_analysed(self.stuck(what.to_string()));
-            return;
-        }
-        let thread = self.thread_name(first.thread).into();
+    /// Notes the outcome of executions in which the thread goes round for ever.
+    pub(crate) fn note_endless(&mut self, thread: ThreadId) {
+        let thread = self.thread_name(thread).into();
         self.shared.outcome(Outcome { ends: vec![End::Endless { thread }], ..self.outcome() });
     }
 

@@ -110,13 +110,39 @@ impl<'p> Machine<'p> {
         self.current.frames.first().is_some_and(|frame| &*frame.method.name == "dispatchUncaughtException")
     }
 
-    /// All threads that have not ended, and what each waits for.
-    pub(crate) fn blocked_threads(&self) -> Vec<Blocked> {
-        let alive = self.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated());
-        alive.map(|(index, _)| self.blocked(ThreadId(index as u16))).collect()
+    /// The frames of a thread that is not running, innermost first.
+    pub(crate) fn sites_of(&self, thread: ThreadId) -> Vec<Site> {
+        let frames = self.threads[thread.index()].frames.iter().rev();
+        frames.map(|frame| Site { method: frame.method.id, pc: frame.pc }).collect()
     }
 
-    fn blocked(&self, id: ThreadId) -> Blocked {
+    /// The thread that could help a blocked one: who holds the monitor, is to end, or initialises the class.
+    pub(crate) fn helper_of(&self, thread: ThreadId) -> Option<ThreadId> {
+        let thread = &self.threads[thread.index()];
+        match thread.core.status {
+            Status::Relocking { monitor, .. } | Status::Ready(Head::Lock(monitor)) => {
+                let header = self.heap.header(monitor);
+                (header.lock_count > 0).then_some(header.lock_owner)
+            }
+            Status::Ready(Head::Join { thread, .. }) => Some(thread),
+            Status::Ready(Head::Initialize(class)) => self.initializer_of(class),
+            Status::Ready(Head::Park { .. }) => self.parked_by(thread).and_then(|owner| self.thread_of(owner)),
+            Status::Ready(
+                Head::Begin
+                | Head::Step
+                | Head::Pause
+                | Head::Read { .. }
+                | Head::Notify(_)
+                | Head::Sleep
+                | Head::WeakCas,
+            )
+            | Status::Waiting { .. }
+            | Status::Terminated => None,
+        }
+    }
+
+    /// What a thread stands before, and what it waits for there, if it does.
+    pub(crate) fn blocked(&self, id: ThreadId) -> Blocked {
         let thread = &self.threads[id.index()];
         let top_pc = thread.frames.last().map_or(0, |frame| frame.pc);
         // A thread in a wait set stands behind its call of `wait`.
@@ -163,16 +189,25 @@ impl<'p> Machine<'p> {
 
     /// What a parked thread waits for, and who could help: the synchronizer whose method parked it, and its owner, if any.
     fn parked(&self, thread: &Thread<'p>) -> (String, Option<String>) {
+        let Some(blocker) = self.parked_on(thread) else {
+            return ("an unpark".to_string(), None);
+        };
+        let waits_for = format!("an unpark, on {}", self.render(blocker.word(), Type::Ref));
+        (waits_for, self.parked_by(thread).map(|owner| self.name_of_thread_object(owner)))
+    }
+
+    /// The thread object that owns the synchronizer on which a thread is parked.
+    fn parked_by(&self, thread: &Thread<'p>) -> Option<Ref> {
+        let blocker = self.parked_on(thread)?;
+        self.peek_field(blocker, "exclusiveOwnerThread").map(Ref::of).filter(|owner| !owner.is_null())
+    }
+
+    /// The synchronizer whose method parked the thread.
+    fn parked_on(&self, thread: &Thread<'p>) -> Option<Ref> {
         let class = |frame: &Frame<'p>| &*self.program.class(frame.method.class).name;
         let parks = |frame: &&Frame<'p>| !frame.method.is_static() && class(frame).starts_with("java/util/concurrent/");
         let receiver = |frame: &Frame<'p>| thread.regs.get(frame.base as usize).map(|&word| Ref::of(word));
-        let blocker = thread.frames.iter().rev().find(parks).and_then(receiver).filter(|blocker| !blocker.is_null());
-        let Some(blocker) = blocker else {
-            return ("an unpark".to_string(), None);
-        };
-        let owner = self.peek_field(blocker, "exclusiveOwnerThread").map(Ref::of).filter(|owner| !owner.is_null());
-        let waits_for = format!("an unpark, on {}", self.render(blocker.word(), Type::Ref));
-        (waits_for, owner.map(|owner| self.name_of_thread_object(owner)))
+        thread.frames.iter().rev().find(parks).and_then(receiver).filter(|blocker| !blocker.is_null())
     }
 
     /// Notes a race for the report.

@@ -26,7 +26,7 @@ pub struct Shared {
     fence: Mutex<Option<Stuck>>,
     outcomes: Mutex<BTreeSet<Outcome>>,
     wanted: Option<Wanted>,
-    endless: bool,
+    warnings: Mutex<BTreeSet<&'static str>>,
     writes: Mutex<WriteSet>,
 }
 
@@ -35,14 +35,19 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 }
 
 impl Shared {
-    /// Nothing found yet; outcomes that this is true of end the search. `endless` executions count only if they are wanted.
-    pub(crate) fn wanting(wanted: Option<Wanted>, endless: bool) -> Shared {
-        Shared { wanted, endless, ..Shared::default() }
+    /// Nothing found yet; outcomes that this is true of end the search.
+    pub(crate) fn wanting(wanted: Option<Wanted>) -> Shared {
+        Shared { wanted, ..Shared::default() }
     }
 
-    /// Whether executions that never end are wanted.
-    pub(crate) fn wants_endless(&self) -> bool {
-        self.endless
+    /// Notes something that is no violation, but that the user should know.
+    pub(crate) fn warn(&self, what: &'static str) {
+        locked(&self.warnings).insert(what);
+    }
+
+    /// All that the user should know, sorted.
+    pub fn warnings(&self) -> Vec<&'static str> {
+        locked(&self.warnings).iter().copied().collect()
     }
 
     /// Whether the outcome is one that was asked for.

@@ -234,6 +234,7 @@ impl<'p> Machine<'p> {
             self.touches(&[(Shared::Clock, false)]);
             return Err(self.stop());
         }
+        self.turn.tells_time = self.threads.len() > 1;
         Ok(self.now)
     }
 

@@ -129,6 +129,13 @@ impl Body {
 }
 
 impl Op {
+    /// Whether the op does nothing but compute its result from registers.
+    pub fn only_computes(&self) -> bool {
+        let computes =
+            matches!(self, Op::Move { .. } | Op::Unary { .. } | Op::Binary { .. } | Op::BinaryConst { .. });
+        computes && !self.may_throw()
+    }
+
     /// Whether the op may raise an exception: its own, or an error while it resolves a reference or initialises a class.
     pub fn may_throw(&self) -> bool {
         match self {

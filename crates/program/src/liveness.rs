@@ -1,4 +1,5 @@
-//! Which registers are live where: backward dataflow over a body, exceptions included.
+//! Which registers are live where: backward dataflow over a body, exceptions included. A register that is only used to compute what is not live, such as a counter that
+//! nobody looks at, is not live either (strong liveness), so loops that count for nothing come back to the same state.
 //!
 //! Errs on: too many live registers, never too few.
 
@@ -39,7 +40,7 @@ impl Liveness {
         let cfg = Cfg::of(body);
         let mut analysis = Analysis::new(body, &cfg);
         analysis.solve();
-        let mut lists = Lists { kept: body.keeps().then(|| kept(body)), ..Lists::default() };
+        let mut lists = Lists { kept: body.keeps().then(|| analysis.kept.clone()), ..Lists::default() };
         let mut before = vec![(0, 0); body.ops.len()];
         let mut across = vec![(0, 0); body.ops.len()];
         for block in 0..cfg.len() {
@@ -92,13 +93,15 @@ enum At<'l> {
 struct Analysis<'b> {
     body: &'b Body,
     cfg: &'b Cfg,
+    /// Registers that outlive the body.
+    kept: RegSet,
     /// Registers live at the start of each block.
     live_in: Vec<RegSet>,
 }
 
 impl<'b> Analysis<'b> {
     fn new(body: &'b Body, cfg: &'b Cfg) -> Self {
-        Analysis { body, cfg, live_in: vec![RegSet::empty(body.registers.len()); cfg.len()] }
+        Analysis { body, cfg, kept: kept(body), live_in: vec![RegSet::empty(body.registers.len()); cfg.len()] }
     }
 
     /// The least solution, by iteration from the last block to the first.
@@ -129,14 +132,19 @@ impl<'b> Analysis<'b> {
         self.body.for_each_successor(end - 1, |to| live.union(&self.live_in[self.cfg.block_of(to)]));
         for pc in (start..end).rev() {
             let op = &self.body.ops[pc as usize];
-            if let Some(dst) = self.body.def(op) {
+            let dst = self.body.def(op);
+            let wanted = |dst| live.contains(dst) || self.kept.contains(dst);
+            let useless = op.only_computes() && !dst.is_some_and(wanted);
+            if let Some(dst) = dst {
                 live.remove(dst);
             }
             if op.may_throw() {
                 live.union(&caught);
             }
             tell(pc, At::Across(&live));
-            self.body.for_each_use(op, |reg| live.insert(reg));
+            if !useless {
+                self.body.for_each_use(op, |reg| live.insert(reg));
+            }
             tell(pc, At::Before(&live));
         }
         live
@@ -180,6 +188,20 @@ mod tests {
         check(&liveness, 1, &[0, 1], &[1]);
         check(&liveness, 2, &[0, 1], &[0, 1]);
         check(&liveness, 3, &[0], &[]);
+    }
+
+    #[test]
+    fn what_only_counts_itself_is_not_live() {
+        // while (r0 < r1) r2 = r2 + 1; return r0
+        let ops = vec![
+            Op::Branch { cond: Cond::Ge, a: Reg(0), b: Reg(1), target: 3 },
+            Op::BinaryConst { op: BinaryOp::AddI, dst: Reg(2), a: Reg(2), imm: 1 },
+            Op::Jump { target: 0 },
+            Op::Return { src: Reg(0) },
+        ];
+        let liveness = Liveness::of(&body(3, ops, Vec::new()));
+        check(&liveness, 0, &[0, 1], &[0, 1]);
+        check(&liveness, 1, &[0, 1], &[0, 1]);
     }
 
     #[test]

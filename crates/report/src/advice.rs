@@ -3,6 +3,8 @@
 /// What is said beyond the verdict.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Advice {
+    /// What is no violation, but should be known: a sentence each.
+    pub warnings: Vec<String>,
     /// Repairs of a program that goes wrong, if any were looked for.
     pub repairs: Option<Repairs>,
     /// Which `volatile` is needed, if that was asked.

@@ -44,6 +44,8 @@ struct Report<'r> {
     races: Vec<Race<'r>>,
     not_analysed: Vec<NotAnalysed<'r>>,
     assumptions: &'r [String],
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    warnings: &'r [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     repairs: Option<Repairs<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,6 +74,7 @@ impl<'r> From<&'r model::Report> for Report<'r> {
             races: all(&report.races),
             not_analysed: all(&report.not_analysed),
             assumptions: &report.assumptions,
+            warnings: &report.advice.warnings,
             repairs: report.advice.repairs.as_ref().map(Repairs::from),
             volatiles: report.advice.volatiles.as_ref().map(Volatiles::from),
             account: &report.advice.account,
@@ -263,7 +266,7 @@ impl<'r> From<&'r model::Violation> for Violation<'r> {
             location: location(&violation.location),
             stack: all(&violation.stack),
             waits: all(&violation.waits),
-            witness: Witness { trace: all(&violation.trace) },
+            witness: Witness { trace: all(&violation.trace), round: violation.round },
         }
     }
 }
@@ -271,6 +274,8 @@ impl<'r> From<&'r model::Violation> for Violation<'r> {
 #[derive(Serialize)]
 struct Witness<'r> {
     trace: Vec<Step<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<usize>,
 }
 
 #[derive(Serialize)]

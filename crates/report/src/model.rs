@@ -192,6 +192,8 @@ pub struct Violation {
     pub waits: Vec<Wait>,
     /// The execution that leads to it.
     pub trace: Vec<Step>,
+    /// The first step of the trace that belongs to the round at its end, which is repeated for ever, if one is.
+    pub round: Option<usize>,
     /// The same in the terms of the Java Memory Model.
     pub witness: Option<Box<Witness>>,
 }
@@ -203,6 +205,8 @@ pub enum ViolationKind {
     Assertion,
     /// Threads wait for each other, or for something that never comes.
     Deadlock,
+    /// A thread that the program needs may go round, or wait for work, for ever.
+    Liveness,
     /// A thread ended with an uncaught exception.
     Exception,
     /// A data race, where races were asked to be violations.

@@ -45,6 +45,7 @@ impl ViolationKind {
         match self {
             ViolationKind::Assertion => "assertion",
             ViolationKind::Deadlock => "deadlock",
+            ViolationKind::Liveness => "liveness",
             ViolationKind::Exception => "exception",
             ViolationKind::Race => "race",
             ViolationKind::Outcome => "outcome",

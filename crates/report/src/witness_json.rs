@@ -43,6 +43,9 @@ pub fn witness_from_json(text: &str) -> Result<Witness, String> {
             ClaimJson::Assertion { thread } => Claim::Assertion(ThreadIndex(thread)),
             ClaimJson::Exception { thread, class } => Claim::Exception(ThreadIndex(thread), class),
             ClaimJson::Deadlock => Claim::Deadlock,
+            ClaimJson::Endless { first, second } => {
+                Claim::Endless { first: ActionId(first), second: ActionId(second) }
+            }
             ClaimJson::Outcome { locals } => Claim::Outcome(locals.into_iter().map(read_local).collect()),
         },
         execution: read_execution(json.execution)?,
@@ -76,6 +79,7 @@ enum ClaimJson {
     Assertion { thread: u32 },
     Exception { thread: u32, class: Box<str> },
     Deadlock,
+    Endless { first: u32, second: u32 },
     Outcome { locals: Vec<LocalJson> },
 }
 
@@ -252,6 +256,7 @@ fn write(witness: &Witness) -> WitnessJson {
             Claim::Assertion(thread) => ClaimJson::Assertion { thread: thread.0 },
             Claim::Exception(thread, class) => ClaimJson::Exception { thread: thread.0, class: class.clone() },
             Claim::Deadlock => ClaimJson::Deadlock,
+            Claim::Endless { first, second } => ClaimJson::Endless { first: first.0, second: second.0 },
             Claim::Outcome(locals) => ClaimJson::Outcome { locals: locals.iter().map(write_local).collect() },
         },
         execution: write_execution(&witness.execution),

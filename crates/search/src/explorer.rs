@@ -56,7 +56,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     fn run_with<T: Table>(&mut self, options: &Options, control: &Control) -> Outcome<S> {
         let workers = if options.shortest { 1 } else { self.systems.len() };
         let run = Run::new(options, control, workers);
-        let reduced = options.reduction && !options.shortest && options.limits.depth.is_none();
+        let reduced = (options.reduction || options.endless) && !options.shortest && options.limits.depth.is_none();
         let hauls = if workers == 1 && reduced {
             vec![self.search_reduced(&run)]
         } else if workers == 1 {
@@ -68,7 +68,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
         outcome(&run, hauls)
     }
 
-    /// Runs the one worker that leaves out what only reorders independent steps.
+    /// Runs the one worker that knows components, and can leave out what only reorders independent steps.
     fn search_reduced(&mut self, run: &Run<'_, S::Choice>) -> Haul<S> {
         let store = Indexed::new(run.options.visited, &run.options.limits);
         let mut scout = Scout::new(&mut self.systems[0], store, run);

@@ -10,6 +10,9 @@
 //! another order, as far as the system tells what its steps touch ([`TransitionSystem::footprint`]); module `reduced` says how, and
 //! why cycles do no harm. Otherwise every state that is reached is expanded with *all* the choices that the system offers there.
 //!
+//! **Executions that never end.** With [`Options::endless`] every strongly connected component is searched for a round that can be repeated for ever
+//! without being unfair to a process (module `fair`). Such a finding's [`Path`] says where its round begins.
+//!
 //! **Errs on**: with [`Visited::Fingerprint`], two states may have one fingerprint, and then the second is not explored;
 //! [`collision_probability`] says how likely that is. With [`Visited::Exact`] nothing is lost.
 
@@ -17,6 +20,7 @@ mod control;
 mod depth_first;
 mod descent;
 mod explorer;
+mod fair;
 mod options;
 mod outcome;
 mod pool;
@@ -35,5 +39,5 @@ pub use explorer::Explorer;
 pub use options::{Limits, Options, Visited};
 pub use outcome::{Outcome, Path, Statistics, StopReason};
 pub use replay::{ReplayEnd, replay};
-pub use system::{Access, Footprint, Order, Step, Touch, TransitionSystem};
+pub use system::{Access, Endless, Footprint, Order, Step, Touch, TransitionSystem, Turn};
 pub use visited::collision_probability;

@@ -16,6 +16,8 @@ pub struct Options {
     /// Leave out choices that only reorder independent steps. Needs a single worker, no depth limit and no shortest path;
     /// otherwise it is ignored.
     pub reduction: bool,
+    /// Look for fair executions that never end, too. Needs a single worker, no depth limit and no shortest path; otherwise it is ignored.
+    pub endless: bool,
     /// How many violations are kept with their paths (at least one); all are counted.
     pub max_findings: usize,
 }
@@ -28,6 +30,7 @@ impl Default for Options {
             stop_at_first: true,
             shortest: false,
             reduction: false,
+            endless: false,
             max_findings: 100,
         }
     }

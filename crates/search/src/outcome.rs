@@ -9,12 +9,28 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path<C> {
     choices: Vec<C>,
+    /// Where its last part begins that is repeated for ever, if one is.
+    round: Option<usize>,
 }
 
 impl<C> Path<C> {
     /// The path that takes these choices.
     pub fn new(choices: Vec<C>) -> Self {
-        Path { choices }
+        Path { choices, round: None }
+    }
+
+    /// The path that takes these choices and then repeats those from `round` on for ever.
+    ///
+    /// # Panics
+    /// If there are fewer.
+    pub fn endless(choices: Vec<C>, round: usize) -> Self {
+        assert!(round <= choices.len(), "a round begins on the path");
+        Path { choices, round: Some(round) }
+    }
+
+    /// How many choices come before the round that is repeated for ever, if one is. No choice behind them: nothing happens any more.
+    pub fn round(&self) -> Option<usize> {
+        self.round
     }
 
     /// The choices, first to last.
@@ -80,7 +96,7 @@ pub enum StopReason {
 /// Counts of one run. When the run was not stopped early, all but `max_depth`, `repeated`, `visited_bytes` and
 /// `seconds` are the same for every number of workers, for both visited stores, and for the shortest-path search.
 ///
-/// Invariant: `transitions + 1 = states + revisits + cut +` the violations that are not bad end states.
+/// Invariant: `transitions + 1 = states + revisits + cut +` the violations that are neither bad end states nor executions without end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// Distinct states, the one that the run started in included.
@@ -89,7 +105,7 @@ pub struct Statistics {
     pub transitions: u64,
     /// States without choices.
     pub end_states: u64,
-    /// Violations, bad end states included.
+    /// Violations, bad end states and executions without end included.
     pub violations: u64,
     /// Transitions that the system cut.
     pub cut: u64,

@@ -156,8 +156,18 @@ impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
 
     /// Keeps a violation and the path to it, if there is room.
     pub fn report(&mut self, path: Vec<S::Choice>, finding: S::Finding) -> Result<(), Ended> {
+        self.keep(Path::new(path), finding)
+    }
+
+    /// Keeps an execution that never ends, if there is room.
+    pub fn report_endless(&mut self, path: Path<S::Choice>, finding: S::Finding) -> Result<(), Ended> {
+        self.tally.endless += 1;
+        self.keep(path, finding)
+    }
+
+    fn keep(&mut self, path: Path<S::Choice>, finding: S::Finding) -> Result<(), Ended> {
         if self.findings.len() < self.run.options.max_findings.max(1) {
-            self.findings.push((Path::new(path), finding));
+            self.findings.push((path, finding));
         }
         if self.run.options.stop_at_first {
             return Err(self.run.end(StopReason::FirstViolation));

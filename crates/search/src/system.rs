@@ -60,11 +60,52 @@ pub trait TransitionSystem {
     /// what others had done before. Those others could have come later. Called also if the step was taken back meanwhile.
     fn touched(&mut self, _out: &mut Vec<Touch>) {}
 
-    /// The current state lies on a cycle, so an execution may go round for ever. Told at least once for each cycle, by the reduced search only.
-    fn on_cycle(&mut self) {}
+    /// Whether fairness promises the choice's process a step where this is one of its choices. Not so for what may never happen,
+    /// such as a wake-up without a reason.
+    fn is_promised(&self, _choice: Self::Choice) -> bool {
+        true
+    }
+
+    /// What fairness makes of the step just taken. Called also if the step was taken back meanwhile.
+    fn turn(&self) -> Turn {
+        Turn::default()
+    }
+
+    /// Whether the current state owes something that an execution must settle in the end ([`Turn::settles`]).
+    fn owes(&self) -> bool {
+        false
+    }
+
+    /// A fair execution may come by the current state again and again and never end, as it says. Is that bad? Only with
+    /// [`crate::Options::endless`].
+    fn endless(&mut self, _round: Endless) -> Option<Self::Finding> {
+        None
+    }
 
     /// Appends what else orders the step just taken among the others. May be left out: that costs reduction only.
     fn orders(&mut self, _out: &mut Vec<Order>) {}
+}
+
+/// What fairness makes of a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Turn {
+    /// Whether no execution takes such steps for ever: a wake-up without a reason, a read that overlooks a write which it must see in the end.
+    pub rare: bool,
+    /// Whether the step learns the time, which never stands still for ever.
+    pub tells_time: bool,
+    /// Whether its process ends what it was in the middle of, such as getting a lock: a process that can do so again and again does so in the end.
+    pub completes: bool,
+    /// Whether it settles something that states owe.
+    pub settles: bool,
+}
+
+/// How a fair execution goes on for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Endless {
+    /// The set of processes that take steps, again and again; the others take none. Empty: nothing happens any more.
+    pub movers: u64,
+    /// Whether that is so only if time may stand still.
+    pub timeless: bool,
 }
 
 /// How a step touches an object.

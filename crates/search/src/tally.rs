@@ -12,6 +12,7 @@ pub(crate) struct Tally {
     pub end_states: u64,
     pub bad_end_states: u64,
     pub bad_transitions: u64,
+    pub endless: u64,
     pub cut: u64,
     /// States at the depth limit, less those that turned out to be closer; so one worker's count may be negative.
     pub depth_cut: i64,
@@ -26,6 +27,7 @@ impl AddAssign for Tally {
         self.end_states += other.end_states;
         self.bad_end_states += other.bad_end_states;
         self.bad_transitions += other.bad_transitions;
+        self.endless += other.endless;
         self.cut += other.cut;
         self.depth_cut += other.depth_cut;
         self.max_depth = self.max_depth.max(other.max_depth);
@@ -43,7 +45,7 @@ impl Tally {
             states: self.states,
             transitions: self.transitions,
             end_states: self.end_states,
-            violations: self.bad_transitions + self.bad_end_states,
+            violations: self.bad_transitions + self.bad_end_states + self.endless,
             cut: self.cut,
             depth_cut: self.depth_cut.max(0) as u64,
             revisits: (self.transitions + 1).saturating_sub(elsewhere),

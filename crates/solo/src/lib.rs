@@ -16,5 +16,5 @@ mod objects;
 mod thread;
 mod world;
 
-pub use thread::{Ending, Entry, Local, Ran, Standing, Stopped, run};
+pub use thread::{Ending, Entry, Local, Position, Ran, Standing, Stopped, run};
 pub use world::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};

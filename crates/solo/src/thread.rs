@@ -18,6 +18,8 @@ pub enum Standing {
     Initialize(ClassId),
     /// Its end.
     End,
+    /// A loop that it never leaves, since it asks for nothing in it and comes back to where it was.
+    GoesRound,
     /// Anything else.
     Elsewhere,
 }
@@ -30,6 +32,9 @@ pub struct Stopped {
     /// In which method and at which line.
     pub place: Option<(MethodId, u32)>,
 }
+
+/// Where a thread is, and all that decides what it does next: of each frame, outermost first, the method, the operation, and the live registers.
+pub type Position = Vec<(MethodId, usize, Vec<u64>)>;
 
 /// What a thread runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -128,6 +133,8 @@ pub(crate) struct Thread<'p, 'w, W> {
     pub(crate) held: BTreeMap<u64, u32>,
     /// What it runs, until it does.
     pub(crate) entry: Option<Entry>,
+    /// Operations since the world has nothing more to say, and a position among them.
+    pub(crate) silent: (u64, Position),
 }
 
 /// Runs a thread alone.
@@ -143,6 +150,7 @@ pub fn run<W: World>(program: &Program, world: &mut W, entry: &Entry) -> Result<
         initializing: BTreeMap::new(),
         held: BTreeMap::new(),
         entry: Some(entry.clone()),
+        silent: (0, Position::new()),
     };
     let ending = thread.run()?;
     Ok(Ran { ending, locals: thread.locals() })
@@ -152,6 +160,14 @@ impl<W: World> Thread<'_, '_, W> {
     fn run(&mut self) -> Result<Ending, Halt> {
         for _ in 0..PATIENCE {
             self.standing = Standing::Elsewhere;
+            if self.world.wants_position() {
+                let position = self.position();
+                self.world.stands(position);
+            }
+            if self.world.is_over() && self.comes_back() {
+                self.standing = Standing::GoesRound;
+                return Ok(self.stopped());
+            }
             match self.step() {
                 Ok(Flow::Next) => {
                     if let Some(top) = self.frames.last_mut() {
@@ -161,17 +177,46 @@ impl<W: World> Thread<'_, '_, W> {
                 Ok(Flow::Moved) => {}
                 Ok(Flow::Ended) => return Ok(Ending::Ended),
                 Ok(Flow::Uncaught(class)) => return Ok(Ending::Uncaught(class)),
-                Err(Halt::End) => {
-                    let place =
-                        self.frames.last().map(|top| (top.method.id, top.body.lines.get(top.pc).copied().unwrap_or(0)));
-                    let standing = std::mem::replace(&mut self.standing, Standing::Elsewhere);
-                    return Ok(Ending::Stopped(Stopped { standing, place }));
-                }
+                Err(Halt::End) => return Ok(self.stopped()),
                 Err(Halt::Differs(what)) => return Err(Halt::Differs(format!("{what}{}", self.place()))),
                 Err(Halt::Unknown(what)) => return Err(Halt::Unknown(format!("{what}{}", self.place()))),
             }
         }
         Err(Halt::Unknown("a thread that does very much without touching memory".to_string()))
+    }
+
+    fn stopped(&mut self) -> Ending {
+        let place = self.frames.last().map(|top| (top.method.id, top.body.lines.get(top.pc).copied().unwrap_or(0)));
+        let standing = std::mem::replace(&mut self.standing, Standing::Elsewhere);
+        Ending::Stopped(Stopped { standing, place })
+    }
+
+    fn position(&self) -> Position {
+        let top = self.frames.len().saturating_sub(1);
+        let frame = |(depth, frame): (usize, &Frame<'_>)| {
+            let pc = frame.pc as u32;
+            // A frame that waits for a class initialiser executes its operation again.
+            let again = self.frames.get(depth + 1).is_some_and(|above| matches!(above.then, Then::Initialized(_)));
+            let live = match depth == top || again {
+                true => self.program.live_before(frame.method, pc),
+                false => self.program.live_across(frame.method, pc),
+            };
+            let regs = live.iter().map(|reg| frame.regs.get(reg.index()).copied().unwrap_or(0)).collect();
+            (frame.method.id, frame.pc, regs)
+        };
+        self.frames.iter().enumerate().map(frame).collect()
+    }
+
+    /// Whether the thread is where it was before, since the world has nothing more to say [Brent, 1980].
+    fn comes_back(&mut self) -> bool {
+        self.silent.0 += 1;
+        if self.silent.0.is_power_of_two() {
+            self.silent.1 = self.position();
+            return false;
+        }
+        let here = self.frames.last().map(|top| (top.method.id, top.pc));
+        let there = self.silent.1.last().map(|(method, pc, _)| (*method, *pc));
+        here == there && self.silent.1 == self.position()
     }
 
     fn locals(&self) -> Vec<Local> {

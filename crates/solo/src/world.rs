@@ -1,5 +1,6 @@
 //! What a thread that runs alone asks, and what it tells.
 
+use crate::thread::Position;
 use jmmc_program::{ClassId, FieldId, Method, MethodId, Mode, StringId, Type};
 
 /// Why a thread cannot go on.
@@ -143,4 +144,14 @@ pub trait World {
     fn handler_of_uncaught(&mut self) -> Ask<Option<u64>>;
     /// The thread ends.
     fn ends(&mut self) -> Ask;
+    /// Whether it is to be told where the thread is, before its next operation.
+    fn wants_position(&self) -> bool {
+        false
+    }
+    /// Where the thread is.
+    fn stands(&mut self, _position: Position) {}
+    /// Whether it has no more answers, so that nothing can change what the thread does until it asks.
+    fn is_over(&self) -> bool {
+        false
+    }
 }

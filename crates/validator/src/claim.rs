@@ -7,10 +7,11 @@ use jmmc_jmm::{ActionId, ActionKind, Broken, Claim, Execution, Kept, Local, Rule
 use jmmc_program::Program;
 use jmmc_solo::{Ending, Standing};
 
+use crate::endless::endless;
 use crate::names::{object_in, value};
 use crate::threads::ThreadEnding;
 
-type Endings = [Option<ThreadEnding>];
+pub(crate) type Endings = [Option<ThreadEnding>];
 
 /// The claim follows from how the threads end.
 pub(crate) fn follows(program: &Program, witness: &Witness, endings: &Endings) -> Kept {
@@ -39,6 +40,7 @@ pub(crate) fn follows(program: &Program, witness: &Witness, endings: &Endings) -
             _ => broken(format!("the thread does not end with an exception {name} that nobody catches")),
         },
         Claim::Deadlock => deadlock(program, &witness.execution, endings),
+        Claim::Endless { first, second } => endless(program, &witness.execution, endings, *first, *second),
     }
 }
 
@@ -72,8 +74,8 @@ fn deadlock(program: &Program, execution: &Execution, endings: &Endings) -> Kept
 }
 
 /// What threads may wait for, at the end of the execution.
-struct End {
-    started: Vec<ThreadIndex>,
+pub(crate) struct End {
+    pub(crate) started: Vec<ThreadIndex>,
     ended: Vec<Option<ObjectId>>,
     owners: BTreeMap<ObjectId, (ThreadIndex, u32)>,
     /// Classes by name, and who initialises them.
@@ -87,7 +89,7 @@ struct End {
 }
 
 impl End {
-    fn of(execution: &Execution) -> End {
+    pub(crate) fn of(execution: &Execution) -> End {
         let mut end = End {
             started: Vec::new(),
             ended: Vec::new(),
@@ -131,7 +133,7 @@ impl End {
     }
 
     /// Whether the thread cannot go on from where it stands.
-    fn blocks(&self, program: &Program, thread: ThreadIndex, standing: &Standing) -> bool {
+    pub(crate) fn blocks(&self, program: &Program, thread: ThreadIndex, standing: &Standing) -> bool {
         match standing {
             Standing::Lock(monitor) => self.is_held_by_other(*monitor, thread),
             Standing::Initialize(class) => {
@@ -149,7 +151,7 @@ impl End {
                     _ => false,
                 }
             }
-            Standing::End | Standing::Elsewhere => false,
+            Standing::End | Standing::GoesRound | Standing::Elsewhere => false,
         }
     }
 

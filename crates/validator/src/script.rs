@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jmmc_jmm::execution::{ClassIndex, NativeCall, NativeOutcome, Subject, ThreadIndex, Value, Variable};
 use jmmc_jmm::{Action, ActionId, ActionKind, Broken, Effect, Orders, Rule};
 use jmmc_program::{ClassId, Mode, Origin, StringId};
-use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};
+use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Position, Target, World};
 
 use crate::names::{Names, object_in, object_word, value, word};
 
@@ -31,7 +31,21 @@ pub(crate) struct Script<'a> {
     pub(crate) thrown: Option<(usize, ClassId)>,
     /// The rule that it breaks, if it is not that of intra-thread consistency.
     pub(crate) broken: Option<Broken>,
+    /// How many of its actions it has done at the end of each of two rounds, if it is said to go round for ever, and where it is then.
+    pub(crate) marks: [Mark; 2],
 }
+
+/// Where a thread is after some of its actions.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Mark {
+    /// How many.
+    pub(crate) after: usize,
+    /// How many of them belong to the operation that it is in the middle of, and where that begins; if it is not, where it is.
+    pub(crate) position: Option<(usize, Position)>,
+}
+
+/// Most actions of one operation before the end of a round.
+const MOST_OF_ONE: usize = 8;
 
 /// The kind of a read in the mode.
 fn read_kind(mode: Mode) -> ActionKind {
@@ -471,6 +485,20 @@ impl World for Script<'_> {
             return Ok(None);
         }
         Ok(self.names.execution.threads[self.thread.index()].object.map(object_word))
+    }
+
+    fn wants_position(&self) -> bool {
+        self.marks.iter().any(|mark| (self.next..self.next + MOST_OF_ONE).contains(&mark.after))
+    }
+
+    fn stands(&mut self, position: Position) {
+        for mark in self.marks.iter_mut().filter(|mark| self.next <= mark.after) {
+            mark.position = Some((mark.after - self.next, position.clone()));
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_done()
     }
 
     fn ends(&mut self) -> Ask {

@@ -5,13 +5,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jmmc_jmm::execution::{ClassIndex, INITIAL, Subject, Thread, ThreadIndex, Value};
-use jmmc_jmm::{ActionId, ActionKind, Broken, Execution, Orders, Rule, Witness};
+use jmmc_jmm::{ActionId, ActionKind, Broken, Claim, Execution, Orders, Rule, Witness};
 use jmmc_program::{ClassId, FieldId, MethodId, Program};
 use jmmc_solo::{Ending, Entry, Halt, Local, run};
 
 use crate::Refusal;
 use crate::names::{Names, word};
-use crate::script::Script;
+use crate::script::{Mark, Script};
 
 /// How a thread ended.
 pub(crate) struct ThreadEnding {
@@ -20,6 +20,8 @@ pub(crate) struct ThreadEnding {
     pub(crate) locals: Vec<Local>,
     /// The class of the exception that it threw after its last action, if it threw one.
     pub(crate) thrown: Option<ClassId>,
+    /// Where it is at the end of each of the two rounds, if the execution is said to go on for ever.
+    pub(crate) marks: [Mark; 2],
 }
 
 /// Runs every thread that acts alone; `None` for those that do not.
@@ -57,6 +59,10 @@ fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<
         // The first action is no operation of the program; neither is waiting for the threads that a litmus test's thread comes after.
         let waits = |id: &&ActionId| witness.run.litmus.is_some() && execution.action(**id).kind == ActionKind::Join;
         let next = 1 + actions[1..].iter().take_while(waits).count();
+        let marks = match witness.claim {
+            Claim::Endless { second, .. } => [actions.iter().filter(|id| **id < second).count(), actions.len()],
+            Claim::Assertion(_) | Claim::Exception(..) | Claim::Deadlock | Claim::Outcome(_) => [0, 0],
+        };
         let script = Script {
             names,
             orders,
@@ -68,6 +74,7 @@ fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<
             initialized: &initialized,
             thrown: None,
             broken: None,
+            marks: marks.map(|after| Mark { after, position: None }),
         };
         match run_one(names, script, &entry) {
             Err(Refusal::Unchecked(what)) => {
@@ -99,7 +106,7 @@ fn run_one(names: &Names<'_>, mut script: Script<'_>, entry: &Entry) -> Result<T
     match run(names.program, &mut script, entry) {
         Ok(ran) if script.is_done() => {
             let thrown = script.thrown.filter(|(after, _)| *after == script.actions.len()).map(|(_, class)| class);
-            Ok(ThreadEnding { ending: ran.ending, locals: ran.locals, thrown })
+            Ok(ThreadEnding { ending: ran.ending, locals: ran.locals, thrown, marks: script.marks })
         }
         Ok(_) => {
             let message = format!("thread {} ends, but the witness has more for it to do", thread.name);

@@ -6,6 +6,7 @@ use super::{account, candidates, minimise, repairs, report};
 use jmmc_jmm::Verdict;
 use jmmc_program::{Program, Sources};
 use jmmc_report::Advice;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// Most time for all repairs together, unless the user says how long a search may take.
@@ -19,7 +20,9 @@ pub fn advise(
     explored: &[Exploration],
     decided: &Decided,
 ) -> Advice {
-    let (settings, mut advice) = (explorer.settings, Advice::default());
+    let settings = explorer.settings;
+    let warnings: BTreeSet<&str> = explored.iter().flat_map(|e| &e.checked.warnings).copied().collect();
+    let mut advice = Advice { warnings: warnings.into_iter().map(str::to_string).collect(), ..Advice::default() };
     if settings.explain_verdict {
         advice.account = account::account(settings, explorer.main, explored, decided);
     }

@@ -156,6 +156,7 @@ impl Explorer<'_> {
                 trust_library: settings.trust_library,
                 memory: crate::models::memory(model, settings.forms),
                 unwind: settings.unwind,
+                strict_exit: settings.strict_exit,
             },
             options: self.options.clone(),
             workers: settings.workers,

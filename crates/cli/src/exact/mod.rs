@@ -97,7 +97,8 @@ impl<'e> Judge<'e> {
             blocked: Vec::new(),
         });
         let witness = Witness { run, model, claim, execution: complete.execution.clone(), commits };
-        Shown { finding, events: Vec::new(), output: Vec::new(), choices: Vec::new(), witness: Box::new(witness) }
+        let (events, output, choices) = (Vec::new(), Vec::new(), Vec::new());
+        Shown { finding, events, output, round: None, choices, witness: Box::new(witness) }
     }
 }
 
@@ -115,6 +116,13 @@ pub fn judge(
     let rules = rules(model).unwrap_or(Rules::Original);
     let mut judge = Judge::new(found, rules);
     let cut = found.within.filter(|_| !found.complete);
+    if let Some(endless) = base.violations.iter().find(|shown| shown.round.is_some()) {
+        // Only executions that end are enumerated.
+        let what = format!("whether an execution that goes on for ever is legal ({})", endless.finding.message);
+        checked.complete = false;
+        checked.gaps.push(Stuck { what: what.clone(), place: endless.finding.place.clone() });
+        return (checked, what);
+    }
     match judge.decide(|complete| complete.finding.is_some()) {
         Decision::Legal(number, commits) => {
             let shown = judge.shown(number, commits, model, run);

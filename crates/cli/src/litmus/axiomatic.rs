@@ -214,6 +214,7 @@ fn example(case: &Case<'_>, model: &Model, outcome: &jmmc_litmus::Outcome, justi
         names.iter().zip(&outcome.values).filter_map(|(name, value)| Some(format!("{name} = {}", value.as_ref()?)));
     let all: Vec<String> = values.chain(outcome.ends.iter().map(ToString::to_string)).collect();
     Violation {
+        round: None,
         kind: ViolationKind::Outcome,
         message: format!("under {}: {}{justified}", model.name(), all.join(", ")),
         thread: None,

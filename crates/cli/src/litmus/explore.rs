@@ -268,6 +268,7 @@ fn machine_settings(settings: &SuiteSettings, model: ModelName) -> jmmc_machine:
         trust_library: settings.trust_library,
         memory: memory(model, settings.forms),
         unwind: settings.unwind,
+        strict_exit: false,
     }
 }
 

@@ -49,6 +49,8 @@ pub(crate) struct Imposed {
     awaited: Journal<Young, ()>,
     /// What has gone wrong while the path owed something.
     failures: Vec<Finding>,
+    /// How often something was settled; never taken back.
+    settled: usize,
 }
 
 /// Lengths of the logs.
@@ -60,6 +62,11 @@ impl Imposed {
     #[inline]
     pub(crate) fn owes(&self) -> bool {
         !self.owed.is_empty() || !self.awaited.is_empty()
+    }
+
+    /// How often something owed was settled, on any path.
+    pub(crate) fn settled(&self) -> usize {
+        self.settled
     }
 
     /// A read takes a value that is yet to be written.
@@ -74,6 +81,7 @@ impl Imposed {
         let due = |(debt, epoch): &(Debt, u32)| (debt.0, debt.1) == (spot, content) && !late(debt.2, *epoch);
         let fulfilled: Vec<Debt> =
             self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(due).map(|(debt, _)| debt).collect();
+        self.settled += fulfilled.len();
         for debt in fulfilled {
             self.owed.set(debt, None);
         }
@@ -131,6 +139,7 @@ impl Imposed {
     /// The awaited object of that name is allocated now.
     pub(crate) fn arrives(&mut self, name: Young) -> Option<Ref> {
         self.awaited.get(name)?;
+        self.settled += 1;
         self.awaited.set(name, None);
         self.object(name)
     }

@@ -124,10 +124,15 @@ impl<'m, 'p> Builder<'m, 'p> {
             Some((thread, class)) => (thread_index(thread), self.machine.program.class(class).name.clone()),
             None => (INITIAL, "".into()),
         };
+        let initial = self.execution.actions.len() - self.log.entries.len();
+        if let [first, second] = self.log.rounds[..] {
+            let action = |entry: usize| ActionId((initial + entry) as u32);
+            return Claim::Endless { first: action(first), second: action(second) };
+        }
         match kind {
             FindingKind::Assertion => Claim::Assertion(thread),
             FindingKind::Exception => Claim::Exception(thread, class),
-            FindingKind::Deadlock => Claim::Deadlock,
+            FindingKind::Deadlock | FindingKind::Endless => Claim::Deadlock,
             FindingKind::Outcome => Claim::Outcome(self.locals()),
         }
     }

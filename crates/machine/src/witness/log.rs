@@ -125,6 +125,8 @@ pub(crate) struct Log {
     pub(crate) buffered: Vec<(ThreadId, Addr, usize)>,
     /// Who threw an exception that nobody catches, and its class.
     pub(crate) uncaught: Option<(ThreadId, ClassId)>,
+    /// How many entries there were when each round began of those that are repeated for ever.
+    pub(crate) rounds: Vec<usize>,
 }
 
 impl Log {
@@ -142,6 +144,7 @@ impl Log {
             arrived: Vec::new(),
             buffered: Vec::new(),
             uncaught: None,
+            rounds: Vec::new(),
         }
     }
 

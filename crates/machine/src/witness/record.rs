@@ -24,6 +24,13 @@ impl<'p> Machine<'p> {
         self.log = Some(Box::new(Log::new(self.heap.clone())));
     }
 
+    /// A round begins that is repeated for ever.
+    pub(crate) fn begin_round(&mut self) {
+        if let Some(log) = &mut self.log {
+            log.rounds.push(log.entries.len());
+        }
+    }
+
     #[cold]
     pub(crate) fn log(&mut self, record: Record) {
         self.log_as(record, None);

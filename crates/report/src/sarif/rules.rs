@@ -17,6 +17,7 @@ pub fn of_violation(kind: ViolationKind) -> &'static str {
     match kind {
         ViolationKind::Assertion => "assertion",
         ViolationKind::Deadlock => "deadlock",
+        ViolationKind::Liveness => "liveness",
         ViolationKind::Exception => "exception",
         ViolationKind::Race => RACE,
         ViolationKind::Outcome => EXPECTATION,
@@ -24,7 +25,7 @@ pub fn of_violation(kind: ViolationKind) -> &'static str {
 }
 
 /// All of them.
-pub const RULES: [SarifRule; 7] = [
+pub const RULES: [SarifRule; 8] = [
     SarifRule {
         id: "assertion",
         summary: "An assert fails in an execution that the memory model allows.",
@@ -43,6 +44,13 @@ pub const RULES: [SarifRule; 7] = [
         summary: "Threads wait for each other, or for something that never comes.",
         help: "The related locations are where each thread waits. Take locks in one order, and wait in a loop that looks at the condition.",
         weakness: 833,
+    },
+    SarifRule {
+        id: "liveness",
+        summary: "A thread that the program needs may never end, in a fair execution that the memory model allows.",
+        help: "The code flow ends with a round that can be repeated for ever. A plain read may see the same old value in every round: make the field volatile, or \
+               read it under the lock under which it is written.",
+        weakness: 835,
     },
     SarifRule {
         id: RACE,

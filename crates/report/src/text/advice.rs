@@ -14,6 +14,10 @@ pub fn advice_text(advice: &Advice) -> String {
 impl Text {
     /// All that is said beyond the verdict.
     pub(super) fn advice(&mut self, advice: &Advice) {
+        for warning in &advice.warnings {
+            self.out.push('\n');
+            self.line(&format!("warning: {}", clean(warning)));
+        }
         if let Some(repairs) = &advice.repairs {
             self.out.push('\n');
             self.repairs(repairs);

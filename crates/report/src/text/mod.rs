@@ -105,8 +105,23 @@ impl Text {
         }
         if !violation.trace.is_empty() {
             self.heading(&format!("execution{number}, {}", trace::heading(&violation.trace, self.style.detailed)));
-            let table = trace::table(&violation.trace, self.style.detailed);
-            self.table(table);
+            let round = violation.round.unwrap_or(violation.trace.len());
+            self.table(trace::table(&violation.trace[..round], 0, self.style.detailed));
+            self.round(violation);
+        }
+    }
+
+    /// What is repeated for ever, if something is.
+    fn round(&mut self, violation: &Violation) {
+        let Some(round) = violation.round else {
+            return;
+        };
+        let steps = &violation.trace[round..];
+        if steps.iter().all(|step| step.minor && !self.style.detailed) {
+            self.heading("and then for ever: nothing that another thread could notice");
+        } else {
+            self.heading("and then for ever:");
+            self.table(trace::table(&violation.trace, round, self.style.detailed));
         }
     }
 

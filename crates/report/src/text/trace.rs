@@ -16,14 +16,16 @@ pub fn heading(trace: &[Step], detailed: bool) -> String {
     format!("{} (-v shows all {})", count(shown, "step"), grouped(all))
 }
 
-/// The rows of a trace; with `detailed` nothing is folded or left out.
-pub fn table(trace: &[Step], detailed: bool) -> Table {
+/// The rows of the part of a trace behind its first steps; with `detailed` nothing is folded or left out.
+pub fn table(trace: &[Step], from: usize, detailed: bool) -> Table {
+    let before = trace[..from].iter().filter(|step| detailed || !step.minor).count();
+    let trace = &trace[from..];
     let lines = if detailed { unfolded(trace) } else { fold(trace) };
-    let last = lines.last().map_or(0, Line::number);
+    let last = before + lines.last().map_or(0, Line::number);
     let digits = last.to_string().len();
     let mut table = Table::with_heading(["#", "thread", "where", "source", "what"]);
     for line in lines {
-        table.row(row(line, digits));
+        table.row(row(line, before, digits));
     }
     table
 }
@@ -33,7 +35,7 @@ fn unfolded(trace: &[Step]) -> Vec<Line<'_>> {
     trace.iter().enumerate().map(single).collect()
 }
 
-fn row(line: Line<'_>, digits: usize) -> [String; 5] {
+fn row(line: Line<'_>, before: usize, digits: usize) -> [String; 5] {
     let (number, [thread, place, source, what]) = match line {
         Line::Single { number, step } => {
             (number, cells(&step.thread, step.location.as_ref(), step.source.as_deref(), what(step)))
@@ -47,7 +49,7 @@ fn row(line: Line<'_>, digits: usize) -> [String; 5] {
             (number, cells(&first.thread, caller, source, what))
         }
     };
-    [format!("{number:>digits$}"), thread, place, source, what]
+    [format!("{:>digits$}", before + number), thread, place, source, what]
 }
 
 /// Whether a reader learns nothing from the name of the library method: monitors and threads are known by what they do.

@@ -129,6 +129,7 @@ fn assertion() -> Report {
     ];
     Report {
         violations: vec![Violation {
+            round: None,
             witness: None,
             kind: ViolationKind::Assertion,
             message: "java.lang.AssertionError: 150".to_string(),
@@ -176,6 +177,7 @@ fn deadlock() -> Report {
     ];
     Report {
         violations: vec![Violation {
+            round: None,
             witness: None,
             kind: ViolationKind::Deadlock,
             message: "no thread can go on".to_string(),
@@ -191,6 +193,7 @@ fn deadlock() -> Report {
 
 fn exception() -> Report {
     let violation = |thread: &str, line| Violation {
+            round: None,
         witness: None,
         kind: ViolationKind::Exception,
         message: "java.lang.IllegalStateException: empty".to_string(),

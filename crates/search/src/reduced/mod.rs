@@ -10,11 +10,17 @@
 //! component's entry to the top of the stack try all its processes. So no process is put off for ever, and no conflict is missed because a
 //! summary is incomplete. Summaries are given out component by component (Tarjan).
 //!
+//! **Executions that never end** ([`crate::Options::endless`]). Such an execution, if it is fair, is in the reduced graph, up to an order of finitely many independent steps:
+//! each state tries a persistent set, and the first step of the execution that belongs to it, which is there by fairness, can be
+//! taken first. It ends up in a component of the reduced graph whose states try all their processes; from there on it is in the graph as it is.
+//! So each component is searched for a fair round when it is complete (module [`crate::fair`]); a reduced graph without cycles shows that all executions end.
+//!
 //! A step that violates a property or is cut hides what other processes would do after it, so its state tries all processes.
 //!
 //! **Errs on**: trying more processes than necessary. Summaries know objects only roughly ([`Touch::kind`]).
 
 mod clocks;
+mod endless;
 mod set;
 mod store;
 mod summary;
@@ -22,6 +28,7 @@ mod trail;
 
 pub(crate) use store::Indexed;
 
+use crate::fair::{Duties, Edge};
 use crate::reduced::clocks::Clocks;
 use crate::reduced::set::Processes;
 use crate::reduced::summary::{Bits, Summaries};
@@ -51,6 +58,8 @@ struct Frame {
     footprints: usize,
     /// What is touched behind it, as far as explored.
     summary: Bits,
+    /// First of the steps from it and states behind it, in `edges`.
+    edges: usize,
 }
 
 /// The worker.
@@ -67,8 +76,14 @@ pub(crate) struct Reduced<'a, S: TransitionSystem> {
     trail: Trail,
     clocks: Clocks,
     summaries: Summaries,
-    /// States of components that are not complete yet, in order of entry.
-    component: Vec<u32>,
+    /// States of components that are not complete yet, in order of entry, with what each promises.
+    component: Vec<(u32, Duties)>,
+    /// Steps from those states, if executions that never end are looked for.
+    edges: Vec<Edge<S::Choice>>,
+    /// Whether such executions are looked for.
+    endless: bool,
+    /// Whether every process is tried in every state.
+    all: bool,
     entered: u32,
     orders: Vec<Order>,
     /// What the step just taken touched.
@@ -78,7 +93,10 @@ pub(crate) struct Reduced<'a, S: TransitionSystem> {
 impl<'a, S: TransitionSystem> Reduced<'a, S> {
     /// A worker whose system is at the root of the run, where `prefix` led.
     pub fn new(scout: Scout<'a, S, Indexed>, prefix: &'a [S::Choice]) -> Self {
+        let options = scout.run.options;
         Reduced {
+            endless: options.endless,
+            all: !options.reduction,
             scout,
             prefix,
             frames: Vec::new(),
@@ -90,6 +108,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             clocks: Clocks::default(),
             summaries: Summaries::default(),
             component: Vec::new(),
+            edges: Vec::new(),
             entered: 0,
             orders: Vec::new(),
             step: Vec::new(),
@@ -101,23 +120,27 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         if !choices.is_empty() {
             self.choices = choices;
             self.enter(0);
-            while !self.frames.is_empty() {
-                let step = match self.next_choice() {
-                    Some(choice) => self.take(choice),
-                    None => {
-                        self.leave();
-                        Ok(())
-                    }
-                };
-                if step.is_err() {
-                    break;
-                }
-            }
+            // Why it ended is kept by the run.
+            let _ = self.explore();
             for _ in 1..self.frames.len() {
                 self.scout.system.undo();
             }
         }
         self.scout.finish(self.prefix.len())
+    }
+
+    fn explore(&mut self) -> Result<(), Ended> {
+        self.look_for_standstill()?;
+        while !self.frames.is_empty() {
+            match self.next_choice() {
+                Some(choice) => self.take(choice)?,
+                None => {
+                    self.look_for_round()?;
+                    self.leave();
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Makes the current state the top of the stack; its choices are those from `start` on.
@@ -139,17 +162,20 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             done: Processes::default(),
             footprints: self.footprints.len(),
             summary: Bits::default(),
+            edges: self.edges.len(),
         };
         self.entered += 1;
         self.summaries.open(state, frame.order);
-        self.component.push(state);
+        self.component.push((state, self.promises(start)));
         let processes = self.scout.system.processes();
         for process in 0..processes {
             let from = self.touches.len();
             let footprint = self.scout.system.footprint(process, &mut self.touches);
             self.footprints.push((footprint, from, self.touches.len()));
         }
-        if let Some(process) = self.first_process(&frame) {
+        if self.all {
+            frame.todo = frame.enabled.clone();
+        } else if let Some(process) = self.first_process(&frame) {
             frame.todo.insert(process);
         }
         self.frames.push(frame);
@@ -249,6 +275,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         let start = self.choices.len();
         self.taken.push(choice);
         let arrival = self.scout.take(choice, depth, false, &mut self.choices)?;
+        self.note_edge(choice, process, &arrival);
         self.step.clear();
         self.scout.system.touched(&mut self.step);
         for index in 0..self.step.len() {
@@ -264,7 +291,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
                 let processes = self.scout.system.processes();
                 self.clocks.push(&self.trail, process, touches, footprint, &self.orders, processes);
                 self.enter(start);
-                return Ok(());
+                return self.look_for_standstill();
             }
             Arrival::End(finding) => {
                 let processes = self.scout.system.processes();
@@ -309,7 +336,6 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
 
     /// The last choice closes a cycle: all states on it try all their processes.
     fn meet_open_state(&mut self, state: u32, top: usize) {
-        self.scout.system.on_cycle();
         let low = self.summaries.low(state);
         self.frames[top].low = self.frames[top].low.min(low);
         for frame in self.frames.iter_mut().rev() {
@@ -331,7 +357,8 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         self.footprints.truncate(frame.footprints);
         if frame.low == frame.order {
             let id = self.summaries.intern(&frame.summary);
-            while let Some(state) = self.component.pop() {
+            self.edges.truncate(frame.edges);
+            while let Some((state, _)) = self.component.pop() {
                 self.summaries.close(state, id);
                 if state == frame.state {
                     break;

@@ -1,0 +1,99 @@
+//! What the worker notes of components, to find fair executions in them that never end.
+
+use super::{Reduced, bit};
+use crate::fair::{Component, Duties, Edge};
+use crate::run::Ended;
+use crate::scout::Arrival;
+use crate::{Endless, Path, TransitionSystem};
+
+/// Where a step leads that leads to no state.
+const NOWHERE: u32 = u32::MAX;
+
+impl<S: TransitionSystem> Reduced<'_, S> {
+    /// What the current state promises, whose choices are those from `start` on.
+    pub(super) fn promises(&self, start: usize) -> Duties {
+        if !self.endless {
+            return Duties::default();
+        }
+        let system = &*self.scout.system;
+        let promised = self.choices[start..].iter().filter(|choice| system.is_promised(**choice));
+        let moves = promised.fold(0, |set, &choice| set | bit(system.process(choice)));
+        Duties { moves, completes: 0, settles: system.owes() }
+    }
+
+    /// Notes the step that the process has just taken from the top state.
+    pub(super) fn note_edge(&mut self, choice: S::Choice, process: usize, arrival: &Arrival<S::Finding>) {
+        let Some(top) = self.frames.last().filter(|_| self.endless) else {
+            return;
+        };
+        let to = match arrival {
+            Arrival::Entered { .. } | Arrival::End(_) | Arrival::Back => self.scout.store.last(),
+            Arrival::Cut | Arrival::Found(_) => NOWHERE,
+        };
+        let turn = self.scout.system.turn();
+        let completes = if turn.completes { bit(process) } else { 0 };
+        self.edges.push(Edge {
+            from: top.state,
+            to,
+            choice,
+            done: Duties { moves: bit(process), completes, settles: turn.settles },
+            rare: turn.rare,
+            tells_time: turn.tells_time,
+        });
+    }
+
+    /// The state just entered: does it promise nobody a step, although there are choices? Then an execution may stay there.
+    pub(super) fn look_for_standstill(&mut self) -> Result<(), Ended> {
+        let stays = self.frames.last().is_some_and(|frame| frame.enabled != 0)
+            && self.component.last().is_some_and(|(_, promised)| promised.moves == 0);
+        if !self.endless || !stays {
+            return Ok(());
+        }
+        match self.scout.system.endless(Endless { movers: 0, timeless: false }) {
+            Some(finding) => self.report_endless(&[], &[], finding),
+            None => Ok(()),
+        }
+    }
+
+    /// The top state, whose choices are all tried: if a component was entered there, is there a fair round in it?
+    pub(super) fn look_for_round(&mut self) -> Result<(), Ended> {
+        let Some(top) = self.frames.last().filter(|top| self.endless && top.low == top.order) else {
+            return Ok(());
+        };
+        let first = self.component.iter().rposition(|(state, _)| *state == top.state).unwrap_or(0);
+        let (states, edges) = (&self.component[first..], &self.edges[top.edges..]);
+        let alone = states.len() == 1 && edges.iter().all(|edge| edge.to != top.state);
+        if alone {
+            return Ok(());
+        }
+        let component = Component::new(states, edges);
+        let found = component.fair_round(false).map(|round| (round, false));
+        let Some((round, timeless)) = found.or_else(|| Some((component.fair_round(true)?, true))) else {
+            return Ok(());
+        };
+        for (taken, &choice) in round.lead.iter().enumerate() {
+            if self.scout.follow(choice).is_err() {
+                (0..taken).for_each(|_| self.scout.system.undo());
+                return Err(Ended);
+            }
+        }
+        let finding = self.scout.system.endless(Endless { movers: round.movers, timeless });
+        round.lead.iter().for_each(|_| self.scout.system.undo());
+        match finding {
+            Some(finding) => self.report_endless(&round.lead, &round.round, finding),
+            None => Ok(()),
+        }
+    }
+
+    fn report_endless(
+        &mut self,
+        lead: &[S::Choice],
+        round: &[S::Choice],
+        finding: S::Finding,
+    ) -> Result<(), Ended> {
+        let before: Vec<S::Choice> = self.prefix.iter().chain(&self.taken).chain(lead).copied().collect();
+        let start = before.len();
+        let choices = before.into_iter().chain(round.iter().copied()).collect();
+        self.scout.report_endless(Path::endless(choices, start), finding)
+    }
+}
