@@ -29,6 +29,7 @@ mod stack;
 mod system;
 mod tally;
 mod visited;
+mod watch;
 
 pub use control::{Control, Progress};
 pub use explorer::Explorer;
@@ -37,3 +38,4 @@ pub use outcome::{Outcome, Path, Statistics, StopReason};
 pub use replay::{ReplayEnd, replay};
 pub use system::{Access, Footprint, Order, Step, Touch, TransitionSystem};
 pub use visited::collision_probability;
+pub use watch::Watch;
