@@ -1,14 +1,16 @@
 //! Names that mean the same thing in several executions of one program.
 //!
 //! Implements: the parts of an action's identity that the JLS fixes, ⟨t, k, v⟩ of its tuple ⟨t, k, v, u⟩ [JLS §17.4.2], across executions whose
-//! tables are numbered differently. A thread is known by its `Thread` object, or by its name; an object by who allocated it and
-//! after how many others, by its text if it is a literal, by its class if it is a class object. The rest u is free: any action of the
+//! tables are numbered differently. A thread is known by who starts it, as which of the threads that it starts. An object that existed before, a
+//! literal, a class object or the `Thread` object of a thread is known by what it is. Any other object is *free*: the JLS does not say which object of one
+//! execution is which of another, so any of the same class (and length) may be, as long as one is one ([`Matching`]): what a thread
+//! allocates besides, or in which of two branches, makes no difference. The rest u is free, too: any action of the
 //! same thread, kind and variable may be the same action.
-//! Errs on: taking objects for different that a more liberal reading would identify: the JLS does not say which object of one execution is
-//! which of another.
+//! Errs on: taking threads for different that a more liberal reading would identify.
 
 use std::collections::BTreeMap;
 
+use crate::action::ActionKind;
 use crate::execution::{
     Action, ClassIndex, Execution, FieldIndex, INITIAL, Identity, MethodIndex, ObjectId, Subject, ThreadIndex, Value,
     Variable,
@@ -19,6 +21,8 @@ use crate::execution::{
 enum ThreadKey {
     /// It makes the initial writes.
     Initial,
+    /// That thread starts it, after so many others.
+    Started(ThreadIndex, u32),
     /// It runs the `Thread` object of this common number.
     Of(ObjectId),
     /// Its name, and how many threads of that name come before it in the table.
@@ -28,8 +32,10 @@ enum ThreadKey {
 /// What an object is known by.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum ObjectKey {
-    /// Its maker, how many objects that had made before, and its class.
-    Allocated(ThreadIndex, u32, ClassIndex),
+    /// The thread that it belongs to.
+    ThreadOf(ThreadIndex),
+    /// Its maker, how many objects that had made before, its class and length.
+    Allocated(ThreadIndex, u32, ClassIndex, Option<u32>),
     /// Its text.
     Literal(Box<[u16]>),
     /// Its class.
@@ -60,6 +66,7 @@ impl<K: Ord> Table<K> {
 pub(crate) struct Common {
     threads: Table<ThreadKey>,
     objects: Table<ObjectKey>,
+    kinds: Table<(ClassIndex, Option<u32>)>,
     fields: Table<(Box<str>, Box<str>)>,
     classes: Table<Box<str>>,
     methods: Table<(Box<str>, Box<str>, Box<str>)>,
@@ -70,10 +77,16 @@ pub(crate) struct Common {
 pub(crate) struct Naming {
     threads: Vec<Option<ThreadIndex>>,
     objects: Vec<Option<ObjectId>>,
+    /// Of objects that are free: what may be one of them.
+    kinds: BTreeMap<ObjectId, Kind>,
     fields: Vec<FieldIndex>,
     classes: Vec<ClassIndex>,
     methods: Vec<MethodIndex>,
 }
+
+/// Class and length of objects: free ones of different executions may be the same if they have one kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Kind(pub(crate) u32);
 
 impl Common {
     /// The common names of everything in the execution, whose references are in range.
@@ -82,6 +95,7 @@ impl Common {
         let mut naming = Naming {
             threads: vec![None; execution.threads.len()],
             objects: vec![None; execution.objects.len()],
+            kinds: BTreeMap::new(),
             fields: Vec::new(),
             classes: names.classes.iter().map(|name| ClassIndex(self.classes.number(name.clone()))).collect(),
             methods: Vec::new(),
@@ -93,7 +107,7 @@ impl Common {
             let key = (method.class.clone(), method.name.clone(), method.descriptor.clone());
             naming.methods.push(MethodIndex(self.methods.number(key)));
         }
-        let mut open = vec![false; execution.threads.len()];
+        let mut open = Open::of(execution);
         for index in 0..execution.threads.len() {
             self.thread(execution, ThreadIndex(index as u32), &mut naming, &mut open);
         }
@@ -108,7 +122,7 @@ impl Common {
         execution: &Execution,
         thread: ThreadIndex,
         naming: &mut Naming,
-        open: &mut [bool],
+        open: &mut Open,
     ) -> ThreadIndex {
         if let Some(known) = naming.threads[thread.index()] {
             return known;
@@ -119,8 +133,13 @@ impl Common {
             object.is_some_and(|object| matches!(object.identity, Identity::Allocated(..)))
         };
         // A thread whose object was made by itself does not exist; it is known by its name.
-        let first_time = !std::mem::replace(&mut open[thread.index()], true);
+        let first_time = !std::mem::replace(&mut open.threads[thread.index()], true);
+        let started = open.started[thread.index()].filter(|_| first_time);
         let key = match described.object.filter(|object| allocated(object) && first_time) {
+            _ if started.is_some() => {
+                let (by, nth) = started.unwrap_or((INITIAL, 0));
+                ThreadKey::Started(self.thread(execution, by, naming, open), nth)
+            }
             Some(object) => ThreadKey::Of(self.object(execution, object, naming, open)),
             None if thread == INITIAL => ThreadKey::Initial,
             None => {
@@ -134,15 +153,18 @@ impl Common {
         *naming.threads[thread.index()].get_or_insert(ThreadIndex(self.threads.number(key)))
     }
 
-    fn object(&mut self, execution: &Execution, object: ObjectId, naming: &mut Naming, open: &mut [bool]) -> ObjectId {
+    fn object(&mut self, execution: &Execution, object: ObjectId, naming: &mut Naming, open: &mut Open) -> ObjectId {
         if let Some(known) = naming.objects[object.index()] {
             return known;
         }
         let described = &execution.objects[object.index()];
         let class = naming.classes[described.class.index()];
         let key = match &described.identity {
+            Identity::Allocated(..) if open.thread_of.contains_key(&object) => {
+                ObjectKey::ThreadOf(self.thread(execution, open.thread_of[&object], naming, open))
+            }
             Identity::Allocated(maker, nth) => {
-                ObjectKey::Allocated(self.thread(execution, *maker, naming, open), *nth, class)
+                ObjectKey::Allocated(self.thread(execution, *maker, naming, open), *nth, class, described.length)
             }
             Identity::Literal(text) => ObjectKey::Literal(text.clone()),
             Identity::Mirror(of) => ObjectKey::Mirror(naming.classes[of.index()]),
@@ -153,7 +175,39 @@ impl Common {
                 ObjectKey::Initial(class, execution.objects.iter().take(object.index()).filter(same).count() as u32)
             }
         };
-        *naming.objects[object.index()].get_or_insert(ObjectId(self.objects.number(key)))
+        let free = matches!(key, ObjectKey::Allocated(..));
+        let common = *naming.objects[object.index()].get_or_insert(ObjectId(self.objects.number(key)));
+        if free {
+            naming.kinds.insert(common, Kind(self.kinds.number((class, described.length))));
+        }
+        common
+    }
+}
+
+/// What is known of threads before they have names.
+struct Open {
+    /// Whether the name of a thread is being looked for.
+    threads: Vec<bool>,
+    /// Who starts it, after how many others.
+    started: Vec<Option<(ThreadIndex, u32)>>,
+    /// Whose `Thread` object it is, if somebody starts that thread.
+    thread_of: BTreeMap<ObjectId, ThreadIndex>,
+}
+
+impl Open {
+    fn of(execution: &Execution) -> Open {
+        let mut started = vec![None; execution.threads.len()];
+        let mut starts = vec![0; execution.threads.len()];
+        for (_, action) in execution.iter().filter(|(_, action)| action.kind == ActionKind::Start) {
+            if let Subject::Thread(thread) = action.subject {
+                started[thread.index()] = Some((action.thread, starts[action.thread.index()]));
+                starts[action.thread.index()] += 1;
+            }
+        }
+        let all = execution.threads.iter().enumerate().filter(|(index, _)| started[*index].is_some());
+        let thread_of =
+            all.filter_map(|(index, thread)| Some((thread.object?, ThreadIndex(index as u32)))).collect();
+        Open { threads: vec![false; execution.threads.len()], started, thread_of }
     }
 }
 
@@ -165,6 +219,11 @@ impl Naming {
 
     fn object(&self, object: ObjectId) -> ObjectId {
         self.objects[object.index()].unwrap_or(object)
+    }
+
+    /// The kinds of the free objects, by their common numbers.
+    pub(crate) fn kinds(&self) -> &BTreeMap<ObjectId, Kind> {
+        &self.kinds
     }
 
     /// The variable in common numbers.
@@ -212,4 +271,61 @@ pub(crate) enum About {
     Class(ClassIndex),
     /// A method that the virtual machine answers.
     Method(MethodIndex),
+}
+
+impl About {
+    /// The object that it is about, or a variable of which it is about.
+    pub(crate) fn object(self) -> Option<ObjectId> {
+        match self {
+            About::Variable(variable) => variable.object(),
+            About::Object(object) => Some(object),
+            About::Nothing | About::Thread(_) | About::Class(_) | About::Method(_) => None,
+        }
+    }
+
+    /// The same about another object.
+    pub(crate) fn with(self, object: ObjectId) -> About {
+        match self {
+            About::Variable(variable) => About::Variable(variable.of(object)),
+            About::Object(_) => About::Object(object),
+            About::Nothing | About::Thread(_) | About::Class(_) | About::Method(_) => self,
+        }
+    }
+}
+
+/// Which free objects of one execution are which of another, one by one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Matching {
+    there: BTreeMap<ObjectId, ObjectId>,
+    back: BTreeMap<ObjectId, ObjectId>,
+}
+
+impl Matching {
+    /// Whether the object of the first execution may be that of the second, by common numbers; then it is from now on.
+    pub(crate) fn unites(&mut self, (a, first): (ObjectId, &Naming), (b, second): (ObjectId, &Naming)) -> bool {
+        match (first.kinds.get(&a), second.kinds.get(&b)) {
+            (None, None) => a == b,
+            (Some(one), Some(other)) if one == other => {
+                *self.there.entry(a).or_insert(b) == b && *self.back.entry(b).or_insert(a) == a
+            }
+            (Some(_) | None, Some(_) | None) => false,
+        }
+    }
+
+    /// As [`Matching::unites`], of values.
+    pub(crate) fn unites_values(&mut self, (a, first): (Value, &Naming), (b, second): (Value, &Naming)) -> bool {
+        match (a, b) {
+            (Value::Object(a), Value::Object(b)) => self.unites((a, first), (b, second)),
+            (Value::Bits(a), Value::Bits(b)) => a == b,
+            (Value::Object(_), Value::Bits(_)) | (Value::Bits(_), Value::Object(_)) => false,
+        }
+    }
+
+    /// As [`Matching::unites`], of what actions are about.
+    pub(crate) fn unites_about(&mut self, (a, first): (About, &Naming), (b, second): (About, &Naming)) -> bool {
+        match (a.object(), b.object()) {
+            (Some(one), Some(other)) => a.with(other) == b && self.unites((one, first), (other, second)),
+            (Some(_) | None, Some(_) | None) => a == b,
+        }
+    }
 }

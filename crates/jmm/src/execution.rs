@@ -186,6 +186,15 @@ impl Variable {
             Variable::Static(_) => None,
         }
     }
+
+    /// The same variable of another object.
+    pub(crate) fn of(self, object: ObjectId) -> Variable {
+        match self {
+            Variable::Field(_, field) => Variable::Field(object, field),
+            Variable::Element(_, index) => Variable::Element(object, index),
+            Variable::Static(_) => self,
+        }
+    }
 }
 
 /// What came of a call that the virtual machine answers itself, or of something else that it does.
@@ -312,7 +321,21 @@ pub struct Execution {
     pub coherence: Vec<ActionId>,
 }
 
+/// Classes whose plain variables belong to locks of the library.
+const LOCKS: &str = "java/util/concurrent/locks/";
+
 impl Execution {
+    /// Whether the variable belongs to the library's locks: if those are taken as atomic, what they keep in plain variables is read and written
+    /// in the order of their calls.
+    pub fn is_of_locks(&self, variable: Variable) -> bool {
+        match variable {
+            Variable::Field(_, field) | Variable::Static(field) => {
+                self.names.fields.get(field.index()).is_some_and(|field| field.class.starts_with(LOCKS))
+            }
+            Variable::Element(..) => false,
+        }
+    }
+
     /// The action.
     #[inline]
     pub fn action(&self, id: ActionId) -> &Action {

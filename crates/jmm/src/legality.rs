@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 
 use crate::commit::{CommitStep, Validating};
-use crate::common::{Common, Naming};
+use crate::common::{Common, Matching, Naming};
 use crate::execution::{ActionId, Execution, INITIAL, Value, View};
 use crate::rule::{Broken, Kept, Rule};
 use crate::structure::structure;
@@ -35,6 +35,8 @@ struct Step<'e> {
     identity: Option<&'e [Option<ActionId>]>,
     /// From actions of E to those of E_i, unless they are the same.
     back: Vec<Option<ActionId>>,
+    /// Whether the library's locks are taken as atomic.
+    trusts: bool,
 }
 
 impl<'e> Step<'e> {
@@ -74,6 +76,20 @@ impl Committed {
 /// # Errors
 /// The first rule that is broken.
 pub fn legal(execution: &Execution, derived: &Derived, steps: &[CommitStep], rules: Rules) -> Kept {
+    legal_trusting(execution, derived, steps, rules, false)
+}
+
+/// As [`legal`]; what the library's locks keep in plain variables is not judged if they are taken as atomic (`trusts`).
+///
+/// # Errors
+/// The first rule that is broken.
+pub fn legal_trusting(
+    execution: &Execution,
+    derived: &Derived,
+    steps: &[CommitStep],
+    rules: Rules,
+    trusts: bool,
+) -> Kept {
     let mut committed = Committed { since: vec![None; execution.actions.len()], all: BTreeSet::new() };
     let mut demanded: BTreeSet<(ActionId, ActionId)> = BTreeSet::new();
     let mut common = Common::default();
@@ -81,8 +97,9 @@ pub fn legal(execution: &Execution, derived: &Derived, steps: &[CommitStep], rul
     for (index, step) in steps.iter().enumerate() {
         let number = index as u32 + 1;
         commit(execution, &step.commits, number, &mut committed)?;
-        let justifying = justifying(execution, derived, &step.execution, &mut common)
+        let mut justifying = justifying(execution, derived, &step.execution, &mut common)
             .map_err(|broken| in_step(Rule::CommitExecution, number, &broken.actions, broken.to_string()))?;
+        justifying.trusts = trusts;
         let check = Check {
             execution,
             naming: &naming,
@@ -140,7 +157,7 @@ fn justifying<'e>(
             prefix_is_closed(&view)?;
             let whole = view.length == execution.actions.len() && instead.is_none();
             let derived = if whole { derived.clone() } else { consistent(&view)? };
-            Ok(Step { view, naming: None, derived, identity: None, back: Vec::new() })
+            Ok(Step { view, naming: None, derived, identity: None, back: Vec::new(), trusts: false })
         }
         Validating::Whole { execution: other, identity } => {
             structure(other)?;
@@ -159,7 +176,8 @@ fn justifying<'e>(
                     ));
                 }
             }
-            Ok(Step { view, naming: Some(common.name(other)), derived, identity: Some(identity), back })
+            let naming = Some(common.name(other));
+            Ok(Step { view, naming, derived, identity: Some(identity), back, trusts: false })
         }
     }
 }
@@ -210,15 +228,17 @@ impl Check<'_, '_> {
         Err(in_step(rule, self.number, &[id], format!("{}: {message}", self.execution.describe(id))))
     }
 
-    /// The value read or written in E_i, by its common name.
-    fn value(&self, own: ActionId) -> Value {
-        self.step.naming.as_ref().unwrap_or(self.naming).value(self.step.view.value(own))
+    /// Common names of E_i, and the value read or written there.
+    fn value(&self, own: ActionId) -> (Value, &Naming) {
+        let naming = self.step.naming.as_ref().unwrap_or(self.naming);
+        (naming.value(self.step.view.value(own)), naming)
     }
 
     /// What both sets of rules have.
     fn common(&self) -> Kept {
-        self.committed_are_present()?;
-        self.committed_values_agree()?;
+        let mut objects = Matching::default();
+        self.committed_are_present(&mut objects)?;
+        self.committed_values_agree(&mut objects)?;
         self.committed_writes_seen_agree()?;
         self.uncommitted_reads_see_earlier_writes()
     }
@@ -238,13 +258,14 @@ impl Check<'_, '_> {
     }
 
     /// Rule 1: C_i ⊆ A_i.
-    fn committed_are_present(&self) -> Kept {
+    fn committed_are_present(&self, objects: &mut Matching) -> Kept {
         for &id in &self.committed.all {
             let same = |own: ActionId| {
                 let naming = self.step.naming.as_ref().unwrap_or(self.naming);
                 let (a, b) = (self.execution.action(id), self.step.view.execution.action(own));
                 let same_thread = self.naming.thread(a.thread) == naming.thread(b.thread);
-                same_thread && a.kind == b.kind && self.naming.about(a) == naming.about(b)
+                let about = ((self.naming.about(a), self.naming), (naming.about(b), naming));
+                same_thread && a.kind == b.kind && objects.unites_about(about.0, about.1)
             };
             if !self.step.of(id).is_some_and(same) {
                 return self.broken(
@@ -304,11 +325,11 @@ impl Check<'_, '_> {
     }
 
     /// Rule 4 (revised: 3): V_i|C_i = V|C_i.
-    fn committed_values_agree(&self) -> Kept {
+    fn committed_values_agree(&self, objects: &mut Matching) -> Kept {
         for &id in &self.committed.all {
             let action = self.execution.action(id);
             if let (Some(_), Some(own)) = (action.writes(), self.step.of(id))
-                && self.value(own) != self.naming.value(action.value)
+                && !objects.unites_values((self.naming.value(action.value), self.naming), self.value(own))
             {
                 return self.broken(
                     Rule::CommitValue,
@@ -337,9 +358,11 @@ impl Check<'_, '_> {
 
     /// Rule 6 (revised: 5): reads in A_i − C_{i-1} see writes that happen before them.
     fn uncommitted_reads_see_earlier_writes(&self) -> Kept {
-        for (own, _) in self.step.view.iter().filter(|(_, action)| action.reads().is_some()) {
+        for (own, action) in self.step.view.iter().filter(|(_, action)| action.reads().is_some()) {
             let done = self.step.in_whole(own).is_some_and(|id| self.committed.before(id, self.number));
-            if !done && !self.step.derived.sees_earlier(&self.step.view, own) {
+            let trusted = self.step.trusts
+                && action.reads().is_some_and(|variable| self.step.view.execution.is_of_locks(variable));
+            if !done && !trusted && !self.step.derived.sees_earlier(&self.step.view, own) {
                 let message = format!(
                     "{} is not committed before and sees a write that does not happen before it",
                     self.step.view.execution.describe(own)

@@ -20,6 +20,8 @@ pub struct Run {
     pub jdk: u32,
     /// Where its classes or sources are: what was given on the command line, if it is known.
     pub paths: Vec<String>,
+    /// Whether the library's locks were taken as atomic, so that what they keep in plain variables is not judged by the rules of legality.
+    pub trusts_locks: bool,
 }
 
 /// The final value of a thread's local variable.

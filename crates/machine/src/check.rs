@@ -9,7 +9,7 @@ use jmmc_jmm::{Run, Witness};
 use jmmc_program::{LinkError, Method, Program};
 use jmmc_search::{
     Control, Endless, Explorer, Limits, Options, Outcome, Path, ReplayEnd, Statistics, Step, StopReason,
-    TransitionSystem, replay,
+    TransitionSystem, Watch, replay,
 };
 
 use crate::entry::Start;
@@ -153,6 +153,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
                 litmus: None,
                 jdk: program.jdk_feature(),
                 paths: Vec::new(),
+                trusts_locks: request.settings.trust_library,
             };
             violations.push(show(boot()?, &learned, &path, finding, run));
         }
@@ -211,11 +212,17 @@ fn rounds<'p>(
     let mut learned = Learned::default();
     // The time of the rounds of the path relaxer adds up; that of searches that were abandoned does not count.
     let mut spent = 0.0;
+    let watch = Watch::new(&options.limits, control);
     loop {
         rounds += 1;
         shared.next_round();
         explorer.systems_mut().iter_mut().for_each(|machine| machine.take_over(&learned));
-        let mut outcome = explorer.run(&options, control);
+        // All searches together have the time of one.
+        let limits = Limits { time: watch.left().time, ..options.limits.clone() };
+        let mut outcome = explorer.run(&Options { limits, ..options.clone() }, control);
+        if let (StopReason::TimeLimit(_), Some(limit)) = (outcome.stop, options.limits.time) {
+            outcome.stop = StopReason::TimeLimit(limit);
+        }
         outcome.statistics.seconds += spent;
         if outcome.stop == StopReason::Abandoned {
             let facts = shared.refinement.facts();

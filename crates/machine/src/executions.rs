@@ -5,30 +5,39 @@
 //! tried in every order. Which of several equal writes a read sees is enumerated afterwards.
 //!
 //! Executions are different if a thread does something else, if a read sees another write, or if the synchronization actions on one object (or volatile
-//! variable, thread, class) come in another order. Orders that differ between objects only have the same happens-before and count once.
+//! variable, thread, class) come in another order. Orders that differ between objects only have the same happens-before and count once
+//! (module `key` says when paths are the same).
+//!
+//! Loops are run as often as they go. Only if that does not come to an end, and nobody said how often, they are cut after [`UNWIND`] turns, and the
+//! executions are known not to be all.
 //!
 //! Reads are whole: if a `long` or `double` that races may be read torn [JLS §17.7], the executions in which that happens are missing.
 //!
 //! Errs on: nothing; where it cannot be complete, it says so.
 
+mod key;
+
 use std::sync::Arc;
 
 use jmmc_jmm::{Claim, Execution, well_formed};
 use jmmc_litmus::Outcome;
-use jmmc_program::{LinkError, Mode, Program};
-use jmmc_search::{Control, Options, Step, StopReason, TransitionSystem};
+use jmmc_program::{LinkError, Program};
+use jmmc_search::{Control, Limits, Options, Step, StopReason, TransitionSystem, Visited, Watch};
 use rustc_hash::FxHashSet;
 
-use crate::check::{Entry, Explored, explore, main_method};
+use crate::check::{Entry, Explored, Learned, explore, main_method};
 use crate::entry::Start;
 use crate::finding::{Finding, FindingKind, Place, Stuck};
-use crate::interp::overrun;
 use crate::machine::{Choice, Machine, Settings};
-use crate::mix::{Hasher, Sink};
 use crate::relaxed::{Jpr, MemoryModel};
 use crate::shared::Shared;
 use crate::thread::{Head, Status};
-use crate::witness::{Log, Record, each_choice, execution_of};
+use crate::witness::{each_choice, execution_of};
+
+use key::{Done, whole_key};
+
+/// How often loops go round that do not come to an end, unless that is said.
+pub const UNWIND: u32 = 3;
 
 /// A complete execution.
 #[derive(Clone, Debug)]
@@ -43,6 +52,27 @@ pub struct Complete {
     pub claim: Option<Claim>,
 }
 
+/// Why not all executions were enumerated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unfinished {
+    /// A limit of the search.
+    Limit(StopReason),
+    /// There are more than this many executions.
+    Executions(usize),
+    /// An execution has more than this many steps.
+    Steps(usize),
+}
+
+impl std::fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Unfinished::Limit(_) => f.write_str("a limit was reached before all executions were enumerated"),
+            Unfinished::Executions(most) => write!(f, "there are more than {most} executions"),
+            Unfinished::Steps(most) => write!(f, "an execution has more than {most} steps"),
+        }
+    }
+}
+
 /// All executions that were found.
 #[derive(Clone, Debug, Default)]
 pub struct Executions {
@@ -54,8 +84,10 @@ pub struct Executions {
     pub gaps: Vec<Stuck>,
     /// Whether some are missing because a variable may be read torn.
     pub torn: bool,
-    /// If no others are missing than those in which a loop goes on for longer than this: how many turns it was given.
+    /// If no others are missing than those in which a loop goes on for longer than somebody said: how many turns that is.
     pub within: Option<u32>,
+    /// Why others are missing, if that is no gap.
+    pub unfinished: Option<Unfinished>,
 }
 
 /// How many executions, and steps of each, are looked at.
@@ -67,8 +99,11 @@ pub struct Bounds {
     pub steps: usize,
 }
 
+/// States that are looked at before loops are cut that may never end.
+const STATES: u64 = 200_000;
+
 /// Steps of one execution, unless somebody knows better.
-const STEPS: usize = 400;
+const STEPS: usize = 1_000;
 
 impl Default for Bounds {
     fn default() -> Self {
@@ -76,80 +111,148 @@ impl Default for Bounds {
     }
 }
 
-/// All executions of a program that begins with a main method; see the module. The memory model of the settings is ignored.
+/// How executions are enumerated.
+#[derive(Clone, Debug, Default)]
+pub struct Enumeration {
+    /// How the machine behaves; the memory model is ignored.
+    pub settings: Settings,
+    /// How to search, and when to stop.
+    pub options: Options,
+    /// How many executions.
+    pub bounds: Bounds,
+}
+
+/// All executions of a program that begins with a main method; see the module.
 ///
 /// # Errors
 /// If the program cannot even be started: no main class, no main method, no usable JDK.
 pub fn executions(
     program: &Program,
     entry: &Entry,
-    settings: &Settings,
-    bounds: Bounds,
+    enumeration: &Enumeration,
     control: &Control,
 ) -> Result<Executions, LinkError> {
     let main = main_method(program, &entry.class)?;
-    enumerate(program, Start::Main(main, &entry.arguments), settings, bounds, control)
+    enumerate(program, Start::Main(main, &entry.arguments), enumeration, control)
 }
 
 /// The executions of what begins like that.
 pub(crate) fn enumerate<'p>(
     program: &'p Program,
     start: Start<'p, '_>,
-    settings: &Settings,
-    bounds: Bounds,
+    enumeration: &Enumeration,
     control: &Control,
 ) -> Result<Executions, LinkError> {
-    let settings = Settings { memory: MemoryModel::Jpr(Jpr::default()), reduction: true, ..settings.clone() };
+    let watch = Watch::new(&enumeration.options.limits, control);
+    if enumeration.settings.unwind.is_some() {
+        return attempt(program, start, enumeration, watch, control);
+    }
+    let mut options = enumeration.options.clone();
+    options.limits.states = Some(options.limits.states.map_or(STATES, |most| most.min(STATES)));
+    let first = Enumeration { options, ..enumeration.clone() };
+    let found = attempt(program, start, &first, watch.half(), control)?;
+    if found.unfinished.is_none() || control.is_stopped() {
+        return Ok(found);
+    }
+    let settings = Settings { unwind: Some(UNWIND), ..enumeration.settings.clone() };
+    let cut = attempt(program, start, &Enumeration { settings, ..enumeration.clone() }, watch, control)?;
+    // Nobody asked for the bound, so that there are no others within it is not worth anything.
+    Ok(Executions { within: None, unfinished: cut.unfinished.or(found.unfinished), ..cut })
+}
+
+/// The executions in which loops go round as often as the settings say.
+fn attempt<'p>(
+    program: &'p Program,
+    start: Start<'p, '_>,
+    enumeration: &Enumeration,
+    watch: Watch<'_>,
+    control: &Control,
+) -> Result<Executions, LinkError> {
+    let settings = Settings { memory: MemoryModel::Jpr(Jpr::default()), ..enumeration.settings.clone() };
     let shared = Arc::new(Shared::default());
     let boot = || Machine::boot(program, start, settings.clone(), Arc::clone(&shared));
-    let options = Options { stop_at_first: false, ..Options::default() };
+    let limits = Limits { time: watch.left().time, ..enumeration.options.limits.clone() };
+    let options = Options { stop_at_first: false, limits, ..enumeration.options.clone() };
     let Explored { outcome, learned, .. } = explore(&options, 1, &settings, &boot, &shared, control)?;
     if let Some(fence) = shared.reached_fence() {
         return Ok(Executions { gaps: vec![fence], ..Executions::default() });
     }
-    let mut machine = boot()?;
-    machine.take_over(&learned);
-    machine.record_events();
-    machine.begin_log();
-    let complete = outcome.stop == StopReason::Exhausted;
-    let found = Executions { complete, ..Executions::default() };
-    let mut walk = Walk { machine, bounds, control, found, visited: FxHashSet::default(), steps: 0, limited: false };
-    walk.on();
-    let (mut found, limited) = (walk.found, walk.limited);
-    found.gaps = shared.gaps();
-    found.torn = !shared.torn().is_empty();
-    found.gaps.extend(shared.torn().into_iter().map(torn));
-    let overruns = |most: &u32| found.gaps.iter().all(|gap| gap.what == overrun(*most));
-    found.within = settings.unwind.filter(|most| found.complete && !limited && overruns(most));
-    found.complete &= !limited && found.gaps.is_empty();
-    Ok(found)
+    let unfinished = (outcome.stop != StopReason::Exhausted).then_some(Unfinished::Limit(outcome.stop));
+    let mut walk = Walk::new(boot()?, &learned, enumeration, watch, unfinished);
+    if walk.unfinished.is_none() {
+        walk.on();
+    }
+    let Walk { all, refused, unfinished, .. } = walk;
+    let torn = shared.torn();
+    let mut gaps = shared.gaps_besides_loops();
+    gaps.extend(refused);
+    gaps.extend(torn.iter().map(without_torn));
+    let cut = shared.cut_loops();
+    let whole = unfinished.is_none() && gaps.is_empty();
+    let within = settings.unwind.filter(|_| whole);
+    let complete = whole && cut.is_empty();
+    gaps.extend(cut);
+    Ok(Executions { all, complete, gaps, torn: !torn.is_empty(), within, unfinished })
 }
 
 /// That executions are missing in which reads of the location are torn.
-fn torn(location: String) -> Stuck {
+fn without_torn(location: &String) -> Stuck {
     Stuck { what: format!("executions in which reads of {location} are torn"), place: Place::default() }
 }
 
 struct Walk<'c, 'p> {
     machine: Machine<'p>,
     bounds: Bounds,
-    control: &'c Control,
-    found: Executions,
-    /// What has been gone on from, and which executions there are.
+    watch: Watch<'c>,
+    all: Vec<Complete>,
+    /// Paths without an execution that is well-formed.
+    refused: Option<Stuck>,
+    done: Done,
+    /// What has been gone on from: keys, or if they are to be kept whole, those.
     visited: FxHashSet<u128>,
+    visited_whole: Option<FxHashSet<Vec<u8>>>,
     steps: usize,
-    /// Whether something was left out because there is too much of it.
-    limited: bool,
+    /// Why something was left out.
+    unfinished: Option<Unfinished>,
 }
 
-impl Walk<'_, '_> {
+impl<'c, 'p> Walk<'c, 'p> {
+    fn new(
+        mut machine: Machine<'p>,
+        learned: &Learned,
+        enumeration: &Enumeration,
+        watch: Watch<'c>,
+        unfinished: Option<Unfinished>,
+    ) -> Walk<'c, 'p> {
+        machine.take_over(learned);
+        machine.record_events();
+        machine.begin_log();
+        Walk {
+            machine,
+            bounds: enumeration.bounds,
+            watch,
+            all: Vec::new(),
+            refused: None,
+            done: Done::default(),
+            visited: FxHashSet::default(),
+            visited_whole: (enumeration.options.visited == Visited::Exact).then(FxHashSet::default),
+            steps: 0,
+            unfinished,
+        }
+    }
+
+    /// Whether nothing more is to be looked at.
+    fn is_over(&mut self) -> bool {
+        let limit = || self.watch.look().map(Unfinished::Limit);
+        let many = (self.all.len() >= self.bounds.executions).then_some(Unfinished::Executions(self.bounds.executions));
+        let deep = (self.steps >= self.bounds.steps).then_some(Unfinished::Steps(self.bounds.steps));
+        self.unfinished = self.unfinished.or(many).or(deep).or_else(limit);
+        self.unfinished.is_some()
+    }
+
     /// Goes on from the current state in all ways that make a difference.
     fn on(&mut self) {
-        if self.found.all.len() >= self.bounds.executions
-            || self.steps >= self.bounds.steps
-            || self.control.is_stopped()
-        {
-            self.limited = true;
+        if self.is_over() {
             return;
         }
         let mut choices = Vec::new();
@@ -162,28 +265,48 @@ impl Walk<'_, '_> {
         }
         let mut cut = false;
         for choice in choices {
-            let log = self.machine.log.clone();
+            if self.unfinished.is_some() {
+                return;
+            }
+            let log = self.machine.log.as_mut().map(|log| log.mark(choice.thread));
+            let done = self.done.mark(choice.thread);
             let step = self.machine.apply(choice);
+            self.machine.forget_events();
             self.steps += 1;
             match step {
                 Step::Next => {
-                    let key = self.key();
-                    if self.visited.insert(key) {
+                    self.done.catch_up(&self.machine);
+                    if self.is_new() {
                         self.on();
                     }
                 }
                 Step::Violation(finding) => self.end(Some(finding), true),
                 // What cuts a path is among the gaps.
                 Step::Cut => cut = true,
-                Step::Abandon => self.limited = true,
+                Step::Abandon => self.unfinished = Some(Unfinished::Limit(StopReason::Abandoned)),
             }
             self.steps -= 1;
             self.machine.undo();
-            self.machine.log = log;
+            self.done.undo_to(done);
+            if let (Some(own), Some(mark)) = (&mut self.machine.log, &log) {
+                own.undo_to(mark);
+            }
         }
         if cut {
             self.end(None, false);
         }
+    }
+
+    /// Whether nothing like this path has been gone on from.
+    fn is_new(&mut self) -> bool {
+        let new = match &mut self.visited_whole {
+            Some(visited) => visited.insert(whole_key(&self.machine)),
+            None => self.visited.insert(self.done.key(&self.machine)),
+        };
+        if new {
+            self.watch.count();
+        }
+        new
     }
 
     /// Notes all executions of the path that ends here. If it would go on, they have no outcome, but may justify others.
@@ -200,30 +323,32 @@ impl Walk<'_, '_> {
         let kind =
             if outcome.is_some() { Some(FindingKind::Outcome) } else { finding.as_ref().map(|found| found.kind) };
         let (mut execution, claim) = execution_of(&self.machine, &log, kind);
-        let (found, most) = (&mut self.found, self.bounds.executions);
+        let (before, most) = (self.all.len(), self.bounds.executions);
+        let (found, watch) = (&mut self.all, &mut self.watch);
+        let mut broken = None;
         let all = each_choice(&mut execution, &mut |execution| {
-            if well_formed(execution).is_ok() {
-                let (execution, outcome, finding) = (execution.clone(), outcome.clone(), finding.clone());
-                found.all.push(Complete { execution, outcome, finding, claim: claim.clone() });
+            match well_formed(execution) {
+                Ok(_) => {
+                    let (execution, outcome, finding) = (execution.clone(), outcome.clone(), finding.clone());
+                    found.push(Complete { execution, outcome, finding, claim: claim.clone() });
+                }
+                Err(rule) => broken = Some(rule.to_string()),
             }
-            found.all.len() < most
+            found.len() < most && watch.look().is_none()
         });
-        self.limited |= !all;
+        if !all {
+            self.unfinished = self.watch.look().map(Unfinished::Limit).or(Some(Unfinished::Executions(most)));
+        } else if self.all.len() == before {
+            self.refuse(broken);
+        }
         self.machine.log = Some(log);
     }
 
-    /// What has happened so far: what each thread did, in which order things were done to each object, and what is owed.
-    fn key(&self) -> u128 {
-        let mut hasher = Hasher::new();
-        if let Some(log) = &self.machine.log {
-            tell(log, self.machine.threads.len(), &mut hasher);
-        }
-        for ((spot, content, reader), epoch) in self.machine.relaxed.imposed.debts() {
-            spot.tell(&mut hasher);
-            content.tell(&mut hasher);
-            hasher.word(u64::from(reader.0) << 32 | u64::from(epoch));
-        }
-        hasher.finish()
+    /// A path of the path relaxer has no execution that is well-formed: it may be none, or a rule here may be too strict.
+    fn refuse(&mut self, broken: Option<String>) {
+        let why = broken.unwrap_or_else(|| "a read has no write to see".to_string());
+        let what = format!("a path none of whose executions is well-formed: {why}");
+        self.refused.get_or_insert(Stuck { what, place: Place::default() });
     }
 }
 
@@ -231,48 +356,4 @@ impl Walk<'_, '_> {
 fn is_private(machine: &Machine<'_>, choice: Choice) -> bool {
     let status = machine.threads[choice.thread.index()].core.status;
     matches!(status, Status::Ready(Head::Begin | Head::Pause | Head::Read { .. }))
-}
-
-fn tell(log: &Log, threads: usize, hasher: &mut Hasher) {
-    for thread in 0..threads {
-        let own = log.entries.iter().filter(|entry| entry.thread.index() == thread);
-        own.for_each(|entry| text(&format!("{:?}", entry.record), hasher));
-        hasher.word(u64::MAX);
-    }
-    let mut touched: Vec<(String, usize, usize)> = Vec::new();
-    let mut done = vec![0; threads];
-    for entry in &log.entries {
-        let thread = entry.thread.index();
-        done[thread] += 1;
-        if let Some(object) = synchronizes_on(&entry.record) {
-            touched.push((object, thread, done[thread]));
-        }
-    }
-    // Stable: what is done to one object stays in order.
-    touched.sort_by(|a, b| a.0.cmp(&b.0));
-    for (object, thread, index) in touched {
-        text(&object, hasher);
-        hasher.word((thread as u64) << 32 | index as u64);
-    }
-}
-
-/// What a synchronization action is about; others, and those whose order is that of their threads anyway, are about nothing.
-fn synchronizes_on(record: &Record) -> Option<String> {
-    match record {
-        Record::Read { variable, mode, .. } | Record::Write { variable, mode, .. } => {
-            (*mode == Mode::Volatile).then(|| format!("{variable:?}"))
-        }
-        Record::Lock(object) | Record::Unlock(object) => Some(format!("{object:?}")),
-        Record::BeginInitialization(class)
-        | Record::EndInitialization { class, .. }
-        | Record::UseInitialization(class) => Some(format!("{class:?}")),
-        Record::Interrupt(thread) | Record::DetectInterrupt(thread) => Some(format!("{thread:?}")),
-        Record::First | Record::Last | Record::Start(_) | Record::Join(_) => None,
-        Record::Freeze(_) | Record::Native { .. } => None,
-    }
-}
-
-fn text(text: &str, hasher: &mut Hasher) {
-    hasher.word(text.len() as u64);
-    text.bytes().for_each(|byte| hasher.word(u64::from(byte)));
 }

@@ -69,11 +69,6 @@ const PAUSE_AFTER: u32 = 20_000;
 /// Iterations of a loop that the main thread may do at least, where they are bounded.
 const TURNS_OF_MAIN: u32 = 64;
 
-/// What is not analysed where a loop goes on for longer than it may.
-pub(crate) fn overrun(most: u32) -> String {
-    format!("more than {most} iterations of a loop (--unwind)")
-}
-
 impl<'p> Machine<'p> {
     /// A register of the top frame.
     #[inline]
@@ -119,10 +114,9 @@ impl<'p> Machine<'p> {
     /// Many backward jumps: the step ends here, or the path, if there were too many.
     #[cold]
     fn pause(&mut self) -> Exec {
-        if std::mem::take(&mut self.overrun) {
-            self.shared.unwound();
+        if self.overrun {
             let most = self.settings.unwind.unwrap_or_default();
-            return Err(self.stuck(overrun(most)));
+            return Err(self.stuck(format!("more than {most} iterations of a loop (--unwind)")));
         }
         Ok(Flow::Stop(Head::Pause))
     }

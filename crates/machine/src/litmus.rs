@@ -17,8 +17,8 @@ use jmmc_search::{Control, Options, Statistics, StopReason};
 
 use crate::check::{Explored, Shown, explore, show};
 use crate::entry::{Plan, Start};
-use crate::executions::{Bounds, Executions, enumerate};
-use crate::finding::{FindingKind, Race, Stuck};
+use crate::executions::{Enumeration, Executions, enumerate};
+use crate::finding::{FindingKind, Place, Race, Stuck};
 use crate::machine::{Machine, Settings};
 use crate::outcome::outcome_text;
 use crate::shared::{Shared, Wanted};
@@ -254,12 +254,11 @@ impl<'p> Litmus<'p> {
     pub fn executions(
         &self,
         fields: &[FieldId],
-        settings: &Settings,
-        bounds: Bounds,
+        enumeration: &Enumeration,
         control: &Control,
     ) -> Result<Executions, LinkError> {
         let plan = self.plan(fields)?;
-        enumerate(self.program, Start::Threads(&plan), settings, bounds, control)
+        enumerate(self.program, Start::Threads(&plan), enumeration, control)
     }
 
     /// Explores all executions of the test.
@@ -278,7 +277,8 @@ impl<'p> Litmus<'p> {
         let class = self.program.class(self.class).name.clone();
         let fields = request.fields.iter().map(|field| self.program.field(*field).name.to_string()).collect();
         let jdk = self.program.jdk_feature();
-        let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new() };
+        let trusts_locks = request.settings.trust_library;
+        let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new(), trusts_locks };
         let mut shown = first.map(|(path, finding)| Ok(show(boot()?, &learned, &path, finding, run))).transpose()?;
         if let Some(wanted) = outcomes.iter().find(|outcome| shared.is_wanted(outcome)) {
             let names = self.variables(&request.fields).names();

@@ -493,7 +493,10 @@ impl<'p> Machine<'p> {
             Ok(Flow::Violation(finding)) => Step::Violation(*finding),
             Ok(Flow::Abandon) => Step::Abandon,
             Err(stuck) => {
-                self.shared.not_analysed(stuck);
+                match std::mem::take(&mut self.overrun) {
+                    true => self.shared.cuts_loop(stuck),
+                    false => self.shared.not_analysed(stuck),
+                }
                 Step::Cut
             }
         };

@@ -22,7 +22,7 @@ pub struct Shared {
     assumptions: Mutex<BTreeSet<&'static str>>,
     torn: Mutex<BTreeSet<String>>,
     weak: AtomicBool,
-    unwound: AtomicBool,
+    cut_loops: Mutex<BTreeSet<Stuck>>,
     fence: Mutex<Option<Stuck>>,
     outcomes: Mutex<BTreeSet<Outcome>>,
     wanted: Option<Wanted>,
@@ -95,6 +95,7 @@ impl Shared {
         locked(&self.torn).clear();
         locked(&self.outcomes).clear();
         locked(&self.not_analysed).clear();
+        locked(&self.cut_loops).clear();
     }
 
     /// All races found, sorted.
@@ -104,7 +105,20 @@ impl Shared {
 
     /// All gaps found, sorted.
     pub fn gaps(&self) -> Vec<Stuck> {
+        let mut gaps = self.gaps_besides_loops();
+        gaps.extend(self.cut_loops());
+        gaps.sort_unstable();
+        gaps
+    }
+
+    /// Gaps that are not loops that go on for longer than they may, sorted.
+    pub(crate) fn gaps_besides_loops(&self) -> Vec<Stuck> {
         locked(&self.not_analysed).iter().cloned().collect()
+    }
+
+    /// Loops that go on for longer than they may, sorted.
+    pub(crate) fn cut_loops(&self) -> Vec<Stuck> {
+        locked(&self.cut_loops).iter().cloned().collect()
     }
 
     /// Changes or reads the set of writes that well-formed paths have performed.
@@ -133,13 +147,13 @@ impl Shared {
     }
 
     /// Notes that a loop went on for longer than it may.
-    pub(crate) fn unwound(&self) {
-        self.unwound.store(true, Ordering::Relaxed);
+    pub(crate) fn cuts_loop(&self, stuck: Stuck) {
+        locked(&self.cut_loops).insert(stuck);
     }
 
     /// Whether a loop went on for longer than it may.
     pub fn is_unwound(&self) -> bool {
-        self.unwound.load(Ordering::Relaxed)
+        !locked(&self.cut_loops).is_empty()
     }
 
     /// All assumptions made, sorted.

@@ -114,6 +114,15 @@ impl Machine<'_> {
         self.events = Some(Recording { events: Vec::new(), objects: Vec::new(), entries: Vec::new() });
     }
 
+    /// Forgets the events recorded so far.
+    pub(crate) fn forget_events(&mut self) {
+        if let Some(Recording { events, objects, entries }) = &mut self.events {
+            events.clear();
+            objects.clear();
+            entries.clear();
+        }
+    }
+
     /// The events recorded, those of torn reads with what their halves see in the execution.
     pub fn take_events(&mut self, execution: &Execution) -> Vec<Event> {
         if let Some(Recording { events, entries, .. }) = &mut self.events {

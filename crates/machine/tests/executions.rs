@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use jmmc_jmm::well_formed;
-use jmmc_machine::{Bounds, Executions, Jpr, Litmus, LitmusRequest, MemoryModel, Settings};
+use jmmc_machine::{Enumeration, Executions, Jpr, Litmus, LitmusRequest, MemoryModel, Settings};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
 
@@ -34,7 +34,7 @@ fn files() -> Vec<PathBuf> {
 }
 
 fn enumerated(litmus: &Litmus<'_>) -> Executions {
-    litmus.executions(&[], &Settings::default(), Bounds::default(), &Control::new()).expect("a test that starts")
+    litmus.executions(&[], &Enumeration::default(), &Control::new()).expect("a test that starts")
 }
 
 #[test]

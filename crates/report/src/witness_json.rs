@@ -37,6 +37,7 @@ pub fn witness_from_json(text: &str) -> Result<Witness, String> {
             litmus: json.run.litmus,
             jdk: json.run.jdk,
             paths: json.run.paths,
+            trusts_locks: json.run.trusts_locks,
         },
         model,
         claim: match json.claim {
@@ -71,6 +72,8 @@ struct RunJson {
     litmus: Option<Vec<String>>,
     jdk: u32,
     paths: Vec<String>,
+    #[serde(default)]
+    trusts_locks: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -250,6 +253,7 @@ fn write(witness: &Witness) -> WitnessJson {
             litmus: run.litmus.clone(),
             jdk: run.jdk,
             paths: run.paths.clone(),
+            trusts_locks: run.trusts_locks,
         },
         model: witness.model.name().to_string(),
         claim: match &witness.claim {

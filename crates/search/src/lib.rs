@@ -33,6 +33,7 @@ mod stack;
 mod system;
 mod tally;
 mod visited;
+mod watch;
 
 pub use control::{Control, Progress};
 pub use explorer::Explorer;
@@ -41,3 +42,4 @@ pub use outcome::{Outcome, Path, Statistics, StopReason};
 pub use replay::{ReplayEnd, replay};
 pub use system::{Access, Endless, Footprint, Order, Step, Touch, TransitionSystem, Turn};
 pub use visited::collision_probability;
+pub use watch::Watch;

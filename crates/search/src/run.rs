@@ -91,7 +91,7 @@ impl<'a, C> Run<'a, C> {
 }
 
 /// What the process holds in main memory; 0 where the system does not tell.
-fn resident_bytes() -> u64 {
+pub(crate) fn resident_bytes() -> u64 {
     const PAGE: u64 = 4096;
     let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
     statm.split(' ').nth(1).and_then(|pages| pages.parse().ok()).map_or(0, |pages: u64| pages * PAGE)

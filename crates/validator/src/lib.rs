@@ -11,7 +11,7 @@ mod script;
 mod threads;
 mod values;
 
-use jmmc_jmm::{Approximation, Broken, ModelName, Rules, Validating, Witness, legal, well_formed};
+use jmmc_jmm::{Approximation, Broken, ModelName, Rules, Validating, Witness, legal_trusting, well_formed};
 use jmmc_program::Program;
 
 /// What was checked.
@@ -64,7 +64,7 @@ pub fn validate(program: &Program, witness: &Witness) -> Result<Accepted, Refusa
     let claims_legality = witness.model.approximation() != Approximation::Over || !witness.commits.is_empty();
     if claims_legality {
         let rules = if witness.model == ModelName::JmmRevised { Rules::Revised } else { Rules::Original };
-        legal(execution, &derived, &witness.commits, rules)?;
+        legal_trusting(execution, &derived, &witness.commits, rules, witness.run.trusts_locks)?;
     }
     values::initial_values(program, execution)?;
     values::torn_reads(program, execution)?;

@@ -67,7 +67,8 @@ pub(crate) fn witness(
     let fields = test.fields.iter().map(|field| test.program.field(*field).name.to_string()).collect();
     let class = test.program.class(test.class).name.clone();
     let jdk = test.program.jdk_feature();
-    let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new() };
+    let trusts_locks = false;
+    let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new(), trusts_locks };
     Ok(Witness { run, model, claim: Claim::Outcome(full.locals), execution: full.execution, commits })
 }
 

@@ -8,9 +8,9 @@ use crate::progress::Meter;
 use crate::settings::Settings;
 use crate::validate;
 use jmmc_jmm::{Approximation, ModelName, Run, Verdict};
-use jmmc_machine::{Bounds, Checked, Entry, Request};
+use jmmc_machine::{Bounds, Checked, Entry, Enumeration, Request};
 use jmmc_program::Program;
-use jmmc_search::{Control, Options, StopReason};
+use jmmc_search::{Control, Limits, Options, StopReason, Watch};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -95,6 +95,10 @@ impl Explorer<'_> {
         Explorer { options, ..*self }
     }
 
+    fn with_limits(&self, limits: Limits) -> Explorer<'_> {
+        Explorer { options: Options { limits, ..self.options.clone() }, ..*self }
+    }
+
     fn explore_under(&self, program: &Program, model: ModelName) -> anyhow::Result<Exploration> {
         let mut checked = {
             let _meter = Meter::start(self.settings.progress, self.control);
@@ -111,6 +115,7 @@ impl Explorer<'_> {
         model: ModelName,
         relaxed: Option<&Exploration>,
     ) -> anyhow::Result<Exploration> {
+        let watch = Watch::new(&self.options.limits, self.control);
         let base = match relaxed.filter(|exploration| exploration.model == ModelName::Jpr) {
             Some(exploration) => exploration.checked.clone(),
             None => {
@@ -119,7 +124,7 @@ impl Explorer<'_> {
                 if !simple.checked.violations.is_empty() && !simple.checked.weak_accesses {
                     return Ok(Exploration { model, ..simple });
                 }
-                self.explore_under(program, ModelName::Jpr)?.checked
+                self.with_limits(watch.left()).explore_under(program, ModelName::Jpr)?.checked
             }
         };
         if base.violations.is_empty() {
@@ -131,19 +136,21 @@ impl Explorer<'_> {
                 why: None,
             });
         }
-        let unwind = Some(self.settings.unwind.unwrap_or(exact::UNWIND));
-        let request = self.request(model);
-        let machine = jmmc_machine::Settings { unwind, ..request.settings };
+        let Request { entry, settings, mut options, .. } = self.request(model);
+        options.limits = watch.left();
+        let enumeration = Enumeration { settings, options, bounds: Bounds::default() };
         let found = {
             let _meter = Meter::start(self.settings.progress, self.control);
-            jmmc_machine::executions(program, &request.entry, &machine, Bounds::default(), self.control)?
+            jmmc_machine::executions(program, &entry, &enumeration, self.control)?
         };
-        let (class, arguments) = (self.main.into(), request.entry.arguments);
-        let run = Run { class, arguments, litmus: None, jdk: program.jdk_feature(), paths: Vec::new() };
+        let (class, arguments) = (self.main.into(), entry.arguments);
+        let (jdk, trusts_locks) = (program.jdk_feature(), self.settings.trust_library);
+        let run = Run { class, arguments, litmus: None, jdk, paths: Vec::new(), trusts_locks };
         let alone = self.settings.model != ModelChoice::Auto;
-        let (mut checked, why) = exact::judge(&base, &found, model, run, alone);
+        let left = Watch::new(&watch.left(), self.control);
+        let (mut checked, why) = exact::judge(&base, &found, model, run, alone, left);
         let refused = validate::refused(program, &mut checked.violations);
-        Ok(Exploration { model, checked, refused, unwind, why: Some(why) })
+        Ok(Exploration { model, checked, refused, unwind: self.settings.unwind, why: Some(why) })
     }
 
     fn request(&self, model: ModelName) -> Request {

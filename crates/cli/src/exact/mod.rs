@@ -9,13 +9,11 @@ mod tell;
 
 use jmmc_jmm::execution::INITIAL;
 use jmmc_jmm::{Claim, CommitStep, Legality, ModelName, Rules, Run, Witness};
-use jmmc_machine::{Checked, Complete, Executions, Finding, FindingKind, Place, Shown, Stuck};
-use jmmc_search::StopReason;
+use crate::conclusion::limit_reached;
+use jmmc_machine::{Checked, Complete, Executions, Finding, FindingKind, Place, Shown, Stuck, Unfinished};
+use jmmc_search::{StopReason, Watch};
 
 pub use tell::{justification, trace};
-
-/// How often loops go round, unless that is said.
-pub const UNWIND: u32 = 3;
 
 /// What legality says about executions that show something.
 pub enum Decision {
@@ -43,19 +41,17 @@ pub struct Judge<'e> {
     rules: Rules,
     /// Why executions may be missing.
     missing: Option<String>,
+    /// When to stop.
+    watch: Watch<'e>,
 }
 
 impl<'e> Judge<'e> {
-    /// A judge who knows these executions.
-    pub fn new(found: &'e Executions, rules: Rules) -> Judge<'e> {
-        let mut set = jmmc_jmm::Executions::new();
+    /// A judge who knows these executions; `trusts` is whether locks of the library are taken as atomic in them.
+    pub fn new(found: &'e Executions, rules: Rules, trusts: bool, watch: Watch<'e>) -> Judge<'e> {
+        let mut set = jmmc_jmm::Executions::trusting(trusts);
         let broken = found.all.iter().find_map(|complete| set.add(&complete.execution).err());
-        let missing = match broken {
-            Some(broken) => Some(format!("an execution is not well-formed: {broken}")),
-            None if found.complete || found.within.is_some() => None,
-            None => Some("not all executions were enumerated".to_string()),
-        };
-        Judge { found, set, rules, missing }
+        let missing = broken.map(|broken| format!("an execution is not well-formed: {broken}")).or_else(|| missing(found));
+        Judge { found, set, rules, missing, watch }
     }
 
     /// What legality says about the executions that are wanted.
@@ -63,13 +59,17 @@ impl<'e> Judge<'e> {
         let (mut illegal, mut unknown) = (Vec::new(), None);
         for number in (0..self.set.len()).filter(|number| wanted(&self.found.all[*number])) {
             let execution = &self.found.all[number].execution;
-            match self.set.justify(number, execution, self.rules) {
+            let watch = &mut self.watch;
+            match self.set.justify_until(number, execution, self.rules, &mut || watch.look().is_some()) {
                 Legality::Legal(justification) => {
                     let supply = &mut |other: usize| self.found.all[other].execution.clone();
                     return Decision::Legal(number, justification.commit_steps(execution, self.rules, supply));
                 }
                 Legality::Illegal(impossible) => illegal.push(impossible.message),
                 Legality::Unknown(why) => unknown = Some(why),
+            }
+            if let Some(limit) = self.watch.look().and_then(limit_reached) {
+                return Decision::Unknown(limit);
             }
         }
         match (unknown, &self.missing, illegal.first()) {
@@ -102,6 +102,20 @@ impl<'e> Judge<'e> {
     }
 }
 
+/// Why some executions may not be among those that were found.
+pub fn missing(found: &Executions) -> Option<String> {
+    if found.complete || found.within.is_some() {
+        return None;
+    }
+    let reached = match found.unfinished {
+        Some(Unfinished::Limit(stop)) => limit_reached(stop),
+        Some(Unfinished::Executions(_) | Unfinished::Steps(_)) | None => None,
+    };
+    let why = reached.or_else(|| found.unfinished.map(|unfinished| unfinished.to_string()));
+    let why = why.or_else(|| found.gaps.first().map(|gap| gap.what.clone())).map(|why| format!(": {why}"));
+    Some(format!("not all executions were enumerated{}", why.unwrap_or_default()))
+}
+
 /// Whether executions under the path relaxer that go wrong are legal; `base` is what its exploration found.
 ///
 /// If some are, the result has one of them, with its justification. If a loop was cut and `within_unwinding` is not enough, nothing is proved.
@@ -111,10 +125,11 @@ pub fn judge(
     model: ModelName,
     run: Run,
     within_unwinding: bool,
+    watch: Watch<'_>,
 ) -> (Checked, String) {
     let mut checked = Checked { violations: Vec::new(), ..base.clone() };
     let rules = rules(model).unwrap_or(Rules::Original);
-    let mut judge = Judge::new(found, rules);
+    let mut judge = Judge::new(found, rules, run.trusts_locks, watch);
     let cut = found.within.filter(|_| !found.complete);
     if let Some(endless) = base.violations.iter().find(|shown| shown.round.is_some()) {
         // Only executions that end are enumerated.

@@ -6,12 +6,12 @@
 //! Errs on: *unknown*, where legality is not decided or executions are missing.
 
 use super::question::Case;
-use crate::exact::{Decision, Judge, UNWIND};
+use crate::exact::{Decision, Judge, missing};
 use crate::models::{Forms, memory};
 use jmmc_jmm::{ModelName, Rules, Run};
 use jmmc_litmus::Outcome;
-use jmmc_machine::{Bounds, LitmusRequest, Outcomes, Place, Settings, Shown, Stuck};
-use jmmc_search::{Control, Options, Statistics, StopReason};
+use jmmc_machine::{Bounds, Enumeration, LitmusRequest, Outcomes, Place, Settings, Shown, Stuck};
+use jmmc_search::{Control, Options, Statistics, StopReason, Watch};
 use std::collections::BTreeSet;
 
 /// All outcomes, or if one is enough, those that are asked about up to the first that is allowed.
@@ -24,11 +24,14 @@ pub fn explore(
     control: &Control,
 ) -> anyhow::Result<Outcomes> {
     let whole_settings = settings.clone();
-    let settings = Settings { unwind: Some(settings.unwind.unwrap_or(UNWIND)), ..settings };
-    let found = case.test.executions(&case.fields, &settings, Bounds::default(), control)?;
+    let watch = Watch::new(&options.limits, control);
+    let trusts = settings.trust_library;
+    let enumeration = Enumeration { settings, options: options.clone(), bounds: Bounds::default() };
+    let found = case.test.executions(&case.fields, &enumeration, control)?;
     let is_asked = |outcome: &&Outcome| case.question.is_about(outcome);
     let all: BTreeSet<&Outcome> = found.all.iter().filter_map(|complete| complete.outcome.as_ref()).collect();
-    let (mut judge, mut outcomes) = (Judge::new(&found, rules), BTreeSet::new());
+    let left = Watch::new(&watch.left(), control);
+    let (mut judge, mut outcomes) = (Judge::new(&found, rules, trusts, left), BTreeSet::new());
     let (mut shown, mut unknown) = (None, BTreeSet::new());
     for outcome in all.into_iter().filter(|outcome| !one_is_enough || is_asked(outcome)) {
         match judge.decide(|complete| complete.outcome.as_ref() == Some(outcome)) {
@@ -36,7 +39,7 @@ pub fn explore(
                 outcomes.insert(outcome.clone());
                 if one_is_enough {
                     let names = case.variables.names();
-                    shown = Some(tell(judge.shown(number, commits, model, run(case)), &names, outcome));
+                    shown = Some(tell(judge.shown(number, commits, model, run(case, trusts)), &names, outcome));
                     break;
                 }
             }
@@ -51,11 +54,11 @@ pub fn explore(
     let whole = found.complete || within;
     let gaps = if within { Vec::new() } else { found.gaps.clone() };
     if !whole && unknown.is_empty() {
-        unknown.insert("not all executions were enumerated".to_string());
+        unknown.extend(missing(&found));
     }
     let unknown = unknown.into_iter().map(|what| Stuck { what, place: Place::default() });
     let mut gaps: Vec<Stuck> = gaps.into_iter().chain(unknown).collect();
-    if found.torn && bracket(case, &whole_settings, options, one_is_enough, &mut outcomes, control)? {
+    if found.torn && bracket(case, &whole_settings, (options, &watch), one_is_enough, &mut outcomes, control)? {
         gaps.clear();
     }
     Ok(Outcomes {
@@ -77,14 +80,14 @@ pub fn explore(
 fn bracket(
     case: &Case<'_>,
     settings: &Settings,
-    options: &Options,
+    (options, watch): (&Options, &Watch<'_>),
     one_is_enough: bool,
     outcomes: &mut BTreeSet<Outcome>,
     control: &Control,
 ) -> anyhow::Result<bool> {
     let explore = |model| {
         let settings = Settings { memory: memory(model, Forms::default()), ..settings.clone() };
-        let (fields, options) = (case.fields.clone(), options.clone());
+        let (fields, options) = (case.fields.clone(), Options { limits: watch.left(), ..options.clone() });
         case.test.explore(LitmusRequest { fields, wanted: None, settings, options, workers: 1 }, control)
     };
     let (below, above) = (explore(ModelName::Opmm)?, explore(ModelName::Jpr)?);
@@ -97,10 +100,11 @@ fn bracket(
     Ok(decided && above.complete && above.gaps.is_empty())
 }
 
-fn run(case: &Case<'_>) -> Run {
+fn run(case: &Case<'_>, trusts_locks: bool) -> Run {
     let fields = case.fields.iter().map(|field| case.program.field(*field).name.to_string()).collect();
     let class = case.test.name().replace('.', "/").into();
-    Run { class, arguments: Vec::new(), litmus: Some(fields), jdk: case.program.jdk_feature(), paths: Vec::new() }
+    let (jdk, litmus) = (case.program.jdk_feature(), Some(fields));
+    Run { class, arguments: Vec::new(), litmus, jdk, paths: Vec::new(), trusts_locks }
 }
 
 /// The outcome as the message of what is shown.

@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::compact::{Compact, Event, Label};
+use super::renaming::{Kinds, mentioned};
 use crate::execution::{ActionId, Variable};
 
 /// The most actions that a set can hold.
@@ -64,12 +65,15 @@ pub(super) struct Class {
     pub(super) racy: Set,
     /// Its synchronization.
     pub(super) sync: Sync,
+    /// The free objects that labels mention.
+    pub(super) kinds: Kinds,
 }
 
 impl Class {
-    /// Label and label of the write seen of some of its reads.
+    /// Label and label of the write seen of some of its reads, whichever the free objects are.
     fn signatures(&self, reads: Set) -> impl Iterator<Item = (Label, Option<Label>)> {
-        members(reads).map(|read| (self.labels[read], self.sees[read].map(|write| self.labels[usize::from(write)])))
+        let label = |event: usize| self.labels[event].anonymous(&self.kinds);
+        members(reads).map(move |read| (label(read), self.sees[read].map(|write| label(usize::from(write)))))
     }
 }
 
@@ -123,10 +127,14 @@ pub(super) struct Member {
     pub(super) sync: Vec<ActionId>,
 }
 
-/// The variables that some read sees a write of that does not happen before it.
+/// The variables that some read sees a write of that does not happen before it, whichever the free objects are.
 pub(super) fn racy_variables<'c>(all: impl Iterator<Item = &'c Compact>) -> BTreeSet<Variable> {
-    let reads = all.flat_map(|compact| &compact.events).filter(|event| event.unordered);
-    reads.filter_map(|event| event.label.variable()).collect()
+    let reads = all.flat_map(|compact| compact.events.iter().map(|event| (event, &compact.kinds)));
+    reads.filter(|(event, _)| event.unordered).filter_map(|(event, kinds)| variable(event, kinds)).collect()
+}
+
+fn variable(event: &Event, kinds: &Kinds) -> Option<Variable> {
+    event.label.anonymous(kinds).variable()
 }
 
 /// The class of an execution and its part in it, except for the class's number.
@@ -134,7 +142,7 @@ pub(super) fn racy_variables<'c>(all: impl Iterator<Item = &'c Compact>) -> BTre
 /// # Errors
 /// If it is too large.
 pub(super) fn classify(compact: &Compact, variables: &BTreeSet<Variable>) -> Result<(Class, Member), String> {
-    let kept = |event: &&Event| event.label.variable().is_none_or(|variable| variables.contains(&variable));
+    let kept = |event: &&Event| variable(event, &compact.kinds).is_none_or(|variable| variables.contains(&variable));
     let events: Vec<&Event> = compact.events.iter().filter(kept).collect();
     if events.len() > MOST {
         return Err(format!("an execution has more than {MOST} accesses of variables with races"));
@@ -149,8 +157,11 @@ pub(super) fn classify(compact: &Compact, variables: &BTreeSet<Variable>) -> Res
         let found = edges.filter(|(_, (_, y))| compact.sync[usize::from(*y)].before(event));
         found.map(|(number, _)| number as u16).collect()
     };
+    let labels: Vec<Label> = events.iter().map(|event| event.label).collect();
+    let sync = compact.sync.iter().map(|event| &event.label);
     let class = Class {
-        labels: events.iter().map(|event| event.label).collect(),
+        kinds: mentioned(labels.iter().chain(sync), &compact.kinds),
+        labels,
         sees: events.iter().map(|event| event.sees.and_then(place)).collect(),
         after: events.iter().map(|event| set_of(events.len(), |other| event.before(events[other]))).collect(),
         unordered: set_of(events.len(), |index| events[index].unordered),

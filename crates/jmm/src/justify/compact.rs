@@ -6,9 +6,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::renaming::Kinds;
 use crate::action::ActionKind;
 use crate::common::{About, Naming};
-use crate::execution::{ActionId, Execution, INITIAL, Identity, ThreadIndex, Value, Variable, View};
+use crate::execution::{Action, ActionId, Execution, INITIAL, Identity, ThreadIndex, Value, Variable, View};
 use crate::orders::Orders;
 use crate::well_formed::Derived;
 
@@ -93,15 +94,18 @@ pub(super) struct Compact {
     pub(super) sw: BTreeSet<(u16, u16)>,
     /// The edges that are in the transitive reduction of hb.
     pub(super) sufficient: BTreeSet<(u16, u16)>,
+    /// Free objects.
+    pub(super) kinds: Kinds,
 }
 
 impl Compact {
-    /// Reduces a well-formed execution.
-    pub(super) fn of(execution: &Execution, derived: &Derived, naming: &Naming) -> Compact {
+    /// Reduces a well-formed execution; if the library's locks are trusted, what they keep in plain variables is left out.
+    pub(super) fn of(execution: &Execution, derived: &Derived, naming: &Naming, trusts: bool) -> Compact {
         let view = View::whole(execution);
         let mut events = Vec::new();
         let mut numbers: BTreeMap<ActionId, u32> = BTreeMap::new();
-        for (id, _) in execution.iter() {
+        let judged = |action: &Action| !trusts || !action.variable().is_some_and(|own| execution.is_of_locks(own));
+        for (id, _) in execution.iter().filter(|(_, action)| judged(action)) {
             if let Some(label) = label(execution, id, naming) {
                 events.push(event(execution, &derived.orders, id, label));
             }
@@ -118,7 +122,9 @@ impl Compact {
             event.unordered = !derived.orders.hb(write, event.action);
             event.racy = !derived.sees_earlier(&view, event.action);
         }
-        let mut compact = Compact { events, sync: Vec::new(), sw: BTreeSet::new(), sufficient: BTreeSet::new() };
+        let kinds = naming.kinds().clone();
+        let (sync, sw, sufficient) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
+        let mut compact = Compact { events, sync, sw, sufficient, kinds };
         compact.synchronize(&view, &derived.orders, naming);
         compact
     }
@@ -210,7 +216,7 @@ pub(super) fn ambiguous(execution: &Execution, compact: &Compact) -> BTreeSet<St
 
 /// What the rules do not speak of: shared variables with accesses weaker than volatile, or with plain and volatile ones; and torn reads,
 /// which are two actions to the rules, but one here.
-pub(super) fn unspoken(execution: &Execution) -> BTreeSet<String> {
+pub(super) fn unspoken(execution: &Execution, trusts: bool) -> BTreeSet<String> {
     #[derive(Default)]
     struct Use {
         threads: BTreeSet<ThreadIndex>,
@@ -220,7 +226,8 @@ pub(super) fn unspoken(execution: &Execution) -> BTreeSet<String> {
     }
     let mut uses: BTreeMap<Variable, Use> = BTreeMap::new();
     for (_, action) in execution.iter().filter(|(_, action)| action.thread != INITIAL) {
-        let Some(variable) = action.variable() else {
+        let judged = |variable: &Variable| !trusts || !execution.is_of_locks(*variable);
+        let Some(variable) = action.variable().filter(judged) else {
             continue;
         };
         let entry = uses.entry(variable).or_default();

@@ -26,7 +26,7 @@ pub(super) struct Question<'q> {
 }
 
 /// Receives the demands after the step, and which actions are which.
-pub(super) type Visit<'v> = &'v mut dyn FnMut(&Demands, &SyncImage, &mut Budget) -> ControlFlow<Exceeded>;
+pub(super) type Visit<'v> = &'v mut dyn FnMut(&Demands, &SyncImage, &mut Budget<'_>) -> ControlFlow<Exceeded>;
 
 impl Question<'_> {
     /// Calls `visit` for every way in which the candidate keeps the demands and adds the edges of the given numbers.
@@ -34,7 +34,7 @@ impl Question<'_> {
         &self,
         demands: &Demands,
         new: &BTreeSet<u16>,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
         visit: Visit<'_>,
     ) -> ControlFlow<Exceeded> {
         let ends: BTreeSet<u16> = demands.iter().flat_map(|(x, y)| [*x, *y]).collect();
@@ -50,7 +50,7 @@ impl Question<'_> {
         ends: &[u16],
         new: &[(u16, u16)],
         image: &mut SyncImage,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
         visit: Visit<'_>,
     ) -> ControlFlow<Exceeded> {
         budget.spend()?;
@@ -82,7 +82,7 @@ impl Question<'_> {
         demands: &Demands,
         new: &[(u16, u16)],
         image: &mut SyncImage,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
         visit: Visit<'_>,
     ) -> ControlFlow<Exceeded> {
         budget.spend()?;

@@ -3,6 +3,8 @@
 //! Implements: the default write of every variable is an action of every execution [JLS §17.4.4]; executions list only those that they need.
 //! Errs on: nothing.
 
+use std::collections::BTreeMap;
+
 use crate::common::{Common, Naming};
 use crate::execution::{
     Action, ActionId, ClassIndex, Execution, FieldIndex, Identity, Object, ObjectId, Subject, ThreadIndex, Value,
@@ -10,10 +12,17 @@ use crate::execution::{
 };
 
 /// Adds initial writes of one execution to the front of another, in which they are missing. All other actions move by as many.
-pub(super) fn add_initial_writes(to: &mut Execution, from: &Execution, missing: &[ActionId]) {
+/// `identity` says which actions of the other are which of the one, and so which objects.
+pub(super) fn add_initial_writes(
+    to: &mut Execution,
+    from: &Execution,
+    missing: &[ActionId],
+    identity: &[(ActionId, ActionId)],
+) {
     let mut common = Common::default();
     let names = [common.name(from), common.name(to)];
-    let mut import = Import { from, to, names, common };
+    let objects = partners(to, from, identity);
+    let mut import = Import { from, to, names, common, objects };
     let added: Vec<Action> = missing.iter().map(|id| import.action(from.action(*id))).collect();
     let moved = |id: &mut ActionId| id.0 += added.len() as u32;
     to.so.iter_mut().for_each(moved);
@@ -33,12 +42,32 @@ pub(super) fn add_initial_writes(to: &mut Execution, from: &Execution, missing: 
     to.actions.splice(0..0, added);
 }
 
+/// Which objects of the second execution are which of the first.
+fn partners(own: &Execution, whole: &Execution, identity: &[(ActionId, ActionId)]) -> BTreeMap<ObjectId, ObjectId> {
+    let mut objects = BTreeMap::new();
+    for (here, there) in identity {
+        let (here, there) = (own.action(*here), whole.action(*there));
+        let about = |action: &Action| match &action.subject {
+            Subject::Variable(variable) => variable.object(),
+            Subject::Object(object) => Some(*object),
+            Subject::None | Subject::Thread(_) | Subject::Class(_) | Subject::Native(_) => None,
+        };
+        objects.extend(about(there).zip(about(here)));
+        if let (Some(_), Value::Object(there), Value::Object(here)) = (there.writes(), there.value, here.value) {
+            objects.insert(there, here);
+        }
+    }
+    objects
+}
+
 struct Import<'i> {
     from: &'i Execution,
     to: &'i mut Execution,
     /// Common names of both.
     names: [Naming; 2],
     common: Common,
+    /// Objects that are known already.
+    objects: BTreeMap<ObjectId, ObjectId>,
 }
 
 impl Import<'_> {
@@ -94,14 +123,25 @@ impl Import<'_> {
     }
 
     fn object(&mut self, object: ObjectId) -> ObjectId {
+        if let Some(known) = self.objects.get(&object) {
+            return *known;
+        }
+        let made = self.add_object(object);
+        self.objects.insert(object, made);
+        made
+    }
+
+    fn add_object(&mut self, object: ObjectId) -> ObjectId {
         let wanted = self.names[0].value(Value::Object(object));
-        let mut all = (0..self.to.objects.len() as u32).map(ObjectId);
+        let free = matches!(wanted, Value::Object(common) if self.names[0].kinds().contains_key(&common));
+        let mut all = (0..self.to.objects.len() as u32).map(ObjectId).filter(|_| !free);
         if let Some(known) = all.find(|other| self.names[1].value(Value::Object(*other)) == wanted) {
             return known;
         }
         let described = self.from.objects[object.index()].clone();
         let identity = match described.identity {
-            Identity::Allocated(maker, nth) => Identity::Allocated(self.thread(maker), nth),
+            // Its thread never gets to allocate it.
+            Identity::Allocated(maker, _) => Identity::Allocated(self.thread(maker), u32::MAX - object.0),
             Identity::Mirror(class) => Identity::Mirror(self.class(class)),
             Identity::Initial | Identity::Literal(_) => described.identity,
         };

@@ -14,15 +14,35 @@ use crate::legality::Rules;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Exceeded;
 
-/// How much may still be tried.
-#[derive(Clone, Debug)]
-pub(super) struct Budget(pub(super) u64);
+/// Why there is no answer if somebody wants to stop.
+pub(super) const STOPPED: &str = "a limit was reached while a commit sequence was searched for";
 
-impl Budget {
+/// Work after which it is asked whether to stop.
+const EVERY: u64 = 1 << 10;
+
+/// How much may still be tried.
+pub(super) struct Budget<'s> {
+    left: u64,
+    stop: &'s mut dyn FnMut() -> bool,
+    stopped: bool,
+}
+
+impl<'s> Budget<'s> {
+    /// So much, unless somebody wants to stop before.
+    pub(super) fn new(work: u64, stop: &'s mut dyn FnMut() -> bool) -> Budget<'s> {
+        Budget { left: work, stop, stopped: false }
+    }
+
+    /// Whether somebody wanted to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
     pub(super) fn spend(&mut self) -> ControlFlow<Exceeded> {
-        match self.0.checked_sub(1) {
+        self.stopped |= self.left % EVERY == 0 && (self.stop)();
+        match self.left.checked_sub(1).filter(|_| !self.stopped) {
             Some(left) => {
-                self.0 = left;
+                self.left = left;
                 ControlFlow::Continue(())
             }
             None => ControlFlow::Break(Exceeded),
@@ -92,8 +112,8 @@ pub(super) fn injections(
     problem: &Problem,
     candidate: &Candidate,
     committed: Set,
-    budget: &mut Budget,
-    visit: &mut dyn FnMut(&Image, &mut Budget) -> ControlFlow<Exceeded>,
+    budget: &mut Budget<'_>,
+    visit: &mut dyn FnMut(&Image, &mut Budget<'_>) -> ControlFlow<Exceeded>,
 ) -> ControlFlow<Exceeded> {
     let writes = members(committed & !problem.reads);
     let order: Vec<usize> = writes.chain(members(committed & problem.reads)).collect();
@@ -112,8 +132,8 @@ fn place(
     candidate: &Candidate,
     order: &[usize],
     image: &Image,
-    budget: &mut Budget,
-    visit: &mut dyn FnMut(&Image, &mut Budget) -> ControlFlow<Exceeded>,
+    budget: &mut Budget<'_>,
+    visit: &mut dyn FnMut(&Image, &mut Budget<'_>) -> ControlFlow<Exceeded>,
 ) -> ControlFlow<Exceeded> {
     budget.spend()?;
     let Some((&item, rest)) = order.split_first() else {

@@ -28,6 +28,7 @@ mod matching;
 mod plan;
 mod problem;
 mod reason;
+mod renaming;
 mod search;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -42,7 +43,7 @@ use crate::well_formed::well_formed;
 use class::{Class, Index, Member, bit, classify, members, racy_variables};
 use compact::{Compact, ambiguous, unspoken};
 use import::add_initial_writes;
-use matching::Budget;
+use matching::{Budget, STOPPED};
 use plan::{PlannedStep, justification, plan};
 use problem::Problem;
 use search::{Found, search};
@@ -57,6 +58,8 @@ const WORK: u64 = 20_000_000;
 pub struct Executions {
     common: Common,
     compact: Vec<Compact>,
+    /// Whether the library's locks are taken as atomic.
+    trusts: bool,
     /// What the rules do not speak of.
     unspoken: BTreeSet<String>,
     /// What is made of them when the first question is asked.
@@ -122,6 +125,11 @@ impl Executions {
         Executions::default()
     }
 
+    /// No executions yet. If the library's locks are taken as atomic in them (`trusts`), what these keep in plain variables is not judged.
+    pub fn trusting(trusts: bool) -> Executions {
+        Executions { trusts, ..Executions::default() }
+    }
+
     /// Adds an execution; they are numbered from 0.
     ///
     /// # Errors
@@ -129,8 +137,8 @@ impl Executions {
     pub fn add(&mut self, execution: &Execution) -> Kept<usize> {
         let derived = well_formed(execution)?;
         let naming = self.common.name(execution);
-        self.unspoken.extend(unspoken(execution));
-        let compact = Compact::of(execution, &derived, &naming);
+        self.unspoken.extend(unspoken(execution, self.trusts));
+        let compact = Compact::of(execution, &derived, &naming, self.trusts);
         self.unspoken.extend(ambiguous(execution, &compact));
         self.compact.push(compact);
         self.settled = None;
@@ -154,6 +162,17 @@ impl Executions {
 
     /// Whether the execution of that number, which is given again for its names, is legal.
     pub fn justify(&mut self, number: usize, execution: &Execution, rules: Rules) -> Legality {
+        self.justify_until(number, execution, rules, &mut || false)
+    }
+
+    /// As [`Executions::justify`], unless somebody wants to `stop` before it is known.
+    pub fn justify_until(
+        &mut self,
+        number: usize,
+        execution: &Execution,
+        rules: Rules,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Legality {
         if let Some(first) = self.unspoken.first() {
             return Legality::Unknown(format!("the rules of legality do not speak of {first}"));
         }
@@ -164,7 +183,7 @@ impl Executions {
         let class = settled.members[number].class;
         let revised = rules == Rules::Revised;
         let known = settled.answers.get(&(class, revised)).cloned();
-        let answer = known.unwrap_or_else(|| decide(class, &settled.classes, &settled.index, rules));
+        let answer = known.unwrap_or_else(|| decide(class, &settled.classes, &settled.index, rules, stop));
         settled.answers.insert((class, revised), answer.clone());
         let own = |events: Vec<usize>| -> Vec<ActionId> {
             events.into_iter().map(|event| settled.members[number].actions[event]).collect()
@@ -217,11 +236,17 @@ impl Settled {
 }
 
 /// The answer about a class.
-fn decide(number: usize, classes: &[Class], index: &Index, rules: Rules) -> Answered {
+fn decide(
+    number: usize,
+    classes: &[Class],
+    index: &Index,
+    rules: Rules,
+    stop: &mut dyn FnMut() -> bool,
+) -> Answered {
     if classes[number].racy == 0 {
         return Answered::Legal(Vec::new());
     }
-    let mut problem = match Problem::new(number, classes, index, rules) {
+    let mut problem = match Problem::new(number, classes, index, rules, stop) {
         Ok(problem) => problem,
         Err(what) => return Answered::Unknown(what),
     };
@@ -232,9 +257,11 @@ fn decide(number: usize, classes: &[Class], index: &Index, rules: Rules) -> Answ
         let seen = members(never).filter_map(|read| problem.sees[read]).filter(|write| reached & bit(*write) == 0);
         return Answered::Illegal(events(never), events(seen.map(bit).fold(0, |all, bit| all | bit)));
     }
-    match search(&problem, &mut Budget(WORK)) {
+    let mut budget = Budget::new(WORK, stop);
+    match search(&problem, &mut budget) {
         Found::Sequence(moves) => Answered::Legal(plan(&problem, moves)),
         Found::Nothing(best) => Answered::Illegal(events(problem.must & !best), Vec::new()),
+        Found::Exceeded if budget.is_stopped() => Answered::Unknown(STOPPED.to_string()),
         Found::Exceeded => Answered::Unknown(format!("the search for a commit sequence tried more than {WORK} ways")),
     }
 }
@@ -253,7 +280,7 @@ impl Justification {
         for step in &self.steps {
             step.commits.iter().for_each(|id| committed[id.index()] = true);
             let mut execution = supply(step.execution);
-            add_initial_writes(&mut execution, whole, &step.missing);
+            add_initial_writes(&mut execution, whole, &step.missing, &step.identity);
             let moved = step.missing.len();
             let mut identity = vec![None; execution.actions.len()];
             step.missing.iter().enumerate().for_each(|(index, id)| identity[index] = Some(*id));

@@ -15,6 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::class::{Class, Index, MOST, Set, Sync, bit, members, set_of};
 use super::compact::Label;
+use super::matching::STOPPED;
+use super::renaming::{Kinds, renamings};
 use crate::execution::Variable;
 use crate::legality::Rules;
 
@@ -72,6 +74,8 @@ pub(super) struct Problem {
     pub(super) candidates: Vec<(Candidate, Origin)>,
     /// E's synchronization.
     pub(super) sync: Sync,
+    /// E's free objects.
+    objects: Kinds,
 }
 
 impl Problem {
@@ -79,7 +83,13 @@ impl Problem {
     ///
     /// # Errors
     /// What is too large.
-    pub(super) fn new(number: usize, classes: &[Class], index: &Index, rules: Rules) -> Result<Problem, String> {
+    pub(super) fn new(
+        number: usize,
+        classes: &[Class],
+        index: &Index,
+        rules: Rules,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Result<Problem, String> {
         let whole = &classes[number];
         let items = items(whole, rules);
         let of = |set: Set| set_of(items.len(), |index| set & bit(items[index]) != 0);
@@ -95,23 +105,29 @@ impl Problem {
             must: of(whole.racy),
             candidates: Vec::new(),
             sync: if rules == Rules::Original { whole.sync.clone() } else { Sync::default() },
+            objects: whole.kinds.clone(),
             items,
             labels,
         };
-        problem.collect(classes, &index.candidates(whole))?;
+        problem.collect(classes, &index.candidates(whole), stop)?;
         Ok(problem)
     }
 
     /// The executions that are different for this problem, those with the fewest races first.
-    fn collect(&mut self, classes: &[Class], numbers: &[usize]) -> Result<(), String> {
+    fn collect(&mut self, classes: &[Class], numbers: &[usize], stop: &mut dyn FnMut() -> bool) -> Result<(), String> {
         let mut labels: BTreeMap<Label, Set> = BTreeMap::new();
         for (index, label) in self.labels.iter().enumerate() {
             *labels.entry(*label).or_default() |= bit(index);
         }
         let mut known = BTreeMap::new();
         for &number in numbers {
-            if let Some((candidate, events)) = self.project(&classes[number], &labels)? {
-                known.entry(candidate).or_insert(Origin { class: number, events });
+            for renaming in renamings(&classes[number].kinds, &self.objects)? {
+                if let Some((candidate, events)) = self.project(&classes[number].renamed(&renaming), &labels)? {
+                    known.entry(candidate).or_insert(Origin { class: number, events });
+                }
+                if stop() {
+                    return Err(STOPPED.to_string());
+                }
             }
         }
         self.candidates = known.into_iter().collect();

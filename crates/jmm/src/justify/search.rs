@@ -48,7 +48,7 @@ pub(super) enum Found {
 }
 
 /// Searches.
-pub(super) fn search(problem: &Problem, budget: &mut Budget) -> Found {
+pub(super) fn search(problem: &Problem, budget: &mut Budget<'_>) -> Found {
     let root = Node { committed: problem.initial, demands: Demands::new(), from: None };
     let mut search =
         Search { problem, nodes: vec![root], known: BTreeMap::new(), open: BinaryHeap::from([(0, usize::MAX)]) };
@@ -89,7 +89,7 @@ impl Search<'_> {
         moves
     }
 
-    fn expand(&mut self, node: usize, budget: &mut Budget) -> ControlFlow<Exceeded> {
+    fn expand(&mut self, node: usize, budget: &mut Budget<'_>) -> ControlFlow<Exceeded> {
         let problem = self.problem;
         let committed = self.nodes[node].committed;
         for (index, (candidate, _)) in problem.candidates.iter().enumerate() {
@@ -137,7 +137,7 @@ struct Step<'s, 'p> {
 
 impl Step<'_, '_> {
     /// Commits one more action that is no read.
-    fn others(&mut self, image: &Image, budget: &mut Budget) -> ControlFlow<Exceeded> {
+    fn others(&mut self, image: &Image, budget: &mut Budget<'_>) -> ControlFlow<Exceeded> {
         let problem = self.search.problem;
         let all = set_of(problem.items.len(), |_| true);
         for item in members(all & !self.committed & !problem.reads) {
@@ -151,7 +151,7 @@ impl Step<'_, '_> {
     }
 
     /// Commits some reads that see committed writes.
-    fn reads(&mut self, image: &Image, budget: &mut Budget) -> ControlFlow<Exceeded> {
+    fn reads(&mut self, image: &Image, budget: &mut Budget<'_>) -> ControlFlow<Exceeded> {
         let problem = self.search.problem;
         let ready = |read: &usize| problem.sees[*read].is_some_and(|write| self.committed & bit(write) != 0);
         let left: Vec<usize> = members(problem.reads & !self.committed).filter(ready).collect();
@@ -165,7 +165,7 @@ impl Step<'_, '_> {
         writes: Set,
         new: Set,
         image: &Image,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> ControlFlow<Exceeded> {
         budget.spend()?;
         let problem = self.search.problem;
@@ -184,7 +184,7 @@ impl Step<'_, '_> {
     }
 
     /// Adds the state after the step, if rules 8 and 9 are kept and it is new.
-    fn commit(&mut self, new: Set, image: &Image, budget: &mut Budget) -> ControlFlow<Exceeded> {
+    fn commit(&mut self, new: Set, image: &Image, budget: &mut Budget<'_>) -> ControlFlow<Exceeded> {
         let problem = self.search.problem;
         let committed = self.committed | new;
         let demands = self.search.nodes[self.node].demands.clone();

@@ -103,7 +103,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
         self.coherence(initial);
         self.threads();
-        let mut made: Vec<Ref> = self.log.makers.keys().chain(&self.log.mentioned).copied().collect();
+        let mut made: Vec<Ref> = self.log.makers.iter().map(|(made, _)| made).chain(self.log.mentioned.iter().copied()).collect();
         made.sort_unstable();
         for object in made {
             self.object(object);
@@ -351,7 +351,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             ClassKind::Array { .. } => Some(header.len),
             ClassKind::Instance | ClassKind::Primitive(_) => None,
         };
-        let identity = match (header.identity, self.log.makers.get(&object)) {
+        let identity = match (header.identity, self.log.makers.get(object)) {
             (heap::Identity::Literal(text), _) => Identity::Literal(self.machine.program.string(text).into()),
             (heap::Identity::Mirror(class), _) => Identity::Mirror(self.class(class)),
             (heap::Identity::Ordinary, Some((thread, nth))) => Identity::Allocated(thread_index(*thread), *nth),

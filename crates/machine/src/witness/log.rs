@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use jmmc_program::{ClassId, FieldId, MethodId, Mode, Type};
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use crate::heap::{Addr, Heap};
+use crate::journal::Journal;
 use crate::race::Site;
 use crate::thread::ThreadId;
 use crate::value::Ref;
@@ -88,7 +87,7 @@ pub(crate) struct Entry {
 }
 
 /// What a thread is at, as far as the log is concerned.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct ThreadLog {
     /// Objects that it has allocated.
     pub(crate) allocated: u32,
@@ -96,8 +95,24 @@ pub(crate) struct ThreadLog {
     pub(crate) begun: bool,
     /// What the machine does for it that is not complete.
     pub(crate) inside: Option<NativeName>,
-    /// Classes that it has found initialised.
-    pub(crate) used: FxHashSet<ClassId>,
+}
+
+/// How far the log was when a step of a thread began, to go back to.
+///
+/// Invariant: writes reach memory at once, and natives that the machine answers itself are over between steps.
+#[derive(Clone, Copy)]
+pub(crate) struct LogMark {
+    entries: usize,
+    thread: ThreadId,
+    state: ThreadLog,
+    makers: usize,
+    mentioned: usize,
+    initial: usize,
+    used: usize,
+    before_throw: u32,
+    rethrown: Ref,
+    arrived: usize,
+    uncaught: Option<(ThreadId, ClassId)>,
 }
 
 /// The log.
@@ -108,11 +123,13 @@ pub(crate) struct Log {
     pub(crate) entries: Vec<Entry>,
     pub(crate) threads: Vec<ThreadLog>,
     /// Who allocated an object, and as which of its allocations.
-    pub(crate) makers: FxHashMap<Ref, (ThreadId, u32)>,
+    pub(crate) makers: Journal<Ref, (ThreadId, u32)>,
     /// Literals and class objects that code has used.
     pub(crate) mentioned: Vec<Ref>,
     /// What cells that the machine itself sets up, such as those of literals, hold from the beginning.
-    pub(crate) initial: FxHashMap<Addr, u64>,
+    pub(crate) initial: Journal<Addr, u64>,
+    /// Classes that threads have found initialised.
+    pub(crate) used: Journal<(ThreadId, ClassId), ()>,
     /// What the machine is doing itself right now, outermost first.
     pub(crate) natives: Vec<NativeName>,
     /// Objects that the running thread had allocated before the exception that is being thrown.
@@ -135,9 +152,10 @@ impl Log {
             start: Arc::new(start),
             entries: Vec::new(),
             threads: Vec::new(),
-            makers: FxHashMap::default(),
+            makers: Journal::default(),
             mentioned: Vec::new(),
-            initial: FxHashMap::default(),
+            initial: Journal::default(),
+            used: Journal::default(),
             natives: Vec::new(),
             before_throw: 0,
             rethrown: Ref::NULL,
@@ -158,7 +176,38 @@ impl Log {
 
     /// What a cell held when the execution began.
     pub(crate) fn initial_value(&self, addr: Addr) -> u64 {
-        let set_up = self.initial.get(&addr).copied();
+        let set_up = self.initial.get(addr).copied();
         set_up.unwrap_or_else(|| if self.start.has_cell(addr) { self.start.read(addr) } else { 0 })
+    }
+
+    /// Where it is before a step of the thread.
+    pub(crate) fn mark(&mut self, thread: ThreadId) -> LogMark {
+        LogMark {
+            entries: self.entries.len(),
+            thread,
+            state: *self.thread(thread),
+            makers: self.makers.mark(),
+            mentioned: self.mentioned.len(),
+            initial: self.initial.mark(),
+            used: self.used.mark(),
+            before_throw: self.before_throw,
+            rethrown: self.rethrown,
+            arrived: self.arrived.len(),
+            uncaught: self.uncaught,
+        }
+    }
+
+    /// Takes back what the step has added.
+    pub(crate) fn undo_to(&mut self, mark: &LogMark) {
+        self.entries.truncate(mark.entries);
+        *self.thread(mark.thread) = mark.state;
+        self.makers.undo_to(mark.makers);
+        self.mentioned.truncate(mark.mentioned);
+        self.initial.undo_to(mark.initial);
+        self.used.undo_to(mark.used);
+        self.natives.clear();
+        (self.before_throw, self.rethrown) = (mark.before_throw, mark.rethrown);
+        self.arrived.truncate(mark.arrived);
+        self.uncaught = mark.uncaught;
     }
 }

@@ -102,8 +102,8 @@ impl<'p> Machine<'p> {
         };
         // What comes with the virtual machine, such as a literal's text, was always there.
         let old = !addr.is_static() && log.start.has_cell(addr);
-        if addr.is_static() || (!old && !log.makers.contains_key(&owner)) {
-            log.initial.insert(addr, word);
+        if addr.is_static() || (!old && log.makers.get(owner).is_none()) {
+            log.initial.set(addr, Some(word));
             return;
         }
         let header = self.heap.header(owner);
@@ -141,7 +141,7 @@ impl<'p> Machine<'p> {
         if let (Some(log), Identity::Ordinary) = (&mut self.log, identity) {
             let nth = log.thread(thread).allocated;
             log.thread(thread).allocated += 1;
-            log.makers.insert(object, (thread, nth));
+            log.makers.set(object, Some((thread, nth)));
         }
     }
 
@@ -166,9 +166,11 @@ impl<'p> Machine<'p> {
     #[cold]
     pub(crate) fn log_use(&mut self, class: ClassId) {
         let thread = self.current.thread;
-        if self.log.as_mut().is_some_and(|log| log.thread(thread).used.insert(class)) {
-            self.log(Record::UseInitialization(class));
-        }
+        let Some(log) = self.log.as_mut().filter(|log| log.used.get((thread, class)).is_none()) else {
+            return;
+        };
+        log.used.set((thread, class), Some(()));
+        self.log(Record::UseInitialization(class));
     }
 
     /// An exception is about to be allocated that the machine throws.
