@@ -8,7 +8,8 @@ use std::sync::Arc;
 use jmmc_jmm::{Run, Witness};
 use jmmc_program::{LinkError, Method, Program};
 use jmmc_search::{
-    Control, Explorer, Limits, Options, Outcome, ReplayEnd, Statistics, Step, StopReason, TransitionSystem, Watch, replay,
+    Control, Explorer, Limits, Options, Outcome, ReplayEnd, Statistics, Step, StopReason, TransitionSystem, Watch,
+    replay,
 };
 
 use crate::entry::Start;
