@@ -6,6 +6,8 @@
 model "causal" "causal consistency"
 source "Yang, Gopalakrishnan, Lindstrom, Slind: Nemos (IPDPS 2004), appendix A: CC"
 source "Torlak, Vaziri, Dolby: MemSAT (PLDI 2010), Table 1"
+-- What is computed from a read comes after it, and so is not what it sees.
+grounded
 
 let Reads = A & (Read + VolatileRead)
 let Writes = A & (Write + VolatileWrite)

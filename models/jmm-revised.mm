@@ -8,6 +8,8 @@ model "jmm-revised" "the Java Memory Model as revised by Sevcik and Aspinall"
 source "Sevcik, Aspinall: On Validity of Program Transformations in the Java Memory Model (ECOOP 2008), Def. 8"
 source "Torlak, Vaziri, Dolby: MemSAT (PLDI 2010), Fig. 3 and Table 2: revised JMM"
 speculative
+-- Each read sees a write that happens before it or was committed before, so every value has a first computation.
+grounded
 includes "hb"
 
 -- The actions that are committed after step i.

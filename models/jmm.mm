@@ -10,6 +10,8 @@ source "Manson, Pugh, Adve: The Java Memory Model (POPL 2005)"
 source "Gosling et al.: The Java Language Specification, 17.4.8"
 source "Torlak, Vaziri, Dolby: MemSAT (PLDI 2010), Table 2: original JMM"
 speculative
+-- Each read sees a write that happens before it or was committed before, so every value has a first computation.
+grounded
 includes "hb"
 
 -- The actions that are committed after step i.

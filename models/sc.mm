@@ -7,6 +7,8 @@
 model "sc" "sequential consistency"
 source "Torlak, Vaziri, Dolby: MemSAT (PLDI 2010), Fig. 2"
 source "Yang, Gopalakrishnan, Lindstrom, Slind: Nemos (IPDPS 2004), appendix A"
+-- What is computed from a read comes after it, and so is not what it sees.
+grounded
 
 let Reads = A & (Read + VolatileRead)
 let Writes = A & (Write + VolatileWrite)

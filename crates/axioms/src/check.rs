@@ -282,12 +282,6 @@ impl<'t, 'p> Prepared<'t, 'p> {
 
 impl Knows {
     fn of(model: &Model) -> Knows {
-        Knows { thin_air: has_thin_air(model), modes: model.knows_modes() }
+        Knows { thin_air: !model.is_grounded(), modes: model.knows_modes() }
     }
-}
-
-/// Models that are known to have no values out of thin air: in `sc` and `causal` what is computed from a read comes after it and so cannot be
-/// what it sees; in the Java models each read sees a write that happens before it or that was committed before, so every value has a first computation.
-fn has_thin_air(model: &Model) -> bool {
-    !(model.is_shipped() && matches!(model.name(), "sc" | "causal" | "jmm" | "jmm-revised"))
 }

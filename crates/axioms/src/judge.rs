@@ -16,6 +16,7 @@ use jmmc_litmus::{End, Outcome};
 use jmmc_models::Model;
 use jmmc_relations::{Finder, Instance, Options, Solution, Statistics};
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 /// The answer to a question.
 #[derive(Debug)]
@@ -148,11 +149,19 @@ impl Names {
     }
 }
 
+/// The options with the time that is left since `begin`.
+fn left(options: &Options, begin: Instant) -> Options {
+    let mut options = options.clone();
+    options.limits.time = options.limits.time.map(|limit| limit.saturating_sub(begin.elapsed()));
+    options
+}
+
 /// Answers a question about a test under a model.
 ///
 /// # Errors
 /// If the model cannot be stated or the problem cannot be solved. What is not supported is an answer, [`Answer::Unknown`].
 pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Settings) -> Result<Judgement, Error> {
+    let begin = Instant::now();
     let prepared = match Prepared::new(test, model, question, settings) {
         Err(Error::Limitation(limitation)) => {
             let (answer, statistics) = (Answer::Unknown(limitation), Statistics::default());
@@ -161,7 +170,7 @@ pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Set
         prepared => prepared?,
     };
     let assembled = prepared.assemble(model, Wanted::Asked)?;
-    let (solved, statistics) = assembled.solve(&settings.options)?;
+    let (solved, statistics) = assembled.solve(&left(&settings.options, begin))?;
     let answer = match solved {
         Solved::Found(instance) => {
             let runs = assembled.decode(&instance)?;
@@ -172,7 +181,7 @@ pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Set
             };
             Answer::Allowed(Box::new(Found { outcome, witness }))
         }
-        Solved::Nothing(_) if prepared.has_other_values(model, &settings.options)? => {
+        Solved::Nothing(_) if prepared.has_other_values(model, &left(&settings.options, begin))? => {
             Answer::Unknown(Limitation::ThinAir)
         }
         Solved::Nothing(_) if prepared.may_deadlock => Answer::Unknown(Limitation::Deadlock),
@@ -190,6 +199,7 @@ pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Set
 /// # Errors
 /// If the model cannot be stated or the problem cannot be solved.
 pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<Outcomes, Error> {
+    let begin = Instant::now();
     let prepared = match Prepared::new(test, model, &Question::Nothing, settings) {
         Err(Error::Limitation(limitation)) => {
             let (outcomes, statistics) = (BTreeSet::new(), Statistics::default());
@@ -200,7 +210,7 @@ pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<O
     let mut assembled = prepared.assemble(model, Wanted::Any)?;
     let observed = prepared.observed();
     let relation = assembled.context.observe(&mut assembled.main, &observed)?;
-    let options = Options { symmetry: 0, ..settings.options.clone() };
+    let options = Options { symmetry: 0, ..left(&settings.options, begin) };
     let mut finder = Finder::new(&assembled.context.problem, &assembled.context.bounds, &options)?;
     finder.distinguish_by([relation]);
     let mut outcomes = BTreeSet::new();
@@ -215,7 +225,7 @@ pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<O
     } else if let Some(limitation) = prepared.torn() {
         Some(limitation)
     } else {
-        prepared.has_other_values(model, &settings.options)?.then_some(Limitation::ThinAir)
+        prepared.has_other_values(model, &left(&settings.options, begin))?.then_some(Limitation::ThinAir)
     };
     let (bounded, statistics) = (!prepared.unfolded.cuts.is_empty(), finder.statistics().clone());
     Ok(Outcomes { outcomes, limitation, bounded, statistics })

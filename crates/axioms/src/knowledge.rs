@@ -7,7 +7,8 @@
 //! A round adds the values that are one step of computation away from those that were known. A value that a model without values out of thin
 //! air lets a read return is at most as many steps away as there are reads: each read in its computation is of another write. In models that justify executions by
 //! others each execution may add as many. So the rounds may end there, though `x = x + 1` in two threads would always give more.
-//! Errs on: nothing for such models. For others, reads whose values can go round in circles return [`Datum::Other`] as well.
+//! Errs on: nothing for such models. For others the first round takes every branch, whatever reads return, so that writes that justify each other by
+//! control are there; and reads whose values can go round in circles return [`Datum::Other`] as well.
 
 use crate::event::{Event, Key, Objects, Place};
 use crate::limitation::Limitation;
@@ -24,6 +25,8 @@ pub(crate) const MOST_VALUES: usize = 60;
 pub(crate) struct Knowledge {
     pub(crate) domains: BTreeMap<Key, BTreeSet<Datum>>,
     pub(crate) written: BTreeSet<Place>,
+    /// Whether nothing is known: reads may return anything, so that everything is reached that any values reach.
+    pub(crate) nothing: bool,
 }
 
 /// A program without loops, calls and branches: guarded events.
@@ -69,19 +72,24 @@ pub(crate) fn unfold(
     knows: Knows,
     rounds: impl Fn(&Unfolded) -> usize,
 ) -> Result<Unfolded, Limitation> {
-    let (mut knowledge, mut objects) = (Knowledge::default(), Objects::default());
+    // Values that justify each other, by what is computed or by which branch is taken, are found only by going down from all that could be.
+    let (mut knowledge, mut objects) =
+        (Knowledge { nothing: knows.thin_air, ..Knowledge::default() }, Objects::default());
     // What a round makes reachable brings reads of its own; only rounds that add nothing but values count.
     let (mut round, mut reads) = (0, 0);
     loop {
         let unfolded = one_round(test, bounds, knows, &knowledge, objects)?;
-        let mut next = learn(&unfolded);
-        if knows.thin_air {
+        let mut next = Knowledge { nothing: knowledge.nothing, ..learn(&unfolded) };
+        if knows.thin_air && !knowledge.nothing {
             add_thin_air(&unfolded, &mut next);
         }
         let grows = unfolded.reads.len() > reads || next.written != knowledge.written;
         (round, reads) = (if grows { 0 } else { round + 1 }, unfolded.reads.len().max(reads));
         if next == knowledge || round > rounds(&unfolded) {
-            return Ok(unfolded);
+            if !knowledge.nothing {
+                return Ok(unfolded);
+            }
+            (next.nothing, round) = (false, 0);
         }
         (knowledge, objects) = (next, unfolded.objects);
     }

@@ -56,6 +56,6 @@ pub struct Finitization {
 
 impl Default for Finitization {
     fn default() -> Self {
-        Finitization { unwind: 2, recursion: 20 }
+        Finitization { unwind: jmmc_jmm::UNWIND, recursion: 20 }
     }
 }

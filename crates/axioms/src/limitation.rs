@@ -53,7 +53,7 @@ impl fmt::Display for Limitation {
             Limitation::Unsupported { what, place } => write!(f, "{place}: {what} has no translation for axiomatic models"),
             Limitation::Link(error) => error.fmt(f),
             Limitation::Recursion { depth, place } => {
-                write!(f, "{place}: calls are nested more than {depth} deep; raise the bound with --recursion")
+                write!(f, "{place}: calls are nested more than {depth} deep, which is the bound")
             }
             Limitation::Values { most, what } => {
                 write!(f, "{what} may have more than {most} values; the values of a variable must be few for axiomatic models")

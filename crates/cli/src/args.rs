@@ -204,7 +204,7 @@ pub struct SuiteArgs {
     pub models: Vec<SuiteModel>,
 
     /// How models are decided that can be decided in two ways
-    #[arg(long, value_enum, default_value_t = EngineArg::Search, help_heading = "Search")]
+    #[arg(long, value_enum, default_value_t = EngineArg::Auto, help_heading = "Search")]
     pub engine: EngineArg,
 
     /// Most executions that may justify one, for axiomatic models of the Java Memory Model [default: as many as can be needed]
@@ -243,10 +243,14 @@ pub struct SuiteArgs {
 /// How models are decided that can be decided in two ways.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineArg {
+    /// By exploring executions; models that are named and exact by axioms, too, for a while
+    Auto,
     /// By exploring executions
     Search,
     /// By axioms, which become one relational problem for a SAT solver
     Sat,
+    /// By exploring executions and, for exact models, by axioms, too; if they disagree, the answer is unknown
+    Both,
 }
 
 /// When to give up.

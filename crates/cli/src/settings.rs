@@ -89,6 +89,8 @@ pub struct SuiteSettings {
     pub axioms: jmmc_axioms::Settings,
     /// Whether those were named.
     pub models_named: bool,
+    /// Whether exact models are decided by two engines.
+    pub compares: bool,
     /// The forms of models that have several.
     pub forms: Forms,
     /// Most iterations of a loop in one call.
@@ -169,6 +171,11 @@ impl SuiteSettings {
             paths: args.paths,
             models: ModelName::ALL.into_iter().filter(named).collect(),
             models_named: !args.models.is_empty(),
+            compares: match args.engine {
+                EngineArg::Auto => !args.models.is_empty(),
+                EngineArg::Both => true,
+                EngineArg::Search | EngineArg::Sat => false,
+            },
             unwind: args.limits.unwind,
             forms: forms(&args.search, named(&ModelName::Jpr))?,
             class_path: class_path(args.classpath.as_deref().unwrap_or_default())?,
@@ -189,7 +196,7 @@ impl SuiteSettings {
 /// The axiomatic models that are meant: those that were named, or all but those that are explored, and those that justify executions by others, which take longer.
 fn axiomatic(args: &SuiteArgs) -> Result<Vec<Model>, InputError> {
     let shipped = |name: &str| {
-        let explored = ModelName::named(name).is_some() && args.engine == EngineArg::Search;
+        let explored = ModelName::named(name).is_some() && args.engine != EngineArg::Sat;
         if explored { None } else { Model::shipped(name) }
     };
     if args.models.is_empty() {

@@ -205,8 +205,7 @@ impl Open {
             }
         }
         let all = execution.threads.iter().enumerate().filter(|(index, _)| started[*index].is_some());
-        let thread_of =
-            all.filter_map(|(index, thread)| Some((thread.object?, ThreadIndex(index as u32)))).collect();
+        let thread_of = all.filter_map(|(index, thread)| Some((thread.object?, ThreadIndex(index as u32)))).collect();
         Open { threads: vec![false; execution.threads.len()], started, thread_of }
     }
 }

@@ -6,6 +6,7 @@
 //! Errs on: saying *unknown*; nothing here ever turns an incomplete result into *holds*.
 
 mod action;
+mod bounds;
 mod commit;
 mod common;
 pub mod execution;
@@ -21,6 +22,7 @@ mod witness;
 mod worth;
 
 pub use action::{ActionKind, Effect};
+pub use bounds::UNWIND;
 pub use commit::{CommitStep, Validating, commit_sequence};
 pub use execution::{Action, ActionId, Execution, View};
 pub use finals::Finals;

@@ -19,7 +19,7 @@ mod key;
 
 use std::sync::Arc;
 
-use jmmc_jmm::{Claim, Execution, well_formed};
+use jmmc_jmm::{Claim, Execution, UNWIND, well_formed};
 use jmmc_litmus::Outcome;
 use jmmc_program::{LinkError, Program};
 use jmmc_search::{Control, Limits, Options, Step, StopReason, TransitionSystem, Visited, Watch};
@@ -35,9 +35,6 @@ use crate::thread::{Head, Status};
 use crate::witness::{each_choice, execution_of};
 
 use key::{Done, whole_key};
-
-/// How often loops go round that do not come to an end, unless that is said.
-pub const UNWIND: u32 = 3;
 
 /// A complete execution.
 #[derive(Clone, Debug)]
@@ -86,6 +83,8 @@ pub struct Executions {
     pub torn: bool,
     /// If no others are missing than those in which a loop goes on for longer than somebody said: how many turns that is.
     pub within: Option<u32>,
+    /// If no others are missing than those in which a loop goes on for longer than nobody said: how many turns it was given.
+    pub within_default: Option<u32>,
     /// Why others are missing, if that is no gap.
     pub unfinished: Option<Unfinished>,
 }
@@ -157,7 +156,8 @@ pub(crate) fn enumerate<'p>(
     let settings = Settings { unwind: Some(UNWIND), ..enumeration.settings.clone() };
     let cut = attempt(program, start, &Enumeration { settings, ..enumeration.clone() }, watch, control)?;
     // Nobody asked for the bound, so that there are no others within it is not worth anything.
-    Ok(Executions { within: None, unfinished: cut.unfinished.or(found.unfinished), ..cut })
+    let unfinished = cut.unfinished.or(found.unfinished);
+    Ok(Executions { within: None, within_default: cut.within, unfinished, ..cut })
 }
 
 /// The executions in which loops go round as often as the settings say.
@@ -192,7 +192,7 @@ fn attempt<'p>(
     let within = settings.unwind.filter(|_| whole);
     let complete = whole && cut.is_empty();
     gaps.extend(cut);
-    Ok(Executions { all, complete, gaps, torn: !torn.is_empty(), within, unfinished })
+    Ok(Executions { all, complete, gaps, torn: !torn.is_empty(), within, within_default: None, unfinished })
 }
 
 /// That executions are missing in which reads of the location are torn.

@@ -46,7 +46,7 @@ mod value;
 mod witness;
 
 pub use check::{Checked, Entry, Request, Shown, check};
-pub use executions::{Bounds, Complete, Enumeration, Executions, UNWIND, Unfinished, executions};
+pub use executions::{Bounds, Complete, Enumeration, Executions, Unfinished, executions};
 pub use finding::{Blocked, Finding, FindingKind, Place, Race, RaceAccess, Stuck};
 pub use litmus::{Litmus, LitmusError, LitmusRequest, Outcomes};
 pub use machine::{Choice, Machine, Settings};

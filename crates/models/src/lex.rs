@@ -3,10 +3,11 @@
 use crate::error::{Fault, Place};
 
 /// Words that cannot be names.
-pub(crate) const KEYWORDS: [&str; 31] = [
+pub(crate) const KEYWORDS: [&str; 32] = [
     "model",
     "source",
     "speculative",
+    "grounded",
     "includes",
     "each",
     "execution",

@@ -13,6 +13,7 @@ pub struct Model {
     title: String,
     sources: Vec<String>,
     is_speculative: bool,
+    is_grounded: bool,
     is_shipped: bool,
     pub(crate) checked: Checked,
 }
@@ -40,7 +41,8 @@ impl Model {
         include(&mut tree).map_err(|fault| fail(vec![fault]))?;
         let checked = check(&tree).map_err(fail)?;
         let (name, title, sources) = (tree.name, tree.title, tree.sources);
-        Ok(Model { name, title, sources, is_speculative: tree.is_speculative, is_shipped: false, checked })
+        let (is_speculative, is_grounded) = (tree.is_speculative, tree.is_grounded);
+        Ok(Model { name, title, sources, is_speculative, is_grounded, is_shipped: false, checked })
     }
 
     /// The model of that name, if it ships with jmmc.
@@ -83,6 +85,11 @@ impl Model {
     /// Whether it justifies an execution by others, so that at least one must be given.
     pub fn is_speculative(&self) -> bool {
         self.is_speculative
+    }
+
+    /// Whether it says that it has no values out of thin air: whatever a read returns was computed first from values that do not depend on it.
+    pub fn is_grounded(&self) -> bool {
+        self.is_grounded
     }
 
     /// Whether it speaks of access modes between plain and volatile, or of fences.

@@ -16,6 +16,7 @@ pub(crate) struct File {
     pub(crate) title: String,
     pub(crate) sources: Vec<String>,
     pub(crate) is_speculative: bool,
+    pub(crate) is_grounded: bool,
     /// The models whose items come before those of the file.
     pub(crate) includes: Vec<(String, Place)>,
     pub(crate) items: Vec<Item>,

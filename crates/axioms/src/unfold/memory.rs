@@ -71,6 +71,15 @@ impl<'p> Unfolder<'p, '_> {
         events
     }
 
+    /// Whether the place can be written after it was initialised.
+    fn may_change(&self, place: Place) -> bool {
+        match place {
+            Place::Static(field) | Place::Field(_, field) => !self.program.field(field).is_final(),
+            Place::Element(..) => true,
+            Place::Monitor(_) => false,
+        }
+    }
+
     /// A read of one of the places: its value. It is computed from that read only, if it is an event.
     pub(super) fn read(
         &mut self,
@@ -80,13 +89,17 @@ impl<'p> Unfolder<'p, '_> {
         site: Option<Site>,
     ) -> Result<Value, Limitation> {
         let unwritten = |place: &Place| !self.knowledge.written.contains(place);
-        if self.initialising || (mode != Mode::Volatile && places.iter().all(|(place, _)| unwritten(place))) {
+        let known = mode != Mode::Volatile && !self.knowledge.nothing;
+        if self.initialising || (known && places.iter().all(|(place, _)| unwritten(place))) {
             let cases: Vec<(Datum, Cond)> = places.iter().map(|&(place, cond)| (self.initial(place), cond)).collect();
             return Ok(Value::of_cases(cases, [], &mut self.terms));
         }
         let key = self.key();
         let mut domain: Vec<Datum> = places.iter().map(|(place, _)| self.initial(*place)).collect();
         domain.extend(self.knowledge.domains.get(&key).into_iter().flatten());
+        if self.knowledge.nothing && places.iter().any(|(place, _)| self.may_change(*place)) {
+            domain.push(Datum::Other);
+        }
         domain.sort_unstable();
         domain.dedup();
         if domain.len() > MOST_VALUES {
@@ -225,6 +238,8 @@ impl<'p> Unfolder<'p, '_> {
         for &(datum, cond) in value.cases() {
             match datum {
                 Datum::Object(object) => objects.push((object, cond)),
+                // Which objects it may be is for the next round to say.
+                Datum::Other if self.knowledge.nothing => {}
                 Datum::Bits(_) | Datum::Other => return self.unsupported(frame, pc, "a reference out of thin air"),
             }
         }

@@ -7,9 +7,9 @@
 
 mod tell;
 
+use crate::conclusion::limit_reached;
 use jmmc_jmm::execution::INITIAL;
 use jmmc_jmm::{Claim, CommitStep, Legality, ModelName, Rules, Run, Witness};
-use crate::conclusion::limit_reached;
 use jmmc_machine::{Checked, Complete, Executions, Finding, FindingKind, Place, Shown, Stuck, Unfinished};
 use jmmc_search::{StopReason, Watch};
 
@@ -50,7 +50,8 @@ impl<'e> Judge<'e> {
     pub fn new(found: &'e Executions, rules: Rules, trusts: bool, watch: Watch<'e>) -> Judge<'e> {
         let mut set = jmmc_jmm::Executions::trusting(trusts);
         let broken = found.all.iter().find_map(|complete| set.add(&complete.execution).err());
-        let missing = broken.map(|broken| format!("an execution is not well-formed: {broken}")).or_else(|| missing(found));
+        let missing =
+            broken.map(|broken| format!("an execution is not well-formed: {broken}")).or_else(|| missing(found));
         Judge { found, set, rules, missing, watch }
     }
 

@@ -172,7 +172,7 @@ impl Explorer<'_> {
 }
 
 /// What is asked, if it is something that one execution settles.
-fn question(case: &Case<'_>) -> Option<jmmc_axioms::Question> {
+pub(super) fn question(case: &Case<'_>) -> Option<jmmc_axioms::Question> {
     Some(match &case.question {
         Question::Ask(condition) => {
             let parts = condition.conjuncts().into_iter();
@@ -183,7 +183,7 @@ fn question(case: &Case<'_>) -> Option<jmmc_axioms::Question> {
     })
 }
 
-fn test<'p>(case: &Case<'p>) -> Test<'p> {
+pub(super) fn test<'p>(case: &Case<'p>) -> Test<'p> {
     let threads = case.test.roles().to_vec();
     Test { program: case.program, class: case.test.class(), threads, fields: case.fields.clone() }
 }

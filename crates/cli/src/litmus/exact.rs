@@ -14,6 +14,9 @@ use jmmc_machine::{Bounds, Enumeration, LitmusRequest, Outcomes, Place, Settings
 use jmmc_search::{Control, Options, Statistics, StopReason, Watch};
 use std::collections::BTreeSet;
 
+/// What is said if loops were cut although nobody said so.
+const LOOPS: &str = "under jmm and jmm-revised, loops that may go on for ever are repeated at most 3 times (--unwind)";
+
 /// All outcomes, or if one is enough, those that are asked about up to the first that is allowed.
 pub fn explore(
     case: &Case<'_>,
@@ -27,7 +30,10 @@ pub fn explore(
     let watch = Watch::new(&options.limits, control);
     let trusts = settings.trust_library;
     let enumeration = Enumeration { settings, options: options.clone(), bounds: Bounds::default() };
-    let found = case.test.executions(&case.fields, &enumeration, control)?;
+    let mut found = case.test.executions(&case.fields, &enumeration, control)?;
+    // What is asked about is decided within the bound that the report names; all outcomes are not.
+    let by_default = found.within_default.filter(|_| one_is_enough && case.jcstress.is_none());
+    found.within = found.within.or(by_default);
     let is_asked = |outcome: &&Outcome| case.question.is_about(outcome);
     let all: BTreeSet<&Outcome> = found.all.iter().filter_map(|complete| complete.outcome.as_ref()).collect();
     let left = Watch::new(&watch.left(), control);
@@ -68,7 +74,7 @@ pub fn explore(
         weak_accesses: false,
         complete: gaps.is_empty(),
         gaps,
-        assumptions: Vec::new(),
+        assumptions: by_default.map(|_| LOOPS).into_iter().collect(),
         stop: StopReason::Exhausted,
         statistics: Statistics::default(),
         iterations: 1,

@@ -16,7 +16,7 @@ use jmmc_jcstress::Adapter;
 use jmmc_jmm::{Answer, Approximation, Exploration, ModelName, Verdict};
 use jmmc_machine::{LitmusRequest, Outcomes, Shown, Wanted};
 use jmmc_report::{Advice, Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Step, Violation};
-use jmmc_search::{Control, Options, Visited, collision_probability};
+use jmmc_search::{Control, Options, Visited, Watch, collision_probability};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -126,14 +126,20 @@ impl Explorer<'_> {
 
     fn explore(&self, case: &Case<'_>, model: ModelName) -> anyhow::Result<Outcomes> {
         if let Some(rules) = crate::exact::rules(model) {
+            let (begin, watch) = (Instant::now(), Watch::new(&self.options.limits, self.control));
             // What the operational model allows is legal, with the witness that it gives.
             let simple = self.stops_at_first(case).then(|| self.explore(case, ModelName::Opmm)).transpose()?;
             if let Some(found) = simple.filter(|found| found.shown.is_some() && !found.weak_accesses) {
                 return Ok(found);
             }
             let settings = machine_settings(self.settings, model);
-            let (options, one) = (self.options, self.stops_at_first(case));
-            return exact::explore(case, (model, rules), settings, options, one, self.control);
+            let options = Options { limits: watch.left(), ..self.options.clone() };
+            let one = self.stops_at_first(case);
+            let mut found = exact::explore(case, (model, rules), settings, &options, one, self.control)?;
+            if self.settings.compares {
+                self.compare(case, model, begin, &mut found);
+            }
+            return Ok(found);
         }
         let question = case.question.clone();
         let wanted: Wanted = Box::new(move |outcome| question.is_about(outcome));

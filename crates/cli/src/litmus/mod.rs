@@ -4,6 +4,7 @@
 
 mod adapters;
 mod axiomatic;
+mod both;
 mod exact;
 mod explore;
 mod grading;

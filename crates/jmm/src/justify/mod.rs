@@ -236,13 +236,7 @@ impl Settled {
 }
 
 /// The answer about a class.
-fn decide(
-    number: usize,
-    classes: &[Class],
-    index: &Index,
-    rules: Rules,
-    stop: &mut dyn FnMut() -> bool,
-) -> Answered {
+fn decide(number: usize, classes: &[Class], index: &Index, rules: Rules, stop: &mut dyn FnMut() -> bool) -> Answered {
     if classes[number].racy == 0 {
         return Answered::Legal(Vec::new());
     }

@@ -103,7 +103,8 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
         self.coherence(initial);
         self.threads();
-        let mut made: Vec<Ref> = self.log.makers.iter().map(|(made, _)| made).chain(self.log.mentioned.iter().copied()).collect();
+        let mut made: Vec<Ref> =
+            self.log.makers.iter().map(|(made, _)| made).chain(self.log.mentioned.iter().copied()).collect();
         made.sort_unstable();
         for object in made {
             self.object(object);

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use jmmc_program::{ClassId, FieldId, MethodId, Mode, Type};
 use crate::heap::{Addr, Heap};
 use crate::journal::Journal;
 use crate::race::Site;
 use crate::thread::ThreadId;
 use crate::value::Ref;
+use jmmc_program::{ClassId, FieldId, MethodId, Mode, Type};
 
 /// What the machine does itself.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -133,6 +133,7 @@ impl Parser {
             sources.push(self.text("where the model comes from, in quotes")?);
         }
         let is_speculative = self.take_keyword("speculative");
+        let is_grounded = self.take_keyword("grounded");
         let mut includes = Vec::new();
         while self.take_keyword("includes") {
             let place = self.place();
@@ -152,7 +153,7 @@ impl Parser {
                 }
             }
         }
-        Ok(File { name, title, sources, is_speculative, includes, items })
+        Ok(File { name, title, sources, is_speculative, is_grounded, includes, items })
     }
 
     /// What follows `each`: items that hold of each execution.
@@ -219,7 +220,8 @@ impl Parser {
     /// The fault that no item starts here; a misspelt keyword is told.
     fn no_item(&self, or: &str) -> Fault {
         if let Kind::Name(name) = self.peek() {
-            let hint = nearest(name, ITEMS.into_iter().chain(["each", "source", "speculative", "includes"]));
+            let hint =
+                nearest(name, ITEMS.into_iter().chain(["each", "source", "speculative", "grounded", "includes"]));
             let hint = hint.map_or_else(String::new, |word| format!("; did you mean `{word}`?"));
             return Fault::new(self.place(), format!("unknown keyword `{name}`{hint}"));
         }

@@ -93,7 +93,14 @@ pub fn witnesses() -> Vec<Witness> {
     let commits = executions.map(|execution| CommitStep { commits: vec![ActionId(1)], execution }).to_vec();
     let witness = |claim: Claim| {
         let litmus = matches!(claim, Claim::Outcome(_)).then(|| vec!["x".to_string()]);
-        let run = Run { class: "C".into(), arguments: vec!["1".into()], litmus, jdk: 17, paths: vec!["C.java".into()], trusts_locks: true };
+        let run = Run {
+            class: "C".into(),
+            arguments: vec!["1".into()],
+            litmus,
+            jdk: 17,
+            paths: vec!["C.java".into()],
+            trusts_locks: true,
+        };
         Witness { run, model: ModelName::Opmm, claim, execution: execution(), commits: commits.clone() }
     };
     claims.map(witness).to_vec()
