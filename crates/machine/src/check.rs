@@ -291,7 +291,7 @@ fn replay_endless(machine: &mut Machine<'_>, path: &Path<Choice>, start: usize) 
     if !goes_on(machine, stem) {
         return None;
     }
-    let movers = round.iter().fold(0, |set, &choice| set | 1 << machine.process(choice));
+    let movers = round.iter().fold(0, |set, &choice| set | Endless::mover(machine.process(choice)));
     let finding = machine.endless_finding(Endless { movers, timeless: false });
     let begin = machine.fingerprint();
     for _ in 0..if round.is_empty() { 0 } else { 2 } {

@@ -53,7 +53,8 @@ impl Machine<'_> {
             return self.stuck_finding();
         }
         let movers = self.threads_of(round.movers);
-        let first = movers.iter().copied().find(|thread| !self.ends_with_others(*thread)).or(movers.first().copied())?;
+        let first =
+            movers.iter().copied().find(|thread| !self.ends_with_others(*thread)).or(movers.first().copied())?;
         let place = self.place_of_thread(first);
         if round.timeless {
             let what = "a loop that waits for time to pass (time passes only when somebody waits for it)".to_string();
@@ -134,9 +135,9 @@ impl Machine<'_> {
     fn idles(&self, thread: ThreadId) -> Option<&'static str> {
         let frames = &self.threads[thread.index()].frames;
         let runs = |class: &str, method: &str| {
-            frames.iter().any(|frame| {
-                *frame.method.name == *method && *self.program.class(frame.method.class).name == *class
-            })
+            frames
+                .iter()
+                .any(|frame| *frame.method.name == *method && *self.program.class(frame.method.class).name == *class)
         };
         if runs("java/util/concurrent/ThreadPoolExecutor", "getTask") {
             Some("the program never ends because the pool is not shut down")
@@ -173,9 +174,9 @@ impl Machine<'_> {
     }
 
     /// The threads of a set of processes.
-    fn threads_of(&self, processes: u64) -> Vec<ThreadId> {
+    fn threads_of(&self, processes: u128) -> Vec<ThreadId> {
         let width = if self.has_buffers() { 2 } else { 1 };
-        let moves = |index: &usize| processes >> (width * index) & (if width == 2 { 3 } else { 1 }) != 0;
+        let moves = |index: &usize| (0..width).any(|part| processes & Endless::mover(width * index + part) != 0);
         (0..self.threads.len()).filter(moves).map(|index| ThreadId(index as u16)).collect()
     }
 

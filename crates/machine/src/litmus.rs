@@ -18,7 +18,7 @@ use jmmc_search::{Control, Options, Statistics, StopReason};
 use crate::check::{Explored, Shown, explore, show};
 use crate::entry::{Plan, Start};
 use crate::executions::{Enumeration, Executions, enumerate};
-use crate::finding::{FindingKind, Place, Race, Stuck};
+use crate::finding::{FindingKind, Race, Stuck};
 use crate::machine::{Machine, Settings};
 use crate::outcome::outcome_text;
 use crate::shared::{Shared, Wanted};

@@ -131,8 +131,7 @@ impl Body {
 impl Op {
     /// Whether the op does nothing but compute its result from registers.
     pub fn only_computes(&self) -> bool {
-        let computes =
-            matches!(self, Op::Move { .. } | Op::Unary { .. } | Op::Binary { .. } | Op::BinaryConst { .. });
+        let computes = matches!(self, Op::Move { .. } | Op::Unary { .. } | Op::Binary { .. } | Op::BinaryConst { .. });
         computes && !self.may_throw()
     }
 

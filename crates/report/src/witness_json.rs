@@ -44,9 +44,7 @@ pub fn witness_from_json(text: &str) -> Result<Witness, String> {
             ClaimJson::Assertion { thread } => Claim::Assertion(ThreadIndex(thread)),
             ClaimJson::Exception { thread, class } => Claim::Exception(ThreadIndex(thread), class),
             ClaimJson::Deadlock => Claim::Deadlock,
-            ClaimJson::Endless { first, second } => {
-                Claim::Endless { first: ActionId(first), second: ActionId(second) }
-            }
+            ClaimJson::Endless { first, second } => Claim::Endless { first: ActionId(first), second: ActionId(second) },
             ClaimJson::Outcome { locals } => Claim::Outcome(locals.into_iter().map(read_local).collect()),
         },
         execution: read_execution(json.execution)?,

@@ -103,9 +103,17 @@ pub struct Turn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Endless {
     /// The set of processes that take steps, again and again; the others take none. Empty: nothing happens any more.
-    pub movers: u64,
+    pub movers: u128,
     /// Whether that is so only if time may stand still.
     pub timeless: bool,
+}
+
+impl Endless {
+    /// The process in a set of movers. From the 128th on they share a place: then one that is put off may look as if it moved, so whoever
+    /// believes an execution with so many must look at its steps.
+    pub fn mover(process: usize) -> u128 {
+        1 << process.min(u128::BITS as usize - 1)
+    }
 }
 
 /// How a step touches an object.

@@ -103,7 +103,7 @@ fn waits(
                 let monitor = object_in(*monitor);
                 monitor.is_some_and(|monitor| is_held_throughout(execution, first, monitor, id))
             }
-            standing @ (Standing::Native(..) | Standing::Initialize(_) | Standing::Elsewhere) => {
+            standing @ (Standing::Native(..) | Standing::Initialize(_) | Standing::End | Standing::Elsewhere) => {
                 end.blocks(program, id, standing)
             }
         },
@@ -141,7 +141,10 @@ fn overlooks_nothing(execution: &Execution, first: ActionId) -> Kept {
         let seen = execution.seen(read).and_then(place);
         let newer = execution.coherence.iter().enumerate().find(|(at, write)| {
             let other = execution.action(**write);
-            **write < first && other.writes().is_some() && other.writes() == action.reads() && seen.is_some_and(|seen| *at > seen)
+            **write < first
+                && other.writes().is_some()
+                && other.writes() == action.reads()
+                && seen.is_some_and(|seen| *at > seen)
         });
         if let Some((_, write)) = newer {
             return broken(&[read, *write], "a read that sees newer writes in the end overlooks one for ever");

@@ -324,12 +324,12 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         }
         match core.status {
             Status::Terminated => self.sink.word(1),
-            Status::Waiting { monitor, count, timed } => {
-                self.words([2, u64::from(count), u64::from(timed)]);
+            Status::Waiting { monitor, count, timed, passed_over } => {
+                self.words([2, u64::from(count), u64::from(timed), u64::from(passed_over)]);
                 self.object(monitor);
             }
-            Status::Relocking { monitor, count, wakeup } => {
-                self.words([3, u64::from(count), wakeup as u64]);
+            Status::Relocking { monitor, count, timed, wakeup } => {
+                self.words([3, u64::from(count), u64::from(timed), wakeup as u64]);
                 self.object(monitor);
             }
             Status::Ready(head) => {

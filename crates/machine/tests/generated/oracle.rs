@@ -20,8 +20,17 @@ enum Status {
     New,
     Ready,
     /// `passed_over`: since it began, a `notify` has chosen another thread.
-    Waiting { lock: u8, count: u8, timed: bool, passed_over: bool },
-    Relocking { lock: u8, count: u8, cause: Cause },
+    Waiting {
+        lock: u8,
+        count: u8,
+        timed: bool,
+        passed_over: bool,
+    },
+    Relocking {
+        lock: u8,
+        count: u8,
+        cause: Cause,
+    },
     Done,
 }
 

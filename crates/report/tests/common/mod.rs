@@ -193,7 +193,7 @@ fn deadlock() -> Report {
 
 fn exception() -> Report {
     let violation = |thread: &str, line| Violation {
-            round: None,
+        round: None,
         witness: None,
         kind: ViolationKind::Exception,
         message: "java.lang.IllegalStateException: empty".to_string(),

@@ -18,9 +18,9 @@ use walk::Walks;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Duties {
     /// The set of processes that can, or do, take a step.
-    pub moves: u64,
+    pub moves: u128,
     /// The set of processes that can, or do, end what they are in the middle of.
-    pub completes: u64,
+    pub completes: u128,
     /// Whether something is owed, or settled.
     pub settles: bool,
 }
@@ -77,7 +77,7 @@ pub(crate) struct Round<C> {
     /// Leads from there back to there.
     pub round: Vec<C>,
     /// The processes that take steps in it.
-    pub movers: u64,
+    pub movers: u128,
 }
 
 /// A step inside the component, by positions of states.
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     /// `states`: for each, the processes that can go on. `edges`: from, to, process; `!` behind it: rare, `+`: completes.
-    fn round(states: &[u64], edges: &[(u32, u32, &str)]) -> Option<(Vec<usize>, Vec<usize>)> {
+    fn round(states: &[u128], edges: &[(u32, u32, &str)]) -> Option<(Vec<usize>, Vec<usize>)> {
         let states: Vec<(u32, Duties)> =
             states.iter().zip(10..).map(|(&moves, state)| (state, Duties { moves, ..Duties::default() })).collect();
         let edge = |(choice, &(from, to, what)): (usize, &(u32, u32, &str))| {

@@ -57,8 +57,7 @@ pub(super) fn components(states: usize, part: Part) -> Vec<Part> {
         }
     }
     let of = |state: u32| tarjan.component[state as usize] as usize;
-    let mut parts: Vec<Part> =
-        (0..tarjan.components).map(|_| Part { states: Vec::new(), arcs: Vec::new() }).collect();
+    let mut parts: Vec<Part> = (0..tarjan.components).map(|_| Part { states: Vec::new(), arcs: Vec::new() }).collect();
     part.states.iter().for_each(|&state| parts[of(state)].states.push(state));
     let inside = part.arcs.into_iter().filter(|arc: &Arc| of(arc.from) == of(arc.to));
     inside.for_each(|arc| parts[of(arc.from)].arcs.push(arc));

@@ -1,7 +1,8 @@
 //! What the worker notes of components, to find fair executions in them that never end.
 
-use super::{Reduced, bit};
+use super::Reduced;
 use crate::fair::{Component, Duties, Edge};
+use crate::reduced::set::Processes;
 use crate::run::Ended;
 use crate::scout::Arrival;
 use crate::{Endless, Path, TransitionSystem};
@@ -17,7 +18,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         }
         let system = &*self.scout.system;
         let promised = self.choices[start..].iter().filter(|choice| system.is_promised(**choice));
-        let moves = promised.fold(0, |set, &choice| set | bit(system.process(choice)));
+        let moves = promised.fold(0, |set, &choice| set | Endless::mover(system.process(choice)));
         Duties { moves, completes: 0, settles: system.owes() }
     }
 
@@ -31,12 +32,12 @@ impl<S: TransitionSystem> Reduced<'_, S> {
             Arrival::Cut | Arrival::Found(_) => NOWHERE,
         };
         let turn = self.scout.system.turn();
-        let completes = if turn.completes { bit(process) } else { 0 };
+        let completes = if turn.completes { Endless::mover(process) } else { 0 };
         self.edges.push(Edge {
             from: top.state,
             to,
             choice,
-            done: Duties { moves: bit(process), completes, settles: turn.settles },
+            done: Duties { moves: Endless::mover(process), completes, settles: turn.settles },
             rare: turn.rare,
             tells_time: turn.tells_time,
         });
@@ -44,7 +45,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
 
     /// The state just entered: does it promise nobody a step, although there are choices? Then an execution may stay there.
     pub(super) fn look_for_standstill(&mut self) -> Result<(), Ended> {
-        let stays = self.frames.last().is_some_and(|frame| frame.enabled != 0)
+        let stays = self.frames.last().is_some_and(|frame| frame.enabled != Processes::default())
             && self.component.last().is_some_and(|(_, promised)| promised.moves == 0);
         if !self.endless || !stays {
             return Ok(());
@@ -85,12 +86,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         }
     }
 
-    fn report_endless(
-        &mut self,
-        lead: &[S::Choice],
-        round: &[S::Choice],
-        finding: S::Finding,
-    ) -> Result<(), Ended> {
+    fn report_endless(&mut self, lead: &[S::Choice], round: &[S::Choice], finding: S::Finding) -> Result<(), Ended> {
         let before: Vec<S::Choice> = self.prefix.iter().chain(&self.taken).chain(lead).copied().collect();
         let start = before.len();
         let choices = before.into_iter().chain(round.iter().copied()).collect();
