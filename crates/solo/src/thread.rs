@@ -86,7 +86,7 @@ pub(crate) enum Then {
     End,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Frame<'p> {
     pub(crate) method: &'p Method,
     pub(crate) body: &'p Body,
@@ -150,26 +150,37 @@ impl<W: World> Thread<'_, '_, W> {
     fn run(&mut self) -> Result<Ending, Halt> {
         for _ in 0..PATIENCE {
             self.standing = Standing::Elsewhere;
-            match self.step() {
-                Ok(Flow::Next) => {
-                    if let Some(top) = self.frames.last_mut() {
-                        top.pc += 1;
-                    }
-                }
-                Ok(Flow::Moved) => {}
-                Ok(Flow::Ended) => return Ok(Ending::Ended),
-                Ok(Flow::Uncaught(class)) => return Ok(Ending::Uncaught(class)),
+            match self.advance() {
+                Ok(None) => {}
+                Ok(Some(ending)) => return Ok(ending),
                 Err(Halt::End) => {
                     let place =
                         self.frames.last().map(|top| (top.method.id, top.body.lines.get(top.pc).copied().unwrap_or(0)));
                     let standing = std::mem::replace(&mut self.standing, Standing::Elsewhere);
                     return Ok(Ending::Stopped(Stopped { standing, place }));
                 }
-                Err(Halt::Differs(what)) => return Err(Halt::Differs(format!("{what}{}", self.place()))),
-                Err(Halt::Unknown(what)) => return Err(Halt::Unknown(format!("{what}{}", self.place()))),
+                Err(halt) => return Err(halt),
             }
         }
         Err(Halt::Unknown("a thread that does very much without touching memory".to_string()))
+    }
+
+    /// Begins, or executes one operation. `Some` if that ends the thread.
+    pub(crate) fn advance(&mut self) -> Result<Option<Ending>, Halt> {
+        match self.step() {
+            Ok(Flow::Next) => {
+                if let Some(top) = self.frames.last_mut() {
+                    top.pc += 1;
+                }
+                Ok(None)
+            }
+            Ok(Flow::Moved) => Ok(None),
+            Ok(Flow::Ended) => Ok(Some(Ending::Ended)),
+            Ok(Flow::Uncaught(class)) => Ok(Some(Ending::Uncaught(class))),
+            Err(Halt::End) => Err(Halt::End),
+            Err(Halt::Differs(what)) => Err(Halt::Differs(format!("{what}{}", self.place()))),
+            Err(Halt::Unknown(what)) => Err(Halt::Unknown(format!("{what}{}", self.place()))),
+        }
     }
 
     fn locals(&self) -> Vec<Local> {
@@ -309,10 +320,11 @@ impl<'p, W: World> Thread<'p, '_, W> {
             Op::CallHandle { call } => self.call_handle(call),
             Op::CallDynamic { call } => self.call_dynamic(call),
             Op::Freeze { object } => {
-                self.world.freeze(self.reg(object))?;
+                let class = self.top()?.method.class;
+                self.world.freeze(self.reg(object), class)?;
                 Ok(Flow::Next)
             }
-            Op::Fence { fence: _ } => Ok(Flow::Next),
+            Op::Fence { fence } => self.world.fence(fence).map(|()| Flow::Next),
             Op::Unsupported { reason } => Err(Halt::Unknown(self.top()?.body.texts[reason as usize].to_string())),
         }
     }
@@ -347,6 +359,7 @@ impl<'p, W: World> Thread<'p, '_, W> {
                 Flow::Next => Flow::Moved,
                 flow => flow,
             },
+            Native::Again => Flow::Moved,
         };
         Ok(Some(flow))
     }
