@@ -14,11 +14,14 @@ impl<W: World> Thread<'_, '_, W> {
                 if self.reg(*handle) == 0 {
                     return self.null_pointer();
                 }
-                Target::Coordinates(coordinates.iter().map(|&reg| self.reg(reg)).collect())
+                let coordinates = coordinates.iter().map(|&reg| self.reg(reg)).collect();
+                Target::Coordinates { handle: self.reg(*handle), coordinates }
             }
-            AccessTarget::Offset { base, offset: _ } => Target::Base(self.reg(*base)),
+            AccessTarget::Offset { base, offset } => {
+                Target::Offset { base: self.reg(*base), offset: self.reg(*offset) }
+            }
         };
-        let Some(location) = self.world.locate(&target)? else {
+        let Some(location) = self.world.locate(&target, access)? else {
             let flow = self.natively(Callee::Access, &[], access.dst)?;
             return flow.ok_or_else(|| Halt::Differs("an access that goes nowhere".to_string()));
         };

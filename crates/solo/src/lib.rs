@@ -13,8 +13,10 @@ mod calls;
 mod classes;
 mod exceptions;
 mod objects;
+mod paused;
 mod thread;
 mod world;
 
+pub use paused::{Paused, Word};
 pub use thread::{Ending, Entry, Local, Position, Ran, Standing, Stopped, run};
 pub use world::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};

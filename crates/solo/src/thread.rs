@@ -93,7 +93,7 @@ pub(crate) enum Then {
     End,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Frame<'p> {
     pub(crate) method: &'p Method,
     pub(crate) body: &'p Body,
@@ -168,18 +168,11 @@ impl<W: World> Thread<'_, '_, W> {
                 self.standing = Standing::GoesRound;
                 return Ok(self.stopped());
             }
-            match self.step() {
-                Ok(Flow::Next) => {
-                    if let Some(top) = self.frames.last_mut() {
-                        top.pc += 1;
-                    }
-                }
-                Ok(Flow::Moved) => {}
-                Ok(Flow::Ended) => return Ok(Ending::Ended),
-                Ok(Flow::Uncaught(class)) => return Ok(Ending::Uncaught(class)),
+            match self.advance() {
+                Ok(None) => {}
+                Ok(Some(ending)) => return Ok(ending),
                 Err(Halt::End) => return Ok(self.stopped()),
-                Err(Halt::Differs(what)) => return Err(Halt::Differs(format!("{what}{}", self.place()))),
-                Err(Halt::Unknown(what)) => return Err(Halt::Unknown(format!("{what}{}", self.place()))),
+                Err(halt) => return Err(halt),
             }
         }
         Err(Halt::Unknown("a thread that does very much without touching memory".to_string()))
@@ -217,6 +210,24 @@ impl<W: World> Thread<'_, '_, W> {
         let here = self.frames.last().map(|top| (top.method.id, top.pc));
         let there = self.silent.1.last().map(|(method, pc, _)| (*method, *pc));
         here == there && self.silent.1 == self.position()
+    }
+
+    /// Begins, or executes one operation. `Some` if that ends the thread.
+    pub(crate) fn advance(&mut self) -> Result<Option<Ending>, Halt> {
+        match self.step() {
+            Ok(Flow::Next) => {
+                if let Some(top) = self.frames.last_mut() {
+                    top.pc += 1;
+                }
+                Ok(None)
+            }
+            Ok(Flow::Moved) => Ok(None),
+            Ok(Flow::Ended) => Ok(Some(Ending::Ended)),
+            Ok(Flow::Uncaught(class)) => Ok(Some(Ending::Uncaught(class))),
+            Err(Halt::End) => Err(Halt::End),
+            Err(Halt::Differs(what)) => Err(Halt::Differs(format!("{what}{}", self.place()))),
+            Err(Halt::Unknown(what)) => Err(Halt::Unknown(format!("{what}{}", self.place()))),
+        }
     }
 
     fn locals(&self) -> Vec<Local> {
@@ -356,10 +367,11 @@ impl<'p, W: World> Thread<'p, '_, W> {
             Op::CallHandle { call } => self.call_handle(call),
             Op::CallDynamic { call } => self.call_dynamic(call),
             Op::Freeze { object } => {
-                self.world.freeze(self.reg(object))?;
+                let class = self.top()?.method.class;
+                self.world.freeze(self.reg(object), class)?;
                 Ok(Flow::Next)
             }
-            Op::Fence { fence: _ } => Ok(Flow::Next),
+            Op::Fence { fence } => self.world.fence(fence).map(|()| Flow::Next),
             Op::Unsupported { reason } => Err(Halt::Unknown(self.top()?.body.texts[reason as usize].to_string())),
         }
     }
@@ -394,6 +406,7 @@ impl<'p, W: World> Thread<'p, '_, W> {
                 Flow::Next => Flow::Moved,
                 flow => flow,
             },
+            Native::Again => Flow::Moved,
         };
         Ok(Some(flow))
     }

@@ -1,7 +1,7 @@
 //! What a thread that runs alone asks, and what it tells.
 
 use crate::thread::Position;
-use jmmc_program::{ClassId, FieldId, Method, MethodId, Mode, StringId, Type};
+use jmmc_program::{ClassId, Fence, FieldId, Method, MethodId, Mode, StringId, Type};
 
 /// Why a thread cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,10 +45,20 @@ pub struct Access {
 /// How an access through a `VarHandle` or `Unsafe` names its location.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Target {
-    /// The coordinates of a `VarHandle`, as words.
-    Coordinates(Vec<u64>),
-    /// `Unsafe`'s base object, or null.
-    Base(u64),
+    /// A `VarHandle`, and its coordinates as words.
+    Coordinates {
+        /// The handle.
+        handle: u64,
+        /// The coordinates.
+        coordinates: Vec<u64>,
+    },
+    /// `Unsafe`'s base object, or null, and the offset in it.
+    Offset {
+        /// The object.
+        base: u64,
+        /// The offset.
+        offset: u64,
+    },
 }
 
 /// What is called, if it may be something that the virtual machine answers itself.
@@ -91,6 +101,8 @@ pub enum Native {
     },
     /// It needs the class initialised first.
     Needs(ClassId),
+    /// It is not done yet: the same call is made again.
+    Again,
 }
 
 /// How far a class is initialised that a thread needs.
@@ -113,7 +125,7 @@ pub trait World {
     /// Whether a weak compare-and-set that could write does.
     fn weakly_writes(&mut self) -> Ask<bool>;
     /// Where an access through a `VarHandle` or `Unsafe` goes; `None` if the virtual machine answers for it ([`Callee::Access`]).
-    fn locate(&mut self, target: &Target) -> Ask<Option<Location>>;
+    fn locate(&mut self, target: &Target, access: &jmmc_program::Access) -> Ask<Option<Location>>;
     /// The thread locks a monitor.
     fn lock(&mut self, object: u64) -> Ask;
     /// The thread unlocks a monitor.
@@ -134,8 +146,12 @@ pub trait World {
     fn initialization(&mut self, class: ClassId) -> Ask<Initialization>;
     /// The thread has initialised the class, or failed to.
     fn initialized(&mut self, class: ClassId, failed: bool) -> Ask;
-    /// The end of a constructor freezes the object's final fields.
-    fn freeze(&mut self, object: u64) -> Ask;
+    /// The end of a constructor of the class freezes the final fields that the class declares.
+    fn freeze(&mut self, object: u64, class: ClassId) -> Ask;
+    /// The thread executes a fence. Nobody needs to care whose memory has no store buffers.
+    fn fence(&mut self, _fence: Fence) -> Ask {
+        Ok(())
+    }
     /// What the virtual machine does about a call.
     fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Native>;
     /// The thread throws an exception of the class.

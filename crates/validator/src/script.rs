@@ -306,7 +306,7 @@ impl World for Script<'_> {
         Ok(self.peek().is_some_and(|(_, action)| action.update))
     }
 
-    fn locate(&mut self, target: &Target) -> Ask<Option<Location>> {
+    fn locate(&mut self, target: &Target, _: &jmmc_program::Access) -> Ask<Option<Location>> {
         let Some((_, action)) = self.peek() else {
             return Err(Halt::End);
         };
@@ -330,13 +330,16 @@ impl World for Script<'_> {
             None => return self.differs("accesses memory"),
         };
         let fits = match (target, location) {
-            (Target::Coordinates(words), Location::Field { object, .. }) => words[..] == [object],
-            (Target::Coordinates(words), Location::Static { .. }) => words.is_empty(),
-            (Target::Coordinates(words), Location::Element { array, index }) => words[..] == [array, u64::from(index)],
-            (Target::Base(base), Location::Field { object: own, .. } | Location::Element { array: own, .. }) => {
-                *base == own
+            (Target::Coordinates { coordinates, .. }, Location::Field { object, .. }) => coordinates[..] == [object],
+            (Target::Coordinates { coordinates, .. }, Location::Static { .. }) => coordinates.is_empty(),
+            (Target::Coordinates { coordinates, .. }, Location::Element { array, index }) => {
+                coordinates[..] == [array, u64::from(index)]
             }
-            (Target::Base(base), Location::Static { .. }) => *base != 0,
+            (
+                Target::Offset { base, .. },
+                Location::Field { object: own, .. } | Location::Element { array: own, .. },
+            ) => *base == own,
+            (Target::Offset { base, .. }, Location::Static { .. }) => *base != 0,
         };
         if fits { Ok(Some(location)) } else { self.differs("accesses memory of another object or element") }
     }
@@ -453,7 +456,7 @@ impl World for Script<'_> {
         if action.value == Value::Bits(u64::from(failed)) { Ok(()) } else { self.differs(&text()) }
     }
 
-    fn freeze(&mut self, object: u64) -> Ask {
+    fn freeze(&mut self, object: u64, _: ClassId) -> Ask {
         let Some(object) = object_in(object) else {
             return self.differs("freezes final fields");
         };

@@ -215,7 +215,7 @@ impl World for Recorder<'_, '_, '_> {
         Err(Halt::Unknown("a weak compare-and-set".to_string()))
     }
 
-    fn locate(&mut self, _: &Target) -> Ask<Option<Location>> {
+    fn locate(&mut self, _: &Target, _: &jmmc_program::Access) -> Ask<Option<Location>> {
         Err(Halt::Unknown("an access through VarHandle or Unsafe".to_string()))
     }
 
@@ -293,7 +293,7 @@ impl World for Recorder<'_, '_, '_> {
         Ok(())
     }
 
-    fn freeze(&mut self, object: u64) -> Ask {
+    fn freeze(&mut self, object: u64, _: ClassId) -> Ask {
         match object_in(object) {
             Some(object) => drop(self.record(ActionKind::Freeze, Subject::Object(object), Value::Bits(0))),
             None => return self.unknown_object(),

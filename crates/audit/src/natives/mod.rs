@@ -1,0 +1,105 @@
+//! Native methods, and a few of the library's own that the virtual machine or the host answers for.
+//!
+//! A native method that is in no table is not known; other methods run their own code.
+//!
+//! Errs on: see each table.
+
+mod class;
+mod lang;
+mod object;
+mod thread;
+mod unsafe_access;
+
+pub(crate) use thread::new_thread;
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use jmmc_program::{Method, MethodId};
+use jmmc_solo::{Ask, Native};
+
+use crate::heap::Ref;
+use crate::world::{Turn, unknown};
+
+/// What a native method does.
+pub(crate) type Function = fn(&mut Turn<'_, '_>, &Method, &[u64]) -> Ask<Native>;
+
+/// Natives by class, name and descriptor.
+type Table = &'static [(&'static str, Function)];
+
+static ALL: LazyLock<BTreeMap<&'static str, Function>> = LazyLock::new(|| {
+    let tables = [class::TABLE, lang::TABLE, object::TABLE, thread::TABLE, unsafe_access::TABLE];
+    tables.into_iter().flatten().copied().collect()
+});
+
+/// What the virtual machine does about a call.
+pub(crate) fn call(turn: &mut Turn<'_, '_>, id: MethodId, arguments: &[u64]) -> Ask<Native> {
+    let method = turn.universe.program.method(id);
+    let known = turn.universe.natives.get(&id).copied();
+    let function = known.unwrap_or_else(|| {
+        let found = find(turn, method);
+        turn.universe.natives.insert(id, found);
+        found
+    });
+    match function {
+        Some(function) => function(turn, method, arguments),
+        None if method.is_native() => unknown(format!("the native method {}", name(turn, method))),
+        None => Ok(Native::Declined),
+    }
+}
+
+fn name(turn: &Turn<'_, '_>, method: &Method) -> String {
+    format!("{}.{}", turn.universe.program.class(method.class).name.replace('/', "."), method.name)
+}
+
+fn find(turn: &Turn<'_, '_>, method: &Method) -> Option<Function> {
+    let class = &turn.universe.program.class(method.class).name;
+    let registers = matches!(&*method.name, "registerNatives" | "initIDs");
+    let found = ALL.get(format!("{class}.{}{}", method.name, method.descriptor).as_str()).copied();
+    let prints = &**class == "java/io/PrintStream" && &*method.name != "<init>" && &*method.name != "<clinit>";
+    let found = found.or(prints.then_some(lang::print as Function));
+    found.or(registers.then_some(nothing as Function))
+}
+
+fn returned(reference: Ref) -> Ask<Native> {
+    Ok(Native::Returned(reference.word()))
+}
+
+fn flag(value: bool) -> Ask<Native> {
+    Ok(Native::Returned(u64::from(value)))
+}
+
+fn int(value: i32) -> u64 {
+    u64::from(value as u32)
+}
+
+/// A native that does nothing, or answers `false`, 0 or null.
+fn nothing(_: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+    Ok(Native::Returned(0))
+}
+
+/// A native that answers `true` or 1.
+fn one(_: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+    Ok(Native::Returned(1))
+}
+
+/// A native that answers its first argument.
+fn first(_: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+    Ok(Native::Returned(arguments[0]))
+}
+
+/// A method that is beyond the audit.
+fn beyond(turn: &mut Turn<'_, '_>, method: &Method, _: &[u64]) -> Ask<Native> {
+    unknown(name(turn, method))
+}
+
+/// The answer of a method of the library.
+fn forward(turn: &Turn<'_, '_>, class: &str, name: &str, descriptor: &str, arguments: &[u64]) -> Ask<Native> {
+    let class = turn.load_class(class)?;
+    match turn.universe.program.find_method(class, name, descriptor) {
+        Some(method) if method.is_synchronized() => unknown(format!("a synchronized {name}")),
+        Some(method) if method.is_static() && !turn.is_initialized(class) => Ok(Native::Needs(class)),
+        Some(method) => Ok(Native::Called { method: method.id, arguments: arguments.to_vec(), result: None }),
+        None => unknown(format!("a JDK without {name}")),
+    }
+}

@@ -1,0 +1,133 @@
+//! What is asked, and what is answered.
+//!
+//! Errs on: nothing; what was not explored is said.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use jmmc_litmus::Outcome;
+use jmmc_program::{ClassId, FieldId, Method};
+
+/// Where execution begins.
+#[derive(Clone)]
+pub enum Start<'p> {
+    /// The main method of a class, given by its internal name.
+    Main {
+        /// The class.
+        class: String,
+        /// What `main` gets.
+        arguments: Vec<String>,
+    },
+    /// The threads of a litmus test.
+    Threads(Threads<'p>),
+}
+
+/// The threads of a litmus test.
+#[derive(Clone)]
+pub struct Threads<'p> {
+    /// The class that is initialised before anything else.
+    pub class: ClassId,
+    /// What each thread runs, and the indices of those that come before.
+    pub roles: Vec<(&'p Method, Vec<usize>)>,
+    /// Static fields whose final values are part of outcomes.
+    pub fields: Vec<FieldId>,
+}
+
+impl Threads<'_> {
+    /// An order in which no thread is started before one that it comes after.
+    pub(crate) fn order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = Vec::new();
+        while order.len() < self.roles.len() {
+            let free = |index: &usize| {
+                !order.contains(index) && self.roles[*index].1.iter().all(|earlier| order.contains(earlier))
+            };
+            match (0..self.roles.len()).find(free) {
+                Some(index) => order.push(index),
+                None => order.extend((0..self.roles.len()).filter(|index| !order.contains(index)).collect::<Vec<_>>()),
+            }
+        }
+        order
+    }
+}
+
+/// How much an audit may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Time; none is no limit.
+    pub time: Option<Duration>,
+    /// States.
+    pub states: u64,
+    /// Bytes of states that are kept.
+    pub bytes: u64,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { time: Some(Duration::from_secs(2)), states: u64::MAX, bytes: 1 << 30 }
+    }
+}
+
+/// What sort of thing goes wrong.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// An `AssertionError` that nobody catches.
+    Assertion,
+    /// Another exception that nobody catches.
+    Exception,
+    /// Threads that the program waits for cannot go on.
+    Deadlock,
+}
+
+/// Something that goes wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// What sort.
+    pub kind: Kind,
+    /// What, in a few words.
+    pub message: String,
+    /// What each thread does on the way there, one line for each step.
+    pub trace: Vec<String>,
+}
+
+/// How much was explored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Coverage {
+    /// Everything.
+    Complete {
+        /// States.
+        states: u64,
+    },
+    /// Some of it.
+    Partial {
+        /// States.
+        states: u64,
+        /// What was in the way.
+        reason: String,
+    },
+}
+
+impl Coverage {
+    /// How many states were seen.
+    pub fn states(&self) -> u64 {
+        match self {
+            Coverage::Complete { states } | Coverage::Partial { states, .. } => *states,
+        }
+    }
+
+    /// Whether everything was explored.
+    pub fn is_complete(&self) -> bool {
+        matches!(self, Coverage::Complete { .. })
+    }
+}
+
+/// What an audit found out. Findings and outcomes are possible in the model, whatever the coverage; that there are no others is
+/// true only if it is complete.
+#[derive(Clone, Debug)]
+pub struct Audit {
+    /// What goes wrong: one of each sort and message.
+    pub findings: Vec<Finding>,
+    /// Outcomes of a litmus test.
+    pub outcomes: BTreeSet<Outcome>,
+    /// How much was explored.
+    pub coverage: Coverage,
+}
