@@ -62,7 +62,7 @@ impl<'c> Watch<'c> {
         if let Some(states) = limits.states.filter(|states| self.states > *states) {
             return Some(StopReason::StateLimit(states));
         }
-        if self.looks % EVERY != 0 {
+        if !self.looks.is_multiple_of(EVERY) {
             return None;
         }
         if let Some(time) = limits.time.filter(|time| self.begin.elapsed() >= *time) {

@@ -39,7 +39,7 @@ impl<'s> Budget<'s> {
     }
 
     pub(super) fn spend(&mut self) -> ControlFlow<Exceeded> {
-        self.stopped |= self.left % EVERY == 0 && (self.stop)();
+        self.stopped |= self.left.is_multiple_of(EVERY) && (self.stop)();
         match self.left.checked_sub(1).filter(|_| !self.stopped) {
             Some(left) => {
                 self.left = left;
