@@ -69,13 +69,17 @@ impl<'e> Judge<'e> {
                 Legality::Illegal(impossible) => illegal.push(impossible.message),
                 Legality::Unknown(why) => unknown = Some(why),
             }
-            if let Some(limit) = self.watch.look().and_then(limit_reached) {
+            if let Some(limit) = self.watch.look().and_then(reached) {
                 return Decision::Unknown(limit);
             }
         }
         match (unknown, &self.missing, illegal.first()) {
             (Some(why), ..) => Decision::Unknown(why),
             (None, Some(why), _) => Decision::Unknown(why.clone()),
+            // What the path relaxer shows is an execution, if nothing was cut; so one was lost.
+            (None, None, None) if self.found.complete => {
+                Decision::Unknown("the path relaxer shows it, but no execution that was enumerated does".to_string())
+            }
             (None, None, None) => Decision::AllIllegal("no execution shows it".to_string()),
             (None, None, Some(first)) => Decision::AllIllegal(match illegal.len() {
                 1 => format!("the only execution that shows it is illegal: {first}"),
@@ -103,13 +107,21 @@ impl<'e> Judge<'e> {
     }
 }
 
+/// The limit that ended a phase, which had only a part of all the time.
+fn reached(stop: StopReason) -> Option<String> {
+    match stop {
+        StopReason::TimeLimit(_) => Some("the time limit was reached (--time-limit)".to_string()),
+        stop => limit_reached(stop),
+    }
+}
+
 /// Why some executions may not be among those that were found.
 pub fn missing(found: &Executions) -> Option<String> {
     if found.complete || found.within.is_some() {
         return None;
     }
     let reached = match found.unfinished {
-        Some(Unfinished::Limit(stop)) => limit_reached(stop),
+        Some(Unfinished::Limit(stop)) => reached(stop),
         Some(Unfinished::Executions(_) | Unfinished::Steps(_)) | None => None,
     };
     let why = reached.or_else(|| found.unfinished.map(|unfinished| unfinished.to_string()));
