@@ -66,7 +66,8 @@ impl Machine<'_> {
             return None;
         }
         let blocked: Vec<ThreadId> = self.live_threads().filter(|thread| !movers.contains(thread)).collect();
-        let needed = movers.iter().any(|thread| !self.ends_with_others(*thread));
+        let needed =
+            movers.iter().any(|thread| !self.ends_with_others(*thread) || self.is_waited_for(*thread, &blocked));
         if !needed || self.wait_for_each_other(&blocked) {
             return self.deadlock(&blocked);
         }
@@ -145,6 +146,20 @@ impl Machine<'_> {
             Some("the program never ends because the timer is not cancelled")
         } else {
             None
+        }
+    }
+
+    /// Whether one of the blocked threads waits for the thread, or for one that does.
+    fn is_waited_for(&self, thread: ThreadId, blocked: &[ThreadId]) -> bool {
+        let mut waited_for = vec![thread];
+        loop {
+            let waits = |other: &ThreadId| self.helper_of(*other).is_some_and(|helper| waited_for.contains(&helper));
+            let next = blocked.iter().copied().find(|other| waits(other) && !waited_for.contains(other));
+            match next {
+                Some(other) if !self.ends_with_others(other) => return true,
+                Some(other) => waited_for.push(other),
+                None => return false,
+            }
         }
     }
 

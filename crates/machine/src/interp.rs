@@ -90,6 +90,8 @@ impl<'p> Machine<'p> {
             self.back_jumps += 1;
             if self.settings.unwind.is_some() {
                 self.count_turn();
+            } else if self.comes_back(target) {
+                self.back_jumps = PAUSE_AFTER;
             }
         }
         self.current.pc = target;

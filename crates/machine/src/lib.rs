@@ -22,6 +22,7 @@ mod heap;
 mod interp;
 mod journal;
 mod known;
+mod lap;
 mod library;
 mod litmus;
 mod machine;

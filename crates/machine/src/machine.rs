@@ -18,6 +18,7 @@ use crate::footprint::{self, Pending};
 use crate::heap::{Heap, HeapMark};
 use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
+use crate::lap::Lap;
 use crate::library::{TrustedClasses, library_touches};
 use crate::natives::{Answer, NativeTable};
 use crate::race::Races;
@@ -136,6 +137,7 @@ pub struct Machine<'p> {
     /// What fairness makes of the step.
     pub(crate) turn: Turn,
     pub(crate) back_jumps: u32,
+    pub(crate) lap: Lap,
     /// Whether the running call has jumped back more often than it may.
     pub(crate) overrun: bool,
     pub(crate) literals: Vec<Ref>,
@@ -199,6 +201,7 @@ impl<'p> Machine<'p> {
             orders: Vec::new(),
             turn: Turn::default(),
             back_jumps: 0,
+            lap: Lap::default(),
             overrun: false,
             literals: Vec::new(),
             mirrors: Vec::new(),
