@@ -3,7 +3,10 @@
 //! In a formula with primed variables, unprimed ones mean the store before the step; otherwise they mean the store after it, and
 //! `\old` the one before [Calvin §2, §6.3 use both styles].
 
+mod numbers;
+
 use crate::annotation::{Expr, ExprKind, Operator, Position};
+use crate::arithmetic::{Ints, Width, in_range};
 use crate::store::{State, StoreVar};
 use crate::term::{Sort, Term};
 use crate::world::World;
@@ -15,6 +18,9 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ty {
     Int,
+    Long,
+    /// A floating-point number, of which nothing can be said.
+    Real,
     Bool,
     /// A reference; `None` if its class is not known, as of `null`.
     Ref(Option<ClassId>),
@@ -26,7 +32,7 @@ impl Ty {
     /// The sort of a stored value of this type: truth values are stored as 0 and 1.
     pub fn sort(self) -> Sort {
         match self {
-            Ty::Int | Ty::Bool => Sort::Int,
+            Ty::Int | Ty::Long | Ty::Real | Ty::Bool => Sort::Int,
             Ty::Ref(_) => Sort::Ref,
             Ty::Set => Sort::set(),
         }
@@ -34,7 +40,8 @@ impl Ty {
 
     fn name(self) -> &'static str {
         match self {
-            Ty::Int => "a number",
+            Ty::Int | Ty::Long => "a number",
+            Ty::Real => "a floating-point number",
             Ty::Bool => "a truth value",
             Ty::Ref(_) => "a reference",
             Ty::Set => "a set",
@@ -135,7 +142,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         let value = self.value(expr)?;
         let term = match value.ty {
             Ty::Bool => value.term.choose(Term::int(1), Term::int(0)),
-            Ty::Int | Ty::Ref(_) | Ty::Set => value.term,
+            Ty::Int | Ty::Long | Ty::Real | Ty::Ref(_) | Ty::Set => value.term,
         };
         Ok(Value { term, ty: value.ty })
     }
@@ -186,16 +193,14 @@ impl<'s, 'p> Scope<'s, 'p> {
         if value.ty == Ty::Bool { Ok(value.term) } else { Err(wrong(expr, value.ty, "a truth value")) }
     }
 
-    fn number(&self, expr: &Expr, when: When) -> Meant<Term> {
-        let value = self.eval(expr, when)?;
-        if value.ty == Ty::Int { Ok(value.term) } else { Err(wrong(expr, value.ty, "a number")) }
-    }
-
     fn eval(&self, expr: &Expr, when: When) -> Meant<Value> {
         let reference = |term: Term| Value { term, ty: Ty::Ref(self.world.program.load("java/lang/Thread").ok()) };
         let truth = |term: Term| Ok(Value { term, ty: Ty::Bool });
         match &expr.kind {
-            ExprKind::Int(value) => Ok(Value { term: Term::int(*value), ty: Ty::Int }),
+            ExprKind::Int(value) => {
+                let ty = if i32::try_from(*value).is_ok() { Ty::Int } else { Ty::Long };
+                Ok(Value { term: Term::int(*value), ty })
+            }
             ExprKind::Bool(value) => truth(Term::atom(value.to_string())),
             ExprKind::Null => Ok(Value { term: Term::null(), ty: Ty::Ref(None) }),
             ExprKind::This => self.this(expr.position),
@@ -217,7 +222,7 @@ impl<'s, 'p> Scope<'s, 'p> {
                 _ => Err((expr.position, "only a field or an array element can be primed".to_string())),
             },
             ExprKind::Not(inner) => truth(self.truth(inner, when)?.not()),
-            ExprKind::Negate(inner) => Ok(Value { term: Term::app("-", [self.number(inner, when)?]), ty: Ty::Int }),
+            ExprKind::Negate(inner) => self.negated(inner, when),
             ExprKind::Binary(operator, left, right) => self.binary(*operator, left, right, when),
             ExprKind::InstanceOf(inner, class) => {
                 let object = self.eval(inner, when)?;
@@ -235,7 +240,7 @@ impl<'s, 'p> Scope<'s, 'p> {
             ExprKind::Size(set) => {
                 let set = self.eval(set, when)?;
                 match set.ty {
-                    Ty::Set => Ok(Value { term: Term::app("size", [set.term]), ty: Ty::Int }),
+                    Ty::Set => Ok(Value { term: Term::app("size", [set.term]), ty: Ty::Long }),
                     other => Err(wrong(expr, other, "a set")),
                 }
             }
@@ -277,7 +282,9 @@ impl<'s, 'p> Scope<'s, 'p> {
         if let StoreVar::Static(field) = target.var
             && let Some(ConstantValue::Bits(bits)) = self.world.program.field(field).constant
         {
-            return Ok(of_store(Term::int(bits as u32 as i32 as i64), target.ty));
+            let wide = self.world.program.field(field).ty == jmmc_program::Type::Long;
+            let value = if wide { bits as i64 } else { (bits as u32 as i32).into() };
+            return Ok(of_store(Term::int(value), target.ty));
         }
         let version = self.version(target.var, when, position)?;
         Ok(of_store(target.object.map_or(version.clone(), |object| version.at(object)), target.ty))
@@ -379,10 +386,6 @@ impl<'s, 'p> Scope<'s, 'p> {
         let truths = || Ok((self.truth(left, when)?, self.truth(right, when)?));
         let truth = |term: Term| Ok(Value { term, ty: Ty::Bool });
         let compare = |symbol: &str| truth(Term::app(symbol, [self.number(left, when)?, self.number(right, when)?]));
-        let compute = |symbol: &str| {
-            let term = Term::app(symbol, [self.number(left, when)?, self.number(right, when)?]);
-            Ok(Value { term, ty: Ty::Int })
-        };
         match operator {
             Operator::Iff => truths().and_then(|(a, b)| truth(a.eq(b))),
             Operator::Implies => truths().and_then(|(a, b)| truth(a.implies(b))),
@@ -394,13 +397,11 @@ impl<'s, 'p> Scope<'s, 'p> {
             Operator::Le => compare("<="),
             Operator::Gt => compare(">"),
             Operator::Ge => compare(">="),
-            Operator::Mul => compute("*"),
-            Operator::Div => compute("java.div"),
-            Operator::Rem => compute("java.rem"),
+            Operator::Mul | Operator::Div | Operator::Rem => self.compute(operator, left, right, when),
             Operator::Add | Operator::Sub => {
                 let set = self.eval(left, when)?;
                 if set.ty != Ty::Set {
-                    return compute(if operator == Operator::Add { "+" } else { "-" });
+                    return self.compute(operator, left, right, when);
                 }
                 let element = self.eval(right, when)?;
                 if !matches!(element.ty, Ty::Ref(_)) {
@@ -415,8 +416,8 @@ impl<'s, 'p> Scope<'s, 'p> {
     fn equal(&self, left: &Expr, right: &Expr, when: When) -> Meant<Term> {
         let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
         match (a.ty, b.ty) {
-            (Ty::Ref(_), Ty::Ref(_)) => {}
-            (x, y) if x == y => {}
+            (Ty::Ref(_), Ty::Ref(_)) | (Ty::Int | Ty::Long, Ty::Int | Ty::Long) => {}
+            (x, y) if x == y && x != Ty::Real => {}
             (x, y) => return Err((right.position, format!("{} cannot equal {}", x.name(), y.name()))),
         }
         Ok(a.term.eq(b.term))
@@ -452,7 +453,9 @@ impl<'s, 'p> Scope<'s, 'p> {
                 Term::and([published.at(stored.clone()), self.world.is_instance(class, stored)])
             }
             Ty::Bool => Term::or([stored.clone().eq(Term::int(0)), stored.eq(Term::int(1))]),
-            Ty::Int | Ty::Ref(None) | Ty::Set => Term::yes(),
+            Ty::Int if !universal && self.world.ints == Ints::Java => in_range(Width::Int, &stored),
+            Ty::Long if !universal && self.world.ints == Ints::Java => in_range(Width::Long, &stored),
+            Ty::Int | Ty::Long | Ty::Real | Ty::Ref(None) | Ty::Set => Term::yes(),
         };
         let variables = [(symbol.as_str(), ty.sort())];
         let term = if universal {
