@@ -21,8 +21,9 @@ const LAYERS: [(&str, u32); 15] = [
     ("jmmc-audit", 3),
     ("jmmc-modular", 3),
     ("jmmc-validator", 3),
-    ("jmmc-report", 4),
-    ("jmmc-cli", 5),
+    ("jmmc-verdict", 4),
+    ("jmmc-report", 5),
+    ("jmmc-cli", 6),
 ];
 
 /// Crates that may use less than their layer would let them, and what.

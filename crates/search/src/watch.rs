@@ -65,6 +65,9 @@ impl<'c> Watch<'c> {
         if self.looks % EVERY != 0 {
             return None;
         }
+        if let Some(over) = self.control.over() {
+            return Some(over);
+        }
         if let Some(time) = limits.time.filter(|time| self.begin.elapsed() >= *time) {
             return Some(StopReason::TimeLimit(time));
         }
