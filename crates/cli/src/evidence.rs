@@ -3,9 +3,7 @@
 use crate::source_text::SourceText;
 use crate::tell;
 use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Shown, Touched};
-use jmmc_report::{
-    Access, AccessKind, Frame, Location, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait,
-};
+use jmmc_report::{Access, AccessKind, Frame, Location, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait};
 
 /// A violation, with the path to it or, where there is none, the execution of its witness.
 pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
@@ -67,7 +65,8 @@ fn remark(events: &[Event], index: usize) -> Option<String> {
     let read = events.get(index).filter(|event| event.kind == EventKind::Read)?;
     let is_cell = matches!(read.touched, Touched::Cell(_));
     let same = |event: &&Event| is_cell && event.touched == read.touched;
-    let (last, value) = events[..index].iter().rev().filter(same).find_map(|event| Some((event, event.written.as_ref()?)))?;
+    let (last, value) =
+        events[..index].iter().rev().filter(same).find_map(|event| Some((event, event.written.as_ref()?)))?;
     let later = events[index..].iter().filter(same).any(|event| event.written.as_ref() == Some(&read.value));
     if *value == read.value || later {
         return None;

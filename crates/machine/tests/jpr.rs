@@ -7,7 +7,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use jmmc_machine::{
-    ActionIdentity, Checked, Entry, Imposing, Jpr, Missing, Litmus, LitmusRequest, MemoryModel, Request, Settings, check,
+    ActionIdentity, Checked, Entry, Imposing, Jpr, Litmus, LitmusRequest, MemoryModel, Missing, Request, Settings,
+    check,
 };
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};

@@ -174,7 +174,8 @@ impl fmt::Display for Failure {
             Failure::Axioms(error) => error.fmt(f),
             Failure::Verify(jmmc_modular::VerifyError::Prover(error)) => error.fmt(f),
             Failure::Verify(jmmc_modular::VerifyError::Annotations(errors)) => {
-                let errors = errors.iter().map(|error| format!("{}:{}: {}", error.file, error.position.line, error.message));
+                let errors =
+                    errors.iter().map(|error| format!("{}:{}: {}", error.file, error.position.line, error.message));
                 f.write_str(&errors.collect::<Vec<_>>().join("\n"))
             }
         }

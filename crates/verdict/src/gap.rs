@@ -109,7 +109,10 @@ impl fmt::Display for Gap {
             Gap::Endless(what) => write!(f, "whether an execution that goes on for ever is legal ({what})"),
             Gap::Axioms(limitation) => limitation.fmt(f),
             Gap::Unfolding(most) => {
-                write!(f, "executions in which a loop is repeated more than {most} times; raise the bound with --unwind")
+                write!(
+                    f,
+                    "executions in which a loop is repeated more than {most} times; raise the bound with --unwind"
+                )
             }
             Gap::Unproved(what) => f.write_str(what),
             Gap::Disagreement(how) => write!(f, "the engines disagree: {how}"),

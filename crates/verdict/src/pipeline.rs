@@ -1,12 +1,12 @@
 //! From a question to a decision: one model after the other, within one budget, until the verdict is known.
 
+use crate::Engine;
 use crate::algebra::Decision;
 use crate::budget::Budget;
 use crate::engine::{Failure, Question, Subject};
 use crate::engines::Methods;
 use crate::evidence::Evidence;
 use crate::registry::{ModelChoice, engine};
-use crate::Engine;
 
 /// What became of a question.
 #[derive(Clone, Debug)]

@@ -10,9 +10,13 @@ use std::collections::BTreeSet;
 /// The sentences, in the order in which things happened.
 pub fn account(settings: &Settings, main: &str, answered: &Answered) -> Vec<String> {
     let mut account = vec![what_was_run(settings, main)];
-    account.extend(answered.evidence.iter().zip(&answered.decision.conclusions).map(|(evidence, conclusion)| {
-        format!("{}; {}", extent(evidence), findings(evidence, conclusion.answer))
-    }));
+    account.extend(
+        answered
+            .evidence
+            .iter()
+            .zip(&answered.decision.conclusions)
+            .map(|(evidence, conclusion)| format!("{}; {}", extent(evidence), findings(evidence, conclusion.answer))),
+    );
     account.push(who_decided(settings, answered));
     account.push(rests_on(settings, &answered.evidence));
     account.push(what_would_change_it(settings, answered.decision.verdict).to_string());

@@ -17,8 +17,8 @@ use jmmc_report::{Advice, Core, Grades, ModelAnswer, NotAnalysed, Outcome, Repor
 use jmmc_search::{Visited, collision_probability};
 use jmmc_verdict::grading::is_bounded;
 use jmmc_verdict::{
-    Asked, Budget, Engine, Evidence, Failure, How, ModelChoice, Outcomes, Question, Subject, axiomatic, engine, is_bound,
-    is_exact,
+    Asked, Budget, Engine, Evidence, Failure, How, ModelChoice, Outcomes, Question, Subject, axiomatic, engine,
+    is_bound, is_exact,
 };
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -173,7 +173,8 @@ impl Explorer<'_> {
             let found = evidence.findings.outcomes().filter(|_| self.settings.explain);
             if let Some(found) = found {
                 report.violations.extend(found.shown.as_ref().map(|shown| explanation(name, shown, text)));
-                let example = found.example.as_ref().map(|(outcome, witness)| cores::example(case, name, (outcome, witness)));
+                let example =
+                    found.example.as_ref().map(|(outcome, witness)| cores::example(case, name, (outcome, witness)));
                 report.violations.extend(example);
                 let model = self.settings.axiomatic.iter().find(|model| model.name() == name);
                 let core = model.zip(found.core.as_ref()).map(|(model, core)| cores::core_of(case, model, core, text));
