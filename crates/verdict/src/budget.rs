@@ -4,14 +4,12 @@
 
 use crate::gap::Limit;
 use jmmc_search::{Control, Limits, Options, Progress, StopReason};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 /// Executions that are enumerated at most, unless somebody says otherwise.
 const EXECUTIONS: usize = 10_000;
 
-/// What may still be spent. Clones share what was spent, and stopping one stops all.
+/// What may still be spent: the time of all engines together, the states of each search, the memory of the process. Stopping one clone stops all.
 #[derive(Clone, Debug)]
 pub struct Budget {
     control: Control,
@@ -21,7 +19,6 @@ pub struct Budget {
     depth: Option<u32>,
     memory: Option<u64>,
     executions: usize,
-    spent: Arc<AtomicU64>,
 }
 
 impl Default for Budget {
@@ -33,7 +30,6 @@ impl Default for Budget {
             depth: None,
             memory: None,
             executions: EXECUTIONS,
-            spent: Arc::default(),
         }
     }
 }
@@ -124,15 +120,10 @@ impl Budget {
         self.control.progress()
     }
 
-    /// Notes that an engine has visited that many states.
-    pub fn spend(&self, states: u64) {
-        self.spent.fetch_add(states, Relaxed);
-    }
-
-    /// The options with what is left as limits.
+    /// The options with the limits of one search; the time is with [`control`](Self::control).
     pub fn options(&self, options: &Options) -> Options {
-        let states = self.states.map(|states| states.saturating_sub(self.spent.load(Relaxed)));
-        let limits = Limits { depth: self.depth, states, time: None, memory: self.memory, memory_of_process: true };
+        let (depth, states, memory) = (self.depth, self.states, self.memory);
+        let limits = Limits { depth, states, time: None, memory, memory_of_process: true };
         Options { limits, ..options.clone() }
     }
 
@@ -140,7 +131,7 @@ impl Budget {
     pub fn reached(&self, stop: StopReason) -> Option<Limit> {
         match stop {
             StopReason::Exhausted | StopReason::FirstViolation | StopReason::Abandoned => None,
-            StopReason::StateLimit(left) => Some(Limit::States(self.states.unwrap_or(left))),
+            StopReason::StateLimit(states) => Some(Limit::States(states)),
             StopReason::DepthLimit(depth) => Some(Limit::Depth(depth)),
             StopReason::TimeLimit(left) => Some(Limit::Time(self.time.unwrap_or(left))),
             StopReason::MemoryLimit(bytes) => Some(Limit::Memory(bytes)),
@@ -160,13 +151,10 @@ mod tests {
     }
 
     #[test]
-    fn what_one_phase_spends_the_next_one_has_not() {
+    fn a_part_has_some_of_the_time_that_is_left() {
         let budget = limited();
         let part = budget.share(2);
-        part.spend(7);
-        assert_eq!(budget.options(&Options::default()).limits.states, Some(3));
-        part.spend(7);
-        assert_eq!(budget.options(&Options::default()).limits.states, Some(0));
+        assert_eq!(part.options(&Options::default()).limits.states, Some(10));
         assert!(part.time_left().is_some_and(|left| left <= MINUTE / 2));
         assert!(budget.time_left().is_some_and(|left| left > MINUTE / 2), "a part ends by itself");
     }
@@ -174,7 +162,7 @@ mod tests {
     #[test]
     fn messages_name_the_limit_that_was_given() {
         let budget = limited();
-        assert_eq!(budget.reached(StopReason::StateLimit(3)), Some(Limit::States(10)));
+        assert_eq!(budget.reached(StopReason::StateLimit(3)), Some(Limit::States(3)));
         let none = budget.at_most(Duration::ZERO);
         assert_eq!((none.limit(), budget.limit()), (Some(Limit::Time(MINUTE)), None));
         assert_eq!(budget.reached(StopReason::Exhausted), None);
@@ -184,8 +172,6 @@ mod tests {
     fn stopping_is_for_all_parts_and_successors() {
         let budget = limited();
         let (part, anew) = (budget.share(3), budget.anew());
-        budget.spend(5);
-        assert_eq!(anew.options(&Options::default()).limits.states, Some(10));
         budget.stop();
         assert!(part.is_stopped() && anew.is_stopped() && anew.is_over());
         assert_eq!(anew.limit(), Some(Limit::Interrupted));

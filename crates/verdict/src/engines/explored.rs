@@ -51,7 +51,6 @@ impl Explored {
         };
         let mut checked = check(question.program, &request, budget.control())?;
         let counts = &checked.statistics;
-        budget.spend(counts.states);
         let counters = Counters { iterations: self.iterations(checked.iterations), ..Counters::from(counts) };
         let refused = validation::refused(question.program, &mut checked.violations);
         let cut = how.unwind.filter(|_| checked.unwound);
@@ -85,7 +84,6 @@ impl Explored {
             return Err(Failure::NotInitialised(failure.finding.message.clone()));
         }
         let counts = &found.statistics;
-        budget.spend(counts.states);
         let counters = Counters { iterations: self.iterations(found.iterations), ..Counters::from(counts) };
         // What is said to be allowed has been checked again by other means.
         let refusal = found.shown.as_ref().and_then(|shown| validation::refusal(question.program, shown));
