@@ -5,11 +5,9 @@
 
 mod args;
 mod check;
-mod conclusion;
 mod environment;
 mod errors;
 mod evidence;
-mod exact;
 mod harm;
 mod humane;
 mod interrupt;
@@ -24,6 +22,7 @@ mod serve;
 mod settings;
 mod source_text;
 mod target;
+mod tell;
 mod validate;
 mod verify;
 

@@ -158,7 +158,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
             violations.push(show(boot()?, &learned, &path, finding, run));
         }
     }
-    let hurried = control.is_stopped() || matches!(stop, StopReason::TimeLimit(_));
+    let hurried = control.is_over() || matches!(stop, StopReason::TimeLimit(_));
     let wanted = request.output && violations.is_empty() && !hurried;
     let output = if wanted { first_output(boot, statistics.transitions)? } else { Vec::new() };
     Ok(Checked {

@@ -13,7 +13,7 @@
 
 use jmmc_search::{Endless, Turn};
 
-use crate::finding::{Blocked, Finding, FindingKind, Place, Stuck};
+use crate::finding::{Blocked, Finding, FindingKind, Missing, Place, Stuck};
 use crate::machine::{Choice, Machine};
 use crate::relaxed::{FLUSH, Sight};
 use crate::thread::{Core, Head, Status, ThreadId};
@@ -57,8 +57,7 @@ impl Machine<'_> {
             movers.iter().copied().find(|thread| !self.ends_with_others(*thread)).or(movers.first().copied())?;
         let place = self.place_of_thread(first);
         if round.timeless {
-            let what = "a loop that waits for time to pass (time passes only when somebody waits for it)".to_string();
-            self.shared.not_analysed(Stuck { what, place });
+            self.shared.not_analysed(Stuck { what: Missing::Timeless, place });
             return None;
         }
         if self.is_litmus() {

@@ -12,7 +12,7 @@ use crate::check::Learned;
 use crate::classes::ClassStates;
 use crate::clock::Clocks;
 use crate::entry::Entered;
-use crate::finding::{Finding, Stuck};
+use crate::finding::{Finding, Missing, Stuck};
 use crate::fingerprint::Canon;
 use crate::footprint::{self, Pending};
 use crate::heap::{Heap, HeapMark};
@@ -446,6 +446,11 @@ impl<'p> Machine<'p> {
 
     /// What is not modelled, here.
     pub(crate) fn stuck(&self, what: String) -> Stuck {
+        self.stuck_at(Missing::NotModelled(what))
+    }
+
+    /// What keeps the exploration from being complete, here.
+    pub(crate) fn stuck_at(&self, what: Missing) -> Stuck {
         Stuck { what, place: self.user_place() }
     }
 

@@ -255,7 +255,7 @@ fn judge(how: &How, run: &Run, checked: &Checked) -> Vec<String> {
         verdict => {
             let messages: Vec<&String> =
                 checked.violations.iter().map(|shown| &shown.finding.message).take(3).collect();
-            let gaps: Vec<&String> = checked.gaps.iter().map(|gap| &gap.what).take(3).collect();
+            let gaps: Vec<String> = checked.gaps.iter().map(|gap| gap.what.to_string()).take(3).collect();
             complaints.push(format!(
                 "{how}: {verdict:?}, expected {:?} {messages:?} {gaps:?} {:?}",
                 run.expected, checked.stop

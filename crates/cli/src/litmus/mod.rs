@@ -3,9 +3,7 @@
 //! Everything that can be wrong with the input is found before the first test is explored.
 
 mod adapters;
-mod axiomatic;
-mod both;
-mod exact;
+mod cores;
 mod explore;
 mod grading;
 mod question;
@@ -22,7 +20,7 @@ use crate::source_text::SourceText;
 use explore::Explorer;
 use jmmc_jmm::{ModelName, Verdict};
 use jmmc_report::{Report, SourceFile, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif};
-use jmmc_search::Control;
+use jmmc_verdict::Budget;
 use question::Case;
 pub use source::public_type;
 use std::path::PathBuf;
@@ -91,8 +89,8 @@ fn overall(reports: &[Report]) -> Verdict {
 
 /// Runs all tests.
 fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Ran> {
-    let control = Arc::new(Control::new());
-    stop_on_interrupt(&control)?;
+    let budget = Budget::new(&settings.options.limits);
+    stop_on_interrupt(budget.control())?;
     let suite = Suite::prepare(settings, environment)?;
     let cases = cases(&suite, settings)?;
     let done = Arc::new(AtomicUsize::new(0));
@@ -102,15 +100,13 @@ fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> any
             format!("{} of {all} tests · {} s", done.load(Ordering::Relaxed), elapsed.as_secs())
         })
     };
-    let mut options = settings.options.clone();
     // Among many jcstress tests, one that is too large for a search must not keep the others waiting.
-    if cases.len() > 1 && cases.iter().any(|case| case.jcstress.is_some()) {
-        options.limits.time.get_or_insert(PATIENCE);
-    }
-    let explorer = Explorer { judges, settings, options: &options, control: &control };
+    let many = cases.len() > 1 && cases.iter().any(|case| case.jcstress.is_some());
+    let patience = settings.options.limits.time.is_none().then_some(PATIENCE).filter(|_| many);
+    let explorer = Explorer { judges, settings, budget: &budget, patience };
     let reports = in_parallel(settings.workers, &cases, |case| {
         let mut text = SourceText::new(suite.text_roots.clone());
-        let report = explorer.report(case, &mut text).and_then(|report| explorer.graded(case, report, &mut text));
+        let report = explorer.report(case, &mut text);
         done.fetch_add(1, Ordering::Relaxed);
         // One jcstress test of many that cannot be run does not keep the others from being graded.
         match report {

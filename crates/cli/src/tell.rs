@@ -1,10 +1,11 @@
-//! A legal execution and its justification, told to people.
+//! An execution in the terms of the Java Memory Model, told as steps.
 
 use crate::source_text::SourceText;
 use crate::target::dotted;
-use jmmc_jmm::execution::{MethodName, Place, Subject, ThreadIndex, Value, Variable};
-use jmmc_jmm::{Action, ActionId, ActionKind, CommitStep, Execution, Validating};
+use jmmc_jmm::execution::{MethodName, Place, Subject, ThreadIndex, Variable};
+use jmmc_jmm::{Action, ActionId, ActionKind, Execution};
 use jmmc_report::{Location, Origin, Step, StepKind, is_library};
+use jmmc_verdict::justification::{thread_name, value_text, variable_name};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the code under test does in the execution, in the order of its list; accesses of variables that one thread alone uses are minor.
@@ -102,65 +103,4 @@ fn step_kind(execution: &Execution, id: ActionId, kind: ActionKind) -> Option<St
 fn user_method<'e>(execution: &'e Execution, place: &Place) -> Option<&'e MethodName> {
     let method = execution.names.methods.get(place.method?.index())?;
     (!is_library(&method.class) && !method.class.is_empty()).then_some(method)
-}
-
-fn thread_name(execution: &Execution, thread: ThreadIndex) -> &str {
-    execution.threads.get(thread.index()).map_or("?", |thread| &thread.name)
-}
-
-fn variable_name(execution: &Execution, variable: Variable) -> String {
-    execution.variable_name(variable).replace('/', ".")
-}
-
-fn value_text(execution: &Execution, value: Value) -> String {
-    match value {
-        Value::Bits(bits) => (bits as i64).to_string(),
-        Value::Object(object) => {
-            let class = execution.objects.get(object.index()).map(|object| object.class);
-            let class = class.and_then(|class| execution.names.classes.get(class.index()));
-            format!("{}@{}", class.map_or_else(|| "object".to_string(), |class| dotted(class)), object.0)
-        }
-    }
-}
-
-/// The commit sequence in words: a line for each step but those that the execution itself justifies.
-pub fn justification(execution: &Execution, commits: &[CommitStep]) -> Vec<String> {
-    let mut lines = Vec::new();
-    for step in commits {
-        let Validating::Whole { execution: other, identity } = &step.execution else {
-            continue;
-        };
-        let told = step.commits.iter().filter(|id| execution.action(**id).kind != ActionKind::DefaultWrite);
-        let told: Vec<String> = told.map(|id| access(execution, *id)).collect();
-        let variables: BTreeSet<String> = step
-            .commits
-            .iter()
-            .filter_map(|id| execution.action(*id).variable())
-            .map(|variable| variable_name(execution, variable))
-            .collect();
-        let reads = other.iter().filter(|(id, action)| {
-            let read = action.reads().map(|variable| variable_name(other, variable));
-            let known = identity.get(id.index()).copied().flatten().is_some();
-            read.is_some_and(|read| known || variables.contains(&read))
-        });
-        let reads: Vec<String> = reads.map(|(id, _)| access(other, id)).collect();
-        let because = if reads.is_empty() { "nobody reads them".to_string() } else { reads.join(", ") };
-        lines.push(format!("{}: because of an execution in which {because}", told.join(", ")));
-    }
-    if !lines.is_empty() {
-        lines.push("everything else: because of this execution itself".to_string());
-    }
-    lines
-}
-
-/// Who reads or writes what.
-fn access(execution: &Execution, id: ActionId) -> String {
-    let action = execution.action(id);
-    let thread = thread_name(execution, action.thread);
-    let value = value_text(execution, action.value);
-    match (action.variable(), action.reads()) {
-        (Some(variable), Some(_)) => format!("{thread} reads {} = {value}", variable_name(execution, variable)),
-        (Some(variable), None) => format!("{thread} writes {} = {value}", variable_name(execution, variable)),
-        (None, _) => format!("{thread}: {}", action.kind.name()),
-    }
 }
