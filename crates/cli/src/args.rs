@@ -121,7 +121,7 @@ pub struct CheckArgs {
     pub limits: LimitArgs,
 
     /// Worker threads; 0 is one for each core. With several, which violation is found first may vary
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = humane::threads, help_heading = "Search")]
     pub threads: usize,
 
     /// Finds a violation with as few transitions as possible
@@ -225,7 +225,7 @@ pub struct SuiteArgs {
     pub jdk: Option<PathBuf>,
 
     /// Tests that are explored side by side; 0 is one for each core
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = humane::threads, help_heading = "Search")]
     pub threads: usize,
 
     #[command(flatten)]

@@ -41,7 +41,7 @@ fn main() -> ExitCode {
     match run(args) {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
-            eprintln!("jmmc: {error:#}");
+            eprintln!("jmmc: {}", jmmc_report::clean_lines(&format!("{error:#}")));
             ExitCode::from(BAD_INPUT)
         }
     }

@@ -18,7 +18,7 @@ use crate::progress::Meter;
 use crate::settings::SuiteSettings;
 use crate::source_text::SourceText;
 use explore::Explorer;
-use jmmc_jmm::{ModelName, Verdict};
+use jmmc_jmm::Verdict;
 use jmmc_report::{Report, SourceFile, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif};
 use jmmc_verdict::Budget;
 use question::Case;
@@ -36,7 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub fn judge(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Verdict> {
     let ran = run(true, settings, environment)?;
     let text = match settings.presentation.format {
-        Format::Text => to_matrix(&ran.reports, &ran.absent, settings.presentation.style),
+        Format::Text => to_matrix(&ran.reports, settings.presentation.style),
         Format::Json | Format::Junit | Format::Sarif => ran.for_programs(settings.presentation.format),
     };
     present::write(&text, &settings.presentation)?;
@@ -58,8 +58,6 @@ pub fn list(settings: &SuiteSettings, environment: &Environment) -> anyhow::Resu
 struct Ran {
     /// A report for each test, in order.
     reports: Vec<Report>,
-    /// The models that tests expect something of but that this version does not have.
-    absent: Vec<String>,
     /// The tests' sources.
     sources: Vec<PathBuf>,
 }
@@ -116,12 +114,11 @@ fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> any
             report => report,
         }
     });
-    let absent = if settings.models_named { Vec::new() } else { absent_models(settings, &cases) };
     let mut reports: Vec<Report> = reports.into_iter().collect::<anyhow::Result<_>>()?;
     reports.extend(suite.refused.iter().map(|refused| explorer.refused(refused.test.clone(), refused.why.clone())));
     present::html(&reports, &sources(&suite), &settings.presentation)?;
     let paths = suite.groups.iter().flat_map(|group| &group.sources).map(|source| source.path.clone());
-    Ok(Ran { reports, absent, sources: paths.collect() })
+    Ok(Ran { reports, sources: paths.collect() })
 }
 
 /// The tests, each with what is asked about it.
@@ -138,19 +135,6 @@ fn sources(suite: &Suite) -> Vec<SourceFile> {
         Some(SourceFile { name: path.file_name()?.to_string_lossy().into_owned(), text })
     };
     sources.filter_map(|source| read(&source.path)).collect()
-}
-
-fn absent_models(settings: &SuiteSettings, cases: &[Case<'_>]) -> Vec<String> {
-    let mut absent: Vec<String> = Vec::new();
-    let expectations = cases.iter().filter_map(|case| case.header).flat_map(|header| &header.expect);
-    for expectation in expectations {
-        let known = ModelName::named(&expectation.model).is_some()
-            || settings.axiomatic.iter().any(|model| model.name() == expectation.model);
-        if !known && !absent.contains(&expectation.model) {
-            absent.push(expectation.model.clone());
-        }
-    }
-    absent
 }
 
 /// Does the jobs on several threads, and returns the results in the jobs' order.

@@ -41,7 +41,7 @@ pub struct VerifyArgs {
     pub cache: Option<PathBuf>,
 
     /// Methods verified at once; 0 is one for each core
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = humane::threads)]
     pub threads: usize,
 
     /// The form of the report
