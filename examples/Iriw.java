@@ -1,6 +1,6 @@
 // check:  two writers of two fields, and four readers: do all readers agree which write came first?
-// run:    plain => holds
-// run:    volatile => holds
+// run:    plain => holds states=1706
+// run:    volatile => holds states=1706
 // opmm:   plain => violated assertion
 // opmm:   volatile => holds
 //

@@ -1,5 +1,5 @@
 // check:  load buffering: can both threads see the write that comes after the other one's read?
-// run:    => holds
+// run:    => holds states=20
 // opmm:   => holds
 //
 // Try it:  jmmc check examples/LoadBuffering.java

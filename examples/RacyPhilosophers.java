@@ -1,6 +1,6 @@
 // check:  philosophers who count their meals without a lock: does the count ever make no sense?
-// run:    2 => holds
-// run:    3 => holds
+// run:    2 => holds states=38
+// run:    3 => holds states=201
 // opmm:   2 => holds
 // opmm:   3 => holds
 //

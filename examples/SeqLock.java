@@ -1,5 +1,5 @@
 // check:  a seqlock with plain data: can a reader see half of an update although the sequence number did not change?
-// run:    => holds
+// run:    => holds states=59
 // opmm:   => holds
 //
 // Try it:  jmmc check examples/SeqLock.java

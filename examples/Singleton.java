@@ -1,5 +1,5 @@
 // check:  a singleton made under a lock: is there ever a second one, or half of one?
-// run:    => holds
+// run:    => holds states=17:10,25:11
 // opmm:   => holds
 //
 // Try it:  jmmc check examples/Singleton.java

@@ -1,5 +1,5 @@
 // check:  notified and interrupted: returns with the flag set, or throws with the flag cleared
-// run:    => holds races=none states=17:12,25:13
+// run:    => holds races=none states=17:14,25:15
 public class InterruptAndNotify {
     static final Object LOCK = new Object();
     static boolean signalled;

@@ -1,5 +1,5 @@
 // check:  a notify is not lost when the notified thread is interrupted as well: the other waiter gets it
-// run:    => holds races=none states=17:48,25:49
+// run:    => holds races=none states=17:46,25:47
 public class InterruptedNotifyNotLost {
     static final Object LOCK = new Object();
     static boolean open;

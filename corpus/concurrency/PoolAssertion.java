@@ -1,5 +1,5 @@
 // check:  an assertion that fails inside a submitted task is found, although the future swallows it
-// run:    => violated assertion states=17:1661,25:3061
+// run:    => violated assertion states=17:1382,25:3063
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 

@@ -1,5 +1,5 @@
 // check:  tasks of a pool share a plain counter; one thread, no race
-// run:    1 => holds races=none states=17:30678,25:35731
+// run:    1 => holds races=none states=17:28011,25:35740
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;

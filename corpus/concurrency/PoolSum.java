@@ -1,5 +1,5 @@
 // check:  a fixed thread pool computes two results and ends; argument: pool size
-// run:    1 => holds races=none states=17:23778,25:33382
+// run:    1 => holds races=none states=17:20599,25:33402
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

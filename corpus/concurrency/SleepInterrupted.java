@@ -1,5 +1,5 @@
 // check:  a sleeping thread handles its interruption, or wakes up first
-// run:    => holds races=none states=17
+// run:    => holds races=none states=15
 public class SleepInterrupted {
     static boolean interrupted, slept;
 

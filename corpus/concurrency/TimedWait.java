@@ -1,5 +1,5 @@
 // check:  a timed wait may time out: only the loop makes it safe
-// run:    once => violated assertion races=none states=17:8,25:9
+// run:    once => violated assertion races=none states=17:10,25:11
 // run:    loop => holds races=none states=17:10,25:11
 public class TimedWait {
     static final Object LOCK = new Object();

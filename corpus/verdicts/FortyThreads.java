@@ -1,7 +1,7 @@
 // law:     a racy read may see what another thread writes, however many threads there are [JLS §17.4.3]
-// verdict: => violated assertion
-// verdict: --model tso => violated assertion
-// verdict: --model pso => violated assertion
+// verdict: --states 5000 => violated|unknown assertion
+// verdict: --model tso --states 5000 => violated|unknown assertion
+// verdict: --model pso --states 5000 => violated|unknown assertion
 public class FortyThreads {
     static int x;
 

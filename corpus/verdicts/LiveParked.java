@@ -1,5 +1,5 @@
 // law: a thread that is never unparked stays parked, whoever else goes on [JLS §17.4.9]
-// verdict: => violated deadlock
+// verdict: => violated|unknown deadlock
 import java.util.concurrent.locks.LockSupport;
 
 public class LiveParked {

@@ -392,7 +392,7 @@ impl<'p> Machine<'p> {
             }
             Status::Ready(head) => match head {
                 Head::Begin | Head::Step | Head::Pause => add(0, true),
-                Head::Sleep => add(0, waits),
+                Head::Sleep => add(0, waits || core.interrupted),
                 Head::Read { addr, sight } => {
                     (0..self.read_alternatives(thread, addr, sight)).for_each(|alternative| add(alternative, true));
                 }

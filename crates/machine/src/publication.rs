@@ -118,7 +118,9 @@ impl Machine<'_> {
         let site = self.here();
         let me = self.current.thread;
         let epoch = self.clocks.component(self.threads[me.index()].core.clock, me);
-        let weak = mode > Mode::Plain && mode < Mode::Volatile;
+        // A plain write of a volatile variable is one by a handle.
+        let volatile = matches!(cell.location, Location::Field(field) if self.program.field(field).is_volatile());
+        let weak = mode < Mode::Volatile && (volatile || mode > Mode::Plain);
         let write = LocalWrite { thread: me.0, epoch, method: site.method.0, pc: site.pc, weak };
         self.heap.note_local_write(cell.addr, write);
         if matches!(mode, Mode::Volatile | Mode::Release) {

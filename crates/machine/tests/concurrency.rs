@@ -135,7 +135,7 @@ impl How {
     fn usual() -> How {
         How {
             name: "one worker",
-            settings: Settings::default(),
+            settings: Settings { strict_exit: true, ..Settings::default() },
             workers: 1,
             visited: Visited::Fingerprint,
             enough: None,
@@ -232,7 +232,7 @@ fn examine_otherwise(program: &Program, run: &Run, one: &Checked) -> Vec<String>
     for (name, reduction, trust_library) in [("no reduction", false, true), ("no trust", true, false)] {
         let how = How {
             name,
-            settings: Settings { reduction, trust_library, strict_exit: true, ..Settings::default() },
+            settings: Settings { reduction, trust_library, ..How::usual().settings },
             enough: Some(ENOUGH_STATES),
             ..How::usual()
         };

@@ -54,7 +54,7 @@ impl Drop for Server {
     }
 }
 
-const SB: &str = "// ask: r1 == 0 && r2 == 0
+const SB: &str = "// litmus: Sb\n// ask: r1 == 0 && r2 == 0
 public class Sb { static int x, y;
     @thread static void t1() { x = 1; int r1 = y; }
     @thread static void t2() { y = 1; int r2 = x; } }";

@@ -36,14 +36,7 @@ fn ends(folder: &Folder, command: &str) {
 fn every_model_keeps_to_the_limit() {
     let folder = Folder::new();
     folder.write("T.java", racy(4, 6)).javac("T.java");
-    for model in ["auto", "sc", "opmm", "jpr", "jmm"] {
+    for model in ["auto", "sc", "opmm", "jpr", "jmm", "jmm-revised"] {
         ends(&folder, &format!("check T.class --model {model}"));
     }
-}
-
-#[test]
-fn the_limit_is_for_all_phases_together() {
-    let folder = Folder::new();
-    folder.write("T.java", racy(2, 200)).javac("T.java");
-    ends(&folder, "check T.class --model jmm-revised --unwind 6");
 }

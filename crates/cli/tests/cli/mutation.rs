@@ -116,7 +116,7 @@ fn what_goes_wrong_is_not_verified() {
         let text = std::fs::read_to_string(&path).unwrap();
         let folder = Folder::new();
         folder.write(&name, &text);
-        let ended = folder.jmmc(&format!("verify {name}"));
+        let ended = folder.jmmc(&format!("verify --int mathematical {name}"));
         assert_eq!(ended.code, 0, "{name} itself is not verified: {}{}", ended.stdout, ended.stderr);
         for mutant in mutants(&text) {
             folder.write(&name, &mutant.text);
@@ -124,7 +124,7 @@ fn what_goes_wrong_is_not_verified() {
             let report: Value = serde_json::from_str(&checked.stdout)
                 .unwrap_or_else(|_| panic!("{name}, {}: {}", mutant.change, checked.stderr));
             if goes_wrong(&report) {
-                let ended = folder.jmmc(&format!("verify {name}"));
+                let ended = folder.jmmc(&format!("verify --int mathematical {name}"));
                 assert_ne!(ended.code, 0, "{name} with {} goes wrong, but is verified", mutant.change);
                 caught += 1;
             }
