@@ -1,5 +1,5 @@
 // check:  a pool that is never shut down keeps the program alive forever
-// run:    => violated deadlock states=133
+// run:    => violated liveness states=133
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -16,3 +16,4 @@ class CalleeOk {
         assert value > before;
     }
 }
+// integers: mathematical

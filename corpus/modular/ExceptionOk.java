@@ -7,3 +7,4 @@ class ExceptionOk {
         }
     }
 }
+// integers: mathematical

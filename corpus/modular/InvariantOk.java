@@ -12,3 +12,4 @@ class InvariantOk {
         high = high + by;
     }
 }
+// integers: mathematical

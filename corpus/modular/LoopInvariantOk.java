@@ -12,3 +12,4 @@ class LoopInvariantOk {
         return sum;
     }
 }
+// integers: mathematical

@@ -9,3 +9,4 @@ class MonotoneOk {
         ticks = ticks + 1;
     }
 }
+// integers: mathematical

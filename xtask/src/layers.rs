@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Every crate's layer, as in ARCHITECTURE.md.
-const LAYERS: [(&str, u32); 15] = [
+const LAYERS: [(&str, u32); 16] = [
     ("jmmc-search", 0),
     ("jmmc-relations", 0),
     ("jmmc-models", 1),
@@ -21,8 +21,9 @@ const LAYERS: [(&str, u32); 15] = [
     ("jmmc-audit", 3),
     ("jmmc-modular", 3),
     ("jmmc-validator", 3),
-    ("jmmc-report", 4),
-    ("jmmc-cli", 5),
+    ("jmmc-verdict", 4),
+    ("jmmc-report", 5),
+    ("jmmc-cli", 6),
 ];
 
 /// Crates that may use less than their layer would let them, and what.

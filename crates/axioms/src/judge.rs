@@ -73,7 +73,10 @@ enum Solved {
 
 impl Assembled<'_> {
     fn solve(&self, options: &Options) -> Result<(Solved, Statistics), Error> {
-        let mut finder = Finder::new(&self.context.problem, &self.context.bounds, options)?;
+        let mut finder = match Finder::new(&self.context.problem, &self.context.bounds, options) {
+            Err(jmmc_relations::Error::Time) => return Ok((Solved::OutOfTime, Statistics::default())),
+            finder => finder?,
+        };
         let solved = match finder.solve()? {
             Solution::Sat(instance) => Solved::Found(Box::new(instance)),
             Solution::Unknown => Solved::OutOfTime,
@@ -211,7 +214,13 @@ pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<O
     let observed = prepared.observed();
     let relation = assembled.context.observe(&mut assembled.main, &observed)?;
     let options = Options { symmetry: 0, ..left(&settings.options, begin) };
-    let mut finder = Finder::new(&assembled.context.problem, &assembled.context.bounds, &options)?;
+    let mut finder = match Finder::new(&assembled.context.problem, &assembled.context.bounds, &options) {
+        Err(jmmc_relations::Error::Time) => {
+            let (outcomes, limitation) = (BTreeSet::new(), Some(Limitation::Time));
+            return Ok(Outcomes { outcomes, limitation, bounded: false, statistics: Statistics::default() });
+        }
+        finder => finder?,
+    };
     finder.distinguish_by([relation]);
     let mut outcomes = BTreeSet::new();
     while let Some(instance) = finder.next_instance()? {

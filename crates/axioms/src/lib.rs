@@ -1,7 +1,7 @@
 //! Litmus tests under axiomatic memory models: program and model become one relational problem; its answer is told in terms of the source.
 //!
 //! Implements: [MemSAT]. The program is unfolded (`unfold`, `knowledge`), its events get action atoms (`pools`), each execution becomes
-//! expressions over a few relations (`encode`), the model's axioms are added by `models`, and `relations` finds an instance or a minimal core.
+//! expressions over a few relations (`run`, `program`, `vocabulary`), the model's axioms are added by `models`, and `relations` finds an instance or a minimal core.
 //! Errs on: saying *unknown*, by name ([`Limitation`]).
 
 mod atoms;

@@ -1,12 +1,13 @@
 //! What was typed. Nothing here decides anything: see `settings`.
 
 use crate::humane;
-use crate::models::{self, ModelChoice, SuiteModel};
+use crate::models::{self, SuiteModel};
 use crate::serve::ServeArgs;
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use jmmc_machine::ActionIdentity;
+use jmmc_verdict::{AUTO, ModelChoice};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -104,7 +105,7 @@ pub struct CheckArgs {
     pub prove: bool,
 
     /// The memory model
-    #[arg(long, value_parser = models::choice_parser(), default_value = models::AUTO)]
+    #[arg(long, value_parser = models::choice_parser(), default_value = AUTO)]
     pub model: ModelChoice,
 
     /// More folders and jars with classes, separated by `:`; `folder/*` means all jars in a folder
@@ -120,7 +121,7 @@ pub struct CheckArgs {
     pub limits: LimitArgs,
 
     /// Worker threads; 0 is one for each core. With several, which violation is found first may vary
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Search")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = humane::threads, help_heading = "Search")]
     pub threads: usize,
 
     /// Finds a violation with as few transitions as possible
@@ -224,7 +225,7 @@ pub struct SuiteArgs {
     pub jdk: Option<PathBuf>,
 
     /// Tests that are explored side by side; 0 is one for each core
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = humane::threads, help_heading = "Search")]
     pub threads: usize,
 
     #[command(flatten)]
@@ -269,7 +270,7 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N")]
     pub unwind: Option<u32>,
 
-    /// Most time, such as 10s, 2m or 1h30m
+    /// Most time, such as 10s, 2m or 1h30m; of several tests, for each
     #[arg(long, value_name = "TIME", value_parser = humane::duration)]
     pub time_limit: Option<Duration>,
 

@@ -206,7 +206,7 @@ impl fmt::Display for InputError {
                 path.display()
             ),
             InputError::Unwritable { path, why } => {
-                write!(f, "--output: {} cannot be written ({why}); choose another file", path.display())
+                write!(f, "{}: cannot be written ({why}); choose another file", path.display())
             }
         }
     }

@@ -1,11 +1,9 @@
 //! What the machine found, retold for the report: places as locations, events as steps, with the text of the source lines.
 
-use crate::exact;
 use crate::source_text::SourceText;
-use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Shown, Stuck, Touched};
-use jmmc_report::{
-    Access, AccessKind, Frame, Location, NotAnalysed, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait,
-};
+use crate::tell;
+use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Shown, Touched};
+use jmmc_report::{Access, AccessKind, Frame, Location, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait};
 
 /// A violation, with the path to it or, where there is none, the execution of its witness.
 pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
@@ -14,7 +12,7 @@ pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
     if !shown.events.is_empty() {
         return violation;
     }
-    let mut trace = exact::trace(&shown.witness.execution, text);
+    let mut trace = tell::trace(&shown.witness.execution, text);
     trace.extend(violation.trace);
     Violation { trace, ..violation }
 }
@@ -65,16 +63,12 @@ fn throw(finding: &Finding, text: &mut SourceText) -> Option<Step> {
 /// That a read sees an old value, if it does: another one was written last, and nobody writes this one later on.
 fn remark(events: &[Event], index: usize) -> Option<String> {
     let read = events.get(index).filter(|event| event.kind == EventKind::Read)?;
-    let written = |event: &Event| match event.kind {
-        EventKind::Write => Some(event.value.clone()),
-        EventKind::Update => event.value.rsplit_once(" -> ").map(|(_, new)| new.to_string()),
-        _ => None,
-    };
     let is_cell = matches!(read.touched, Touched::Cell(_));
     let same = |event: &&Event| is_cell && event.touched == read.touched;
-    let (last, value) = events[..index].iter().rev().filter(same).find_map(|event| Some((event, written(event)?)))?;
-    let later = events[index..].iter().filter(same).any(|event| written(event).as_ref() == Some(&read.value));
-    if value == read.value || later {
+    let (last, value) =
+        events[..index].iter().rev().filter(same).find_map(|event| Some((event, event.written.as_ref()?)))?;
+    let later = events[index..].iter().filter(same).any(|event| event.written.as_ref() == Some(&read.value));
+    if *value == read.value || later {
         return None;
     }
     let place = location(&last.place).map(|at| match at.line {
@@ -98,11 +92,6 @@ pub fn race(race: &jmmc_machine::Race, benign: Option<bool>, text: &mut SourceTe
     };
     let [earlier, later] = &race.accesses;
     Race { variable: race.location.clone(), accesses: vec![access(earlier), access(later)], benign }
-}
-
-/// Something that is not modelled.
-pub fn not_modelled(stuck: &Stuck) -> NotAnalysed {
-    NotAnalysed { what: stuck.what.clone(), location: location(&stuck.place) }
 }
 
 fn wait(blocked: &Blocked) -> Wait {
@@ -144,7 +133,7 @@ fn origin(event: &Event, text: &mut SourceText) -> Origin {
 }
 
 /// The place, if anything is known of it.
-fn location(place: &Place) -> Option<Location> {
+pub fn location(place: &Place) -> Option<Location> {
     let line = (place.line > 0).then_some(place.line);
     (!place.file.is_empty()).then(|| Location { file: place.file.clone(), line })
 }
@@ -198,6 +187,7 @@ mod tests {
             touched: Touched::Cell(1),
             variable: "Bank.balance".to_string(),
             value: String::new(),
+            written: None,
             mode: None,
             shared,
             relevant: shared,
@@ -206,16 +196,17 @@ mod tests {
 
     #[test]
     fn a_read_of_an_old_value_is_marked() {
-        let at = |kind: EventKind, value: &str, line: u32| {
-            let place = place("Bank.main", line, true);
-            Event { kind, value: value.to_string(), ..event(place.clone(), place, None, true) }
+        let at = |kind: EventKind, value: &str, written: Option<&str>, line: u32| {
+            let (place, written) = (place("Bank.main", line, true), written.map(str::to_string));
+            Event { kind, value: value.to_string(), written, ..event(place.clone(), place, None, true) }
         };
         let remarks = |events: &[Event]| -> Vec<bool> {
             (0..events.len()).map(|index| remark(events, index).is_some()).collect()
         };
-        let write = |value| at(EventKind::Write, value, 3);
-        let read = |value| at(EventKind::Read, value, 7);
-        let events = [write("1"), read("1"), read("0"), at(EventKind::Update, "1 -> 2", 5), read("2"), read("1")];
+        let write = |value| at(EventKind::Write, value, Some(value), 3);
+        let read = |value| at(EventKind::Read, value, None, 7);
+        let update = at(EventKind::Update, "1 -> 2", Some("2"), 5);
+        let events = [write("1"), read("1"), read("0"), update, read("2"), read("1")];
         assert_eq!(remarks(&events), [false, false, true, false, false, true]);
         assert_eq!(remark(&events, 5).as_deref(), Some("an old value: 2 was written at Bank.java:5"));
         assert_eq!(remarks(&[write("1"), read("2"), write("2")]), [false; 3], "a value that comes later is not old");
@@ -225,7 +216,8 @@ mod tests {
     fn steps_know_who_called_and_what_the_line_says() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("Bank.java"), "one\ntwo\n").unwrap();
-        let mut text = SourceText::new(vec![folder.path().into()]);
+        let mut text =
+            SourceText::new(crate::source_text::TextRoots { packages: vec![folder.path().into()], beside: Vec::new() });
         let user = place("Bank.main", 2, true);
         let events = [
             event(user.clone(), user.clone(), None, true),

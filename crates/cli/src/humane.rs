@@ -54,6 +54,17 @@ pub fn count(text: &str) -> Result<u64, String> {
     positive(number * factor, rest).ok_or_else(expected)
 }
 
+/// More threads than any machine has cores only cost memory, and time to start.
+const MOST_THREADS: usize = 256;
+
+/// `0`, for one for each core, up to `256`.
+pub fn threads(text: &str) -> Result<usize, String> {
+    match text.trim().parse() {
+        Ok(threads) if threads <= MOST_THREADS => Ok(threads),
+        _ => Err(format!("expected a number up to {MOST_THREADS}; 0 is one for each core")),
+    }
+}
+
 /// The whole part of a number that nothing follows, if it is at least 1.
 fn positive(number: f64, rest: &str) -> Option<u64> {
     (rest.is_empty() && (1.0..u64::MAX as f64).contains(&number)).then_some(number as u64)
@@ -97,6 +108,14 @@ mod tests {
         check("1000", 1000);
         for bad in ["", "G", "0", "4X", "4G4", "-1", "99999999T"] {
             assert!(size(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn threads_are_bounded() {
+        assert_eq!((threads("0"), threads("8"), threads("256")), (Ok(0), Ok(8), Ok(256)));
+        for bad in ["", "257", "100000", "99999999999999999999", "-1", "two"] {
+            assert!(threads(bad).is_err(), "{bad}");
         }
     }
 

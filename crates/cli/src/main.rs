@@ -5,11 +5,9 @@
 
 mod args;
 mod check;
-mod conclusion;
 mod environment;
 mod errors;
 mod evidence;
-mod exact;
 mod harm;
 mod humane;
 mod interrupt;
@@ -24,6 +22,7 @@ mod serve;
 mod settings;
 mod source_text;
 mod target;
+mod tell;
 mod validate;
 mod verify;
 
@@ -42,7 +41,7 @@ fn main() -> ExitCode {
     match run(args) {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
-            eprintln!("jmmc: {error:#}");
+            eprintln!("jmmc: {}", jmmc_report::clean_lines(&format!("{error:#}")));
             ExitCode::from(BAD_INPUT)
         }
     }

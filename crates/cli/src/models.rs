@@ -2,9 +2,10 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
-use jmmc_jmm::{Answer, Exploration, ModelName, Verdict, worth};
-use jmmc_machine::{ActionIdentity, Form, Imposing, Jpr, MemoryModel};
+use jmmc_jmm::{ModelName, Verdict};
+use jmmc_machine::{ActionIdentity, Imposing, Jpr};
 use jmmc_models::Model;
+use jmmc_verdict::{AUTO, Case, Extent, ModelChoice};
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -58,28 +59,6 @@ pub fn names() -> Vec<&'static str> {
     ModelName::ALL.map(ModelName::name).to_vec()
 }
 
-/// The name that leaves the choice of models to jmmc.
-pub const AUTO: &str = "auto";
-
-/// Which models to explore.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ModelChoice {
-    /// Those that are needed for a verdict about the Java Memory Model, the strongest first.
-    Auto,
-    /// One; the verdict is about that.
-    One(ModelName),
-}
-
-impl ModelChoice {
-    /// The models, in the order in which they are explored.
-    pub fn models(self) -> Vec<ModelName> {
-        match self {
-            ModelChoice::Auto => vec![ModelName::Sc, ModelName::Opmm, ModelName::Jpr, ModelName::Jmm],
-            ModelChoice::One(model) => vec![model],
-        }
-    }
-}
-
 /// As [`parser`], with [`AUTO`].
 pub fn choice_parser() -> impl TypedValueParser<Value = ModelChoice> {
     let auto = PossibleValue::new(AUTO).help("As many as it takes for a verdict about the Java Memory Model");
@@ -89,15 +68,6 @@ pub fn choice_parser() -> impl TypedValueParser<Value = ModelChoice> {
         AUTO => Ok(ModelChoice::Auto),
         name => ModelName::named(name).map(ModelChoice::One).ok_or("there is no such model"),
     })
-}
-
-/// What the names of models leave open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Forms {
-    /// The form of the operational model.
-    pub opmm: Form,
-    /// The form of the path relaxer.
-    pub jpr: Jpr,
 }
 
 /// Reads how actions are matched.
@@ -121,47 +91,6 @@ pub fn jpr(identity: Option<ActionIdentity>, asked_for: bool) -> Jpr {
     Jpr { identity: identity.unwrap_or_default(), imposing }
 }
 
-/// The machine's model of that name.
-pub fn memory(model: ModelName, forms: Forms) -> MemoryModel {
-    match model {
-        ModelName::Sc => MemoryModel::Sc,
-        ModelName::Tso => MemoryModel::Tso,
-        ModelName::Pso => MemoryModel::Pso,
-        ModelName::Opmm => MemoryModel::OpMm(forms.opmm),
-        // The exact models choose from the path relaxer's executions.
-        ModelName::Jmm | ModelName::JmmRevised | ModelName::Jpr => MemoryModel::Jpr(forms.jpr),
-    }
-}
-
-/// What an exploration is worth for the Java Memory Model, in words; of one that is not complete and found nothing, nothing is said.
-pub fn worth_in_words(model: ModelName, exploration: Exploration) -> Option<&'static str> {
-    let words = match (exploration.answer(), worth(model.approximation(), exploration)) {
-        (Answer::Allowed, Verdict::Violated) => match model {
-            ModelName::Sc => {
-                "the Java Memory Model allows every sequentially consistent execution, so the violation is real"
-            }
-            ModelName::Jmm => "so the violation is real",
-            ModelName::Tso | ModelName::Pso | ModelName::Opmm | ModelName::JmmRevised | ModelName::Jpr => {
-                "the Java Memory Model allows every execution of that model, so the violation is real"
-            }
-        },
-        (Answer::Allowed, Verdict::Unknown | Verdict::Holds) => {
-            "that model allows more than the Java Memory Model, which may forbid that execution"
-        }
-        (Answer::Forbidden, Verdict::Holds) if exploration.race_free => {
-            "no execution has a data race, so this holds under the Java Memory Model too"
-        }
-        (Answer::Forbidden, Verdict::Holds) => {
-            "the Java Memory Model allows no more executions, so this holds under it too"
-        }
-        (Answer::Forbidden, Verdict::Unknown | Verdict::Violated) => {
-            "the program has data races, so the Java Memory Model allows more executions than were explored"
-        }
-        (Answer::Unknown, _) => return None,
-    };
-    Some(words)
-}
-
 /// The cases in which an answer is worth different things: what was found, and whether there are data races.
 const CASES: [(&str, bool, bool); 3] = [
     ("violation found", true, false),
@@ -173,8 +102,8 @@ const CASES: [(&str, bool, bool); 3] = [
 pub fn listing() -> String {
     let mut rows = vec![["model", "what it is"].into_iter().chain(CASES.map(|(case, ..)| case)).collect::<Vec<_>>()];
     for model in ModelName::ALL {
-        let verdicts = CASES.map(|(_, found, race_free)| {
-            match worth(model.approximation(), Exploration { found, complete: true, race_free }) {
+        let verdicts = CASES.map(|(_, found, quiet)| {
+            match (Case { relation: Some(model.approximation()), found, extent: Extent::Complete, quiet }).worth() {
                 Verdict::Violated => "it is real",
                 Verdict::Holds => "it holds",
                 Verdict::Unknown if found => "it may be real",

@@ -3,7 +3,6 @@
 use crate::environment::current_memory;
 use jmmc_search::{Control, Progress};
 use std::io::Write;
-use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -19,8 +18,8 @@ pub struct Meter {
 
 impl Meter {
     /// Watches the search behind `control`, or does nothing unless `enabled`.
-    pub fn start(enabled: bool, control: &Arc<Control>) -> Self {
-        let control = Arc::clone(control);
+    pub fn start(enabled: bool, control: &Control) -> Self {
+        let control = control.clone();
         Meter::showing(enabled, move |elapsed| line(control.progress(), elapsed, current_memory()))
     }
 

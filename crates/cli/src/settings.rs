@@ -3,12 +3,13 @@
 use crate::args::{CheckArgs, EngineArg, Format, LimitArgs, OpmmForm, OutputArgs, SearchArgs, SuiteArgs, VisitedArg};
 use crate::environment::Environment;
 use crate::errors::InputError;
-use crate::models::{self, Forms, ModelChoice, SuiteModel};
+use crate::models::{self, SuiteModel};
 use jmmc_jmm::ModelName;
 use jmmc_machine::Form;
 use jmmc_models::Model;
 use jmmc_report::Style;
 use jmmc_search::{Limits, Options, Visited};
+use jmmc_verdict::{Forms, ModelChoice};
 use std::path::{Path, PathBuf};
 
 /// All decisions for a check.

@@ -3,6 +3,7 @@
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::settings::Input;
+use crate::source_text::TextRoots;
 use crate::{javac, jdk};
 use anyhow::Context;
 use jmmc_program::Sources;
@@ -13,8 +14,8 @@ use tempfile::TempDir;
 pub struct Target {
     /// Where classes come from.
     pub sources: Sources,
-    /// Folders in which packages of source text may begin.
-    pub text_roots: Vec<PathBuf>,
+    /// Where source text may be.
+    pub text_roots: TextRoots,
     /// The PATHs, whose names tell main classes apart.
     paths: Vec<PathBuf>,
     /// Where compiled sources are, as long as the target lives.
@@ -90,14 +91,12 @@ pub fn dotted(class: &str) -> String {
 }
 
 impl Sorted {
-    /// Where source text may be: where sources begin, in folders of classes, and in the folders around a class file,
-    /// one of which is where its package begins.
-    fn text_roots(&self) -> Vec<PathBuf> {
-        let mut roots = javac::source_roots(&self.java);
-        roots.extend(self.folders_and_jars.iter().filter(|path| path.is_dir()).cloned());
-        let around = self.classes.iter().flat_map(|class| class.ancestors().skip(1));
-        roots.extend(around.map(Path::to_path_buf));
-        roots
+    /// Where source text may be: where sources begin, in folders of classes, and beside a class file.
+    fn text_roots(&self) -> TextRoots {
+        let mut packages = javac::source_roots(&self.java);
+        packages.extend(self.folders_and_jars.iter().filter(|path| path.is_dir()).cloned());
+        let beside = self.classes.iter().filter_map(|class| class.parent());
+        TextRoots { packages, beside: beside.map(Path::to_path_buf).collect() }
     }
 
     fn add(&mut self, path: &Path) -> Result<(), InputError> {
@@ -157,7 +156,7 @@ mod tests {
     fn check(paths: &[&str], manifest: Option<&str>, candidates: &[&str], expected: Result<&str, InputError>) {
         let target = Target {
             sources: Sources::default(),
-            text_roots: Vec::new(),
+            text_roots: TextRoots::default(),
             paths: paths.iter().map(PathBuf::from).collect(),
             _compiled: None,
         };

@@ -1,4 +1,4 @@
-//! `jmmc validate`, and the same check of every violation before it is reported.
+//! `jmmc validate`: the check that every violation passes before it is reported, for a witness in a file.
 
 use crate::args::ValidateArgs;
 use crate::environment::Environment;
@@ -7,7 +7,6 @@ use crate::present::write_stdout;
 use crate::settings::{Input, class_path};
 use crate::target::{Target, dotted};
 use jmmc_jmm::{Claim, Witness};
-use jmmc_machine::Shown;
 use jmmc_program::Program;
 use jmmc_report::{witness_from_json, witness_to_json};
 use jmmc_validator::{Refusal, validate};
@@ -81,21 +80,4 @@ pub fn write(witness: &Witness, file: &Path) -> Result<(), InputError> {
 pub fn places(input: &Input) -> Vec<String> {
     let all = input.paths.iter().chain(&input.class_path);
     all.map(|path| std::path::absolute(path).unwrap_or(path.clone()).to_string_lossy().into_owned()).collect()
-}
-
-/// Checks the witness of every violation, and takes those out that are not accepted; returns why.
-pub fn refused(program: &Program, violations: &mut Vec<Shown>) -> Vec<String> {
-    let mut refused = Vec::new();
-    violations.retain(|shown| {
-        let refusal = refusal(program, shown);
-        refused.extend(refusal.clone());
-        refusal.is_none()
-    });
-    refused
-}
-
-/// Why a witness is not accepted, if it is not.
-pub fn refusal(program: &Program, shown: &Shown) -> Option<String> {
-    let refusal = validate(program, &shown.witness).err()?;
-    Some(format!("{refusal} ({})", shown.finding.message))
 }

@@ -1,11 +1,12 @@
 //! The vocabulary of the Java Memory Model as types, shared by the engines and by whoever tells their results.
 //!
 //! Implements: the kinds of actions of [JLS §17.4.2] and which of them synchronize [JLS §17.4.4]; executions, whether they are
-//! well-formed [JLS §17.4.7], and whether a commit sequence makes them legal [JLS §17.4.8]; what an engine's result is worth
-//! for the Java Memory Model, given how its own model relates to it.
-//! Errs on: saying *unknown*; nothing here ever turns an incomplete result into *holds*.
+//! well-formed [JLS §17.4.7], and whether a commit sequence makes them legal [JLS §17.4.8]; the models by name, and how each
+//! relates to the Java Memory Model.
+//! Errs on: saying *unknown*.
 
 mod action;
+mod answer;
 mod bounds;
 mod commit;
 mod common;
@@ -19,9 +20,9 @@ mod rule;
 pub mod structure;
 pub mod well_formed;
 mod witness;
-mod worth;
 
 pub use action::{ActionKind, Effect};
+pub use answer::{Answer, Verdict};
 pub use bounds::UNWIND;
 pub use commit::{CommitStep, Validating, commit_sequence};
 pub use execution::{Action, ActionId, Execution, View};
@@ -33,4 +34,3 @@ pub use orders::Orders;
 pub use rule::{Broken, Kept, Rule};
 pub use well_formed::{Derived, well_formed};
 pub use witness::{Claim, Local, Run, Witness};
-pub use worth::{Answer, Exploration, Verdict, worth};

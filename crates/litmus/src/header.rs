@@ -8,7 +8,8 @@
 //! // why:     one sentence, which may go on
 //! //          on the next line
 //! ```
-//! A header begins with `// litmus:` and ends with the first line that is no comment. A source without one is a test without expectations.
+//! A header begins with `// litmus:` and ends with the first line that is no comment. A source without one is a test without expectations; if it asks or
+//! expects something above its code nevertheless, that is an error, since it would be passed over.
 
 use crate::ask::Ask;
 use crate::position::{Position, Problem};
@@ -92,13 +93,14 @@ fn joined(entry: &Entry<'_>) -> String {
 /// The header's entries; the first one is `litmus`. None if there is no header.
 fn entries(source: &str) -> Result<Vec<Entry<'_>>, Problem> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
+    let mut above_code = true;
     for (number, line) in source.lines().enumerate() {
-        let comment = line.trim_start().strip_prefix("//");
-        let Some(comment) = comment else {
-            if entries.is_empty() {
-                continue;
+        let Some(comment) = line.trim_start().strip_prefix("//") else {
+            if !entries.is_empty() {
+                break;
             }
-            break;
+            above_code &= is_above_code(line);
+            continue;
         };
         let at = |text: &str| {
             let before = text.as_ptr() as usize - line.as_ptr() as usize;
@@ -119,10 +121,20 @@ fn entries(source: &str) -> Result<Vec<Entry<'_>>, Problem> {
                 return Err(Problem::new(start, format!("`{key}:` is no part of a header; there are {known}")));
             }
             (_, Some(last)) => last.lines.extend(lines(start, text)),
+            (Some((key @ ("ask" | "expect"), _)), None) if above_code => {
+                let message = format!("`{key}:` is in no header; put a line `// litmus: NAME` above it");
+                return Err(Problem::new(start, message));
+            }
             (_, None) => {}
         }
     }
     Ok(entries)
+}
+
+/// Whether a line may be above a source's first declaration.
+fn is_above_code(line: &str) -> bool {
+    let line = line.trim();
+    line.is_empty() || ["/*", "*", "package ", "import "].iter().any(|start| line.starts_with(start))
 }
 
 /// A line, unless it is empty.
@@ -211,7 +223,7 @@ class Tc01 { }
 
     #[test]
     fn a_source_may_have_none() {
-        assert_eq!(Header::parse("// ask: x\nclass A { }\n"), Ok(None));
+        assert_eq!(Header::parse("// asks: x\nclass A { }\n// ask: x\n"), Ok(None));
         assert_eq!(Header::parse(""), Ok(None));
         let bare = Header::parse("class A { }\n// litmus: a\n").unwrap().unwrap();
         assert_eq!((bare.title.as_str(), bare.ask, bare.expect), ("a", None, Vec::new()));
@@ -226,5 +238,7 @@ class Tc01 { }
         refused("// litmus: ä\n// expect: sc=allowed\n//         sc=allowed\n", 3, 12, "twice");
         refused("// litmus: a\n// ask:    x == \n", 2, 16, "ends");
         refused("// litmus: a\n// ask:\n", 2, 4, "ends");
+        refused("package a;\n\n// ask: x == 1\nclass A { }\n", 3, 4, "`// litmus: NAME`");
+        refused("/* A\n * test */\n// expect: sc=allowed\n// litmus: late\n", 3, 4, "`expect:` is in no header");
     }
 }

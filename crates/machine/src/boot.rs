@@ -37,7 +37,7 @@ impl<'p> Machine<'p> {
         let clock = machine.clocks.tick(ClockId::NONE, ThreadId(0));
         machine.threads.push(new_thread(Ref::NULL, clock, false));
         machine.live = 1;
-        machine.set_up(start).map_err(|stuck| LinkError::Unsupported { what: stuck.what.into() })?;
+        machine.set_up(start).map_err(|stuck| LinkError::Unsupported { what: stuck.what.to_string().into() })?;
         Ok(machine)
     }
 

@@ -158,7 +158,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
             violations.push(show(boot()?, &learned, &path, finding, run));
         }
     }
-    let hurried = control.is_stopped() || matches!(stop, StopReason::TimeLimit(_));
+    let hurried = control.is_over() || matches!(stop, StopReason::TimeLimit(_));
     let wanted = request.output && violations.is_empty() && !hurried;
     let output = if wanted { first_output(boot, statistics.transitions)? } else { Vec::new() };
     Ok(Checked {
@@ -277,8 +277,28 @@ pub(crate) fn show(
     let mut events = machine.take_events(&witness.execution);
     // The witness has the round twice, people need it once.
     events.retain(|event| event.step <= path.len());
-    let round = path.round().map(|start| events.iter().take_while(|event| event.step <= start).count());
+    let round = path.round().map(|start| shorten(&mut events, start));
     Shown { finding, events, output, round, choices: path.to_vec(), witness }
+}
+
+/// Tells only once what a thread repeats at once, on an execution without end whose round begins behind transition `start`. Returns where the round begins.
+fn shorten(events: &mut Vec<Event>, start: usize) -> usize {
+    let begin = events.iter().take_while(|event| event.step <= start).count();
+    let mut round = events.split_off(begin);
+    let same = |a: &mut Event, b: &mut Event| {
+        a.thread == b.thread && a.kind == b.kind && a.place == b.place && a.touched == b.touched && a.value == b.value
+    };
+    events.dedup_by(same);
+    round.dedup_by(same);
+    while !round.is_empty()
+        && events.len() > 1
+        && events.last_mut().zip(round.first_mut()).is_some_and(|(a, b)| same(a, b))
+    {
+        events.pop();
+    }
+    let begin = events.len();
+    events.append(&mut round);
+    begin
 }
 
 /// Follows a path whose choices from `start` on are repeated for ever, two rounds of them: does it lead back to where the round began?

@@ -13,7 +13,7 @@
 
 use jmmc_search::{Endless, Turn};
 
-use crate::finding::{Blocked, Finding, FindingKind, Place, Stuck};
+use crate::finding::{Blocked, Finding, FindingKind, Missing, Place, Stuck};
 use crate::machine::{Choice, Machine};
 use crate::relaxed::{FLUSH, Sight};
 use crate::thread::{Core, Head, Status, ThreadId};
@@ -57,8 +57,7 @@ impl Machine<'_> {
             movers.iter().copied().find(|thread| !self.ends_with_others(*thread)).or(movers.first().copied())?;
         let place = self.place_of_thread(first);
         if round.timeless {
-            let what = "a loop that waits for time to pass (time passes only when somebody waits for it)".to_string();
-            self.shared.not_analysed(Stuck { what, place });
+            self.shared.not_analysed(Stuck { what: Missing::Timeless, place });
             return None;
         }
         if self.is_litmus() {
@@ -66,7 +65,8 @@ impl Machine<'_> {
             return None;
         }
         let blocked: Vec<ThreadId> = self.live_threads().filter(|thread| !movers.contains(thread)).collect();
-        let needed = movers.iter().any(|thread| !self.ends_with_others(*thread));
+        let needed =
+            movers.iter().any(|thread| !self.ends_with_others(*thread) || self.is_waited_for(*thread, &blocked));
         if !needed || self.wait_for_each_other(&blocked) {
             return self.deadlock(&blocked);
         }
@@ -145,6 +145,20 @@ impl Machine<'_> {
             Some("the program never ends because the timer is not cancelled")
         } else {
             None
+        }
+    }
+
+    /// Whether one of the blocked threads waits for the thread, or for one that does.
+    fn is_waited_for(&self, thread: ThreadId, blocked: &[ThreadId]) -> bool {
+        let mut waited_for = vec![thread];
+        loop {
+            let waits = |other: &ThreadId| self.helper_of(*other).is_some_and(|helper| waited_for.contains(&helper));
+            let next = blocked.iter().copied().find(|other| waits(other) && !waited_for.contains(other));
+            match next {
+                Some(other) if !self.ends_with_others(other) => return true,
+                Some(other) => waited_for.push(other),
+                None => return false,
+            }
         }
     }
 

@@ -27,7 +27,7 @@ use rustc_hash::FxHashSet;
 
 use crate::check::{Entry, Explored, Learned, explore, main_method};
 use crate::entry::Start;
-use crate::finding::{Finding, FindingKind, Place, Stuck};
+use crate::finding::{Finding, FindingKind, Missing, Place, Stuck};
 use crate::machine::{Choice, Machine, Settings};
 use crate::relaxed::{Jpr, MemoryModel};
 use crate::shared::Shared;
@@ -197,7 +197,7 @@ fn attempt<'p>(
 
 /// That executions are missing in which reads of the location are torn.
 fn without_torn(location: &String) -> Stuck {
-    Stuck { what: format!("executions in which reads of {location} are torn"), place: Place::default() }
+    Stuck { what: Missing::Torn(location.clone()), place: Place::default() }
 }
 
 struct Walk<'c, 'p> {
@@ -347,7 +347,7 @@ impl<'c, 'p> Walk<'c, 'p> {
     /// A path of the path relaxer has no execution that is well-formed: it may be none, or a rule here may be too strict.
     fn refuse(&mut self, broken: Option<String>) {
         let why = broken.unwrap_or_else(|| "a read has no write to see".to_string());
-        let what = format!("a path none of whose executions is well-formed: {why}");
+        let what = Missing::NotWellFormed(why);
         self.refused.get_or_insert(Stuck { what, place: Place::default() });
     }
 }

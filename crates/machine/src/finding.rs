@@ -1,5 +1,7 @@
 //! What the machine reports: violated properties, races, and what it could not analyse.
 
+use std::fmt;
+
 /// A place in the source.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place {
@@ -78,11 +80,43 @@ pub struct Race {
     pub accesses: [RaceAccess; 2],
 }
 
-/// Something that is not modelled: the path ends there, unexplored.
+/// What keeps an exploration from being complete. Only here is it known which sort it is; what people read is its text.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Missing {
+    /// Something that is not modelled, by name.
+    NotModelled(String),
+    /// A loop went round more often than this.
+    Unwinding(u32),
+    /// A memory fence, which the rules of the Java Memory Model do not speak of.
+    Fence,
+    /// Executions in which reads of the location are torn [JLS §17.7].
+    Torn(String),
+    /// A path none of whose executions is well-formed, for this reason: it may be none, or a rule may be too strict.
+    NotWellFormed(String),
+    /// A loop that waits for time to pass.
+    Timeless,
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Missing::NotModelled(what) => f.write_str(what),
+            Missing::Unwinding(most) => write!(f, "more than {most} iterations of a loop (--unwind)"),
+            Missing::Fence => f.write_str("a memory fence (the Java Memory Model has no rules for it)"),
+            Missing::Torn(location) => write!(f, "executions in which reads of {location} are torn"),
+            Missing::NotWellFormed(why) => write!(f, "a path none of whose executions is well-formed: {why}"),
+            Missing::Timeless => {
+                f.write_str("a loop that waits for time to pass (time passes only when somebody waits for it)")
+            }
+        }
+    }
+}
+
+/// Something that is not modelled, or was not followed further: the path ends there, unexplored.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Stuck {
     /// What it is.
-    pub what: String,
+    pub what: Missing,
     /// Where it was reached, in the user's code if possible.
     pub place: Place,
 }

@@ -419,6 +419,11 @@ impl Heap {
     }
 
     /// The present lengths, to go back to.
+    /// How much has been allocated and written on the current path.
+    pub(crate) fn written(&self) -> usize {
+        self.headers.len() + self.undo_cells.len()
+    }
+
     pub(crate) fn mark(&self) -> HeapMark {
         HeapMark {
             objects: self.headers.len(),

@@ -8,7 +8,7 @@
 use jmmc_program::{Body, ClassRef, LinkError, Op, Origin, Reg};
 
 use crate::arith;
-use crate::finding::{Finding, Stuck};
+use crate::finding::{Finding, Missing, Stuck};
 use crate::machine::Machine;
 use crate::thread::{Frame, Head, ThreadId};
 use crate::value::{Ref, from_bool, from_int, int};
@@ -90,6 +90,8 @@ impl<'p> Machine<'p> {
             self.back_jumps += 1;
             if self.settings.unwind.is_some() {
                 self.count_turn();
+            } else if self.comes_back(target) {
+                self.back_jumps = PAUSE_AFTER;
             }
         }
         self.current.pc = target;
@@ -116,7 +118,7 @@ impl<'p> Machine<'p> {
     fn pause(&mut self) -> Exec {
         if self.overrun {
             let most = self.settings.unwind.unwrap_or_default();
-            return Err(self.stuck(format!("more than {most} iterations of a loop (--unwind)")));
+            return Err(self.stuck_at(Missing::Unwinding(most)));
         }
         Ok(Flow::Stop(Head::Pause))
     }

@@ -1,4 +1,5 @@
-//! Runs a [`jmmc_program::Program`] as a transition system under a memory model: today sequential consistency.
+//! Runs a [`jmmc_program::Program`] as a transition system under a memory model: sequential consistency, store buffers (`tso`, `pso`), the
+//! operational model or the path relaxer ([`MemoryModel`]).
 //!
 //! The entries are [`check`], for programs with a main method, and [`Litmus`]; a [`Machine`] can also be driven by hand.
 //! Nothing here prints, reads the environment or is random:
@@ -22,6 +23,7 @@ mod heap;
 mod interp;
 mod journal;
 mod known;
+mod lap;
 mod ledger;
 mod library;
 mod litmus;
@@ -49,7 +51,7 @@ mod witness;
 
 pub use check::{Checked, Entry, Request, Shown, check};
 pub use executions::{Bounds, Complete, Enumeration, Executions, Unfinished, executions};
-pub use finding::{Blocked, Finding, FindingKind, Place, Race, RaceAccess, Stuck};
+pub use finding::{Blocked, Finding, FindingKind, Missing, Place, Race, RaceAccess, Stuck};
 pub use litmus::{Litmus, LitmusError, LitmusRequest, Outcomes};
 pub use machine::{Choice, Machine, Settings};
 pub use relaxed::{ActionIdentity, Form, Imposing, Jpr, MemoryModel};

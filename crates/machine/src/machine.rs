@@ -12,12 +12,13 @@ use crate::check::Learned;
 use crate::classes::ClassStates;
 use crate::clock::Clocks;
 use crate::entry::Entered;
-use crate::finding::{Finding, Stuck};
+use crate::finding::{Finding, Missing, Stuck};
 use crate::fingerprint::Canon;
 use crate::footprint::{self, Pending};
 use crate::heap::{Heap, HeapMark};
 use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
+use crate::lap::Lap;
 use crate::library::{TrustedClasses, library_touches};
 use crate::natives::{Answer, NativeTable};
 use crate::race::Races;
@@ -136,6 +137,7 @@ pub struct Machine<'p> {
     /// What fairness makes of the step.
     pub(crate) turn: Turn,
     pub(crate) back_jumps: u32,
+    pub(crate) lap: Lap,
     /// Whether the running call has jumped back more often than it may.
     pub(crate) overrun: bool,
     pub(crate) literals: Vec<Ref>,
@@ -199,6 +201,7 @@ impl<'p> Machine<'p> {
             orders: Vec::new(),
             turn: Turn::default(),
             back_jumps: 0,
+            lap: Lap::default(),
             overrun: false,
             literals: Vec::new(),
             mirrors: Vec::new(),
@@ -449,6 +452,11 @@ impl<'p> Machine<'p> {
 
     /// What is not modelled, here.
     pub(crate) fn stuck(&self, what: String) -> Stuck {
+        self.stuck_at(Missing::NotModelled(what))
+    }
+
+    /// What keeps the exploration from being complete, here.
+    pub(crate) fn stuck_at(&self, what: Missing) -> Stuck {
         Stuck { what, place: self.user_place() }
     }
 

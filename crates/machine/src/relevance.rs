@@ -107,6 +107,7 @@ mod tests {
             touched: cell.to_digit(10).map_or(Touched::Nothing, Touched::Cell),
             variable: String::new(),
             value: String::new(),
+            written: None,
             mode: None,
             shared,
             relevant: true,

@@ -72,6 +72,8 @@ pub struct Event {
     pub variable: String,
     /// The value read or written, or `old -> new`.
     pub value: String,
+    /// The value that it leaves in the variable, if it writes one.
+    pub written: Option<String>,
     /// The strength of the access, if it is one.
     pub mode: Option<Mode>,
     /// Whether other threads could see it.
@@ -176,11 +178,14 @@ impl Machine<'_> {
     pub(crate) fn trace_modify(&mut self, cell: &Cell, old: u64, new: Option<u64>) {
         let subject = self.subject(cell, cell.shared);
         let old = self.render(old, cell.ty);
-        let (kind, value) = match new {
-            Some(new) => (EventKind::Update, format!("{old} -> {}", self.render(new, cell.ty))),
+        let new = new.map(|new| self.render(new, cell.ty));
+        let (kind, value) = match &new {
+            Some(new) => (EventKind::Update, format!("{old} -> {new}")),
             None => (EventKind::FailedUpdate, old),
         };
         self.event(kind, subject, value, Some(Mode::Volatile));
+        let event = self.events.as_mut().and_then(|recording| recording.events.last_mut());
+        event.into_iter().for_each(|event| event.written = new.clone());
     }
 
     #[cold]
@@ -223,6 +228,7 @@ impl Machine<'_> {
             via: self.library_entry(),
             touched: subject.touched,
             variable: subject.name,
+            written: (kind == EventKind::Write).then(|| value.clone()),
             value,
             mode,
             shared: subject.shared,

@@ -97,6 +97,7 @@ fn parse_run(file: &Path, line: usize, text: &str) -> Run {
             Some("assertion") => FindingKind::Assertion,
             Some("exception") => FindingKind::Exception,
             Some("deadlock") => FindingKind::Deadlock,
+            Some("liveness") => FindingKind::Endless,
             other => panic!("{}: violated {other:?}", at()),
         }),
         other => panic!("{}: verdict {other:?}", at()),
@@ -231,7 +232,7 @@ fn examine_otherwise(program: &Program, run: &Run, one: &Checked) -> Vec<String>
     for (name, reduction, trust_library) in [("no reduction", false, true), ("no trust", true, false)] {
         let how = How {
             name,
-            settings: Settings { reduction, trust_library, ..Settings::default() },
+            settings: Settings { reduction, trust_library, strict_exit: true, ..Settings::default() },
             enough: Some(ENOUGH_STATES),
             ..How::usual()
         };
@@ -254,7 +255,7 @@ fn judge(how: &How, run: &Run, checked: &Checked) -> Vec<String> {
         verdict => {
             let messages: Vec<&String> =
                 checked.violations.iter().map(|shown| &shown.finding.message).take(3).collect();
-            let gaps: Vec<&String> = checked.gaps.iter().map(|gap| &gap.what).take(3).collect();
+            let gaps: Vec<String> = checked.gaps.iter().map(|gap| gap.what.to_string()).take(3).collect();
             complaints.push(format!(
                 "{how}: {verdict:?}, expected {:?} {messages:?} {gaps:?} {:?}",
                 run.expected, checked.stop

@@ -81,7 +81,7 @@ fn seen(checked: &Checked) -> Seen {
         // The library has benign races of its own, of which the oracle knows nothing.
         races: locations.filter(|location| !location.starts_with("java.")).cloned().collect(),
         complete: checked.complete,
-        trouble: checked.gaps.first().map(|gap| gap.what.clone()),
+        trouble: checked.gaps.first().map(|gap| gap.what.to_string()),
     };
     for shown in &checked.violations {
         let message = &shown.finding.message;

@@ -7,7 +7,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use jmmc_machine::{
-    ActionIdentity, Checked, Entry, Imposing, Jpr, Litmus, LitmusRequest, MemoryModel, Request, Settings, check,
+    ActionIdentity, Checked, Entry, Imposing, Jpr, Litmus, LitmusRequest, MemoryModel, Missing, Request, Settings,
+    check,
 };
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
@@ -172,7 +173,7 @@ fn loops_are_bounded_on_request() {
     let program = compiled("jpr-unwind", &[("Counting", source)]);
     let checked = run(&program, "Counting", Jpr::default(), Some(3), true);
     assert!(checked.unwound && !checked.complete && checked.violations.is_empty());
-    assert!(checked.gaps.iter().all(|gap| gap.what.contains("--unwind")), "{:?}", checked.gaps);
+    assert!(checked.gaps.iter().all(|gap| matches!(gap.what, Missing::Unwinding(_))), "{:?}", checked.gaps);
 }
 
 /// Iterations that the paper prints: one more than there are rounds.

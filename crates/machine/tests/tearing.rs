@@ -6,7 +6,7 @@ mod support;
 use std::fs;
 use std::path::PathBuf;
 
-use jmmc_machine::{Bounds, Checked, Entry, Form, Jpr, MemoryModel, Request, Settings, check, executions};
+use jmmc_machine::{Checked, Entry, Enumeration, Form, Jpr, MemoryModel, Request, Settings, check, executions};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
 
@@ -178,9 +178,8 @@ fn what_can_be_torn() {
 fn executions_are_missing_where_reads_may_be_torn() {
     let program = compiled();
     for case in &CASES {
-        let (settings, control) = (Settings::default(), Control::new());
-        let found =
-            executions(&program, &entry(case.class), &settings, Bounds::default(), &control).expect("it starts");
+        let (enumeration, control) = (Enumeration::default(), Control::new());
+        let found = executions(&program, &entry(case.class), &enumeration, &control).expect("it starts");
         assert_eq!((found.torn, found.complete), (case.may_tear, !case.may_tear), "{}: {:?}", case.class, found.gaps);
     }
 }

@@ -14,10 +14,11 @@
 //! under sequential consistency; that every access follows its declared discipline is one of the goals, so there are no data races and
 //! SC is what the Java Memory Model guarantees. What has no translation makes a method unknown, by name.
 //!
-//! Assumed, as in the paper: integers do not overflow. Assumed besides: only the given sources touch their fields, no thread is
-//! interrupted, and there is memory enough. `assume` annotations are believed.
+//! Integers wrap as Java's do, unless [`Ints::Mathematical`] asks for the paper's. Assumed are: only the given sources touch their fields, no thread is
+//! interrupted, and there is memory enough. `assume` annotations are believed. Deadlock and termination are not covered.
 
 mod annotation;
+mod arithmetic;
 mod check;
 mod condition;
 mod meaning;
@@ -32,6 +33,7 @@ mod verification;
 mod world;
 
 pub use annotation::{AnnotationError, Position, SourceFile};
-pub use message::{ASSUMED, Declaration, Detail, Warning, to_text};
+pub use arithmetic::Ints;
+pub use message::{Declaration, Detail, NOT_COVERED, Warning, assumed, to_text};
 pub use prover::{ProverError, ProverOptions, ProverStatistics};
 pub use verification::{MethodAnswer, MethodReport, Settings, Verdict, Verification, VerifyError, verify};

@@ -39,7 +39,7 @@ impl Sort {
 }
 
 /// An S-expression. Sharing is by reference only: what is used more than once gets a name first.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Term {
     /// A symbol or numeral.
     Atom(Rc<str>),

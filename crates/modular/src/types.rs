@@ -64,7 +64,7 @@ fn predecessors(body: &Body, op: usize) -> Vec<usize> {
 fn class_made(world: &World<'_>, body: &Body, op: &Op) -> Option<ClassId> {
     let of_descriptor = |descriptor: &str| match world.type_of_descriptor(descriptor) {
         Ty::Ref(class) => class,
-        Ty::Int | Ty::Bool | Ty::Set => None,
+        Ty::Int | Ty::Long | Ty::Real | Ty::Bool | Ty::Set => None,
     };
     match op {
         Op::New { class, .. } | Op::NewArray { class, .. } => world.program.resolve_class(*class).ok(),
@@ -87,6 +87,6 @@ fn parameter_class(world: &World<'_>, method: &Method, reg: Reg) -> Option<Class
     }
     match world.type_of_descriptor(descriptors(&method.descriptor).get(reg.index() - first)?) {
         Ty::Ref(class) => class,
-        Ty::Int | Ty::Bool | Ty::Set => None,
+        Ty::Int | Ty::Long | Ty::Real | Ty::Bool | Ty::Set => None,
     }
 }

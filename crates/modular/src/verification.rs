@@ -1,6 +1,7 @@
 //! All methods of the sources, checked in parallel.
 
-use crate::annotation::{AnnotationError, SourceFile};
+use crate::annotation::{AnnotationError, Clause, SourceFile};
+use crate::arithmetic::Ints;
 use crate::check::{Checked, Closures, Stop, check, check_initial};
 use crate::message::{self, Warning};
 use crate::plato::is_first;
@@ -18,11 +19,13 @@ pub struct Settings {
     pub prover: ProverOptions,
     /// Methods checked at once, at least one.
     pub workers: usize,
+    /// What integers are.
+    pub ints: Ints,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { prover: ProverOptions::default(), workers: 1 }
+        Settings { prover: ProverOptions::default(), workers: 1, ints: Ints::default() }
     }
 }
 
@@ -64,6 +67,10 @@ pub struct Verification {
     pub methods: Vec<MethodReport>,
     /// What in the sources was not looked at.
     pub not_analysed: Vec<String>,
+    /// What integers were taken for.
+    pub ints: Ints,
+    /// Where `assume` annotations are, which are believed.
+    pub believed: Vec<String>,
     /// How often the prover was asked.
     pub prover: ProverStatistics,
 }
@@ -102,7 +109,7 @@ pub enum VerifyError {
 
 /// Verifies all methods of the sources, whose classes `program` has.
 pub fn verify(program: &Program, files: Vec<SourceFile>, settings: &Settings) -> Result<Verification, VerifyError> {
-    let world = World::new(program, files).map_err(VerifyError::Annotations)?;
+    let world = World::new(program, files, settings.ints).map_err(VerifyError::Annotations)?;
     let prover = Prover::start(&settings.prover).map_err(VerifyError::Prover)?;
     let closures = Closures::new(&world, &prover);
     let tasks = tasks(&world);
@@ -129,7 +136,24 @@ pub fn verify(program: &Program, files: Vec<SourceFile>, settings: &Settings) ->
     let not_analysed = unnamed.map(|(file, position, what)| {
         format!("{}:{}: {what} is not supported", world.files[*file].name, position.line)
     });
-    Ok(Verification { methods, not_analysed: not_analysed.collect(), prover: prover.statistics() })
+    Ok(Verification {
+        methods,
+        not_analysed: not_analysed.collect(),
+        ints: settings.ints,
+        believed: believed(&world),
+        prover: prover.statistics(),
+    })
+}
+
+/// The places of `assume` annotations.
+fn believed(world: &World<'_>) -> Vec<String> {
+    let points = world.points.iter().flat_map(|(method, points)| points.iter().map(move |point| (method, point)));
+    let assumptions = points.filter(|(_, point)| matches!(point.clause, Clause::Assume(_)));
+    let place = |(method, point): (&MethodId, &crate::world::Point)| {
+        let file = world.file_of(world.program.method(*method).class).unwrap_or(0);
+        format!("{}:{}", world.files[file].name, point.position.line)
+    };
+    assumptions.map(place).collect()
 }
 
 /// One thing to check.
@@ -154,7 +178,7 @@ fn tasks(world: &World<'_>) -> Vec<Task> {
             }
             let private = method.flags & flags::PRIVATE != 0 && !world.specs.contains_key(id);
             let part = private || world.helpers.contains(id);
-            tasks.push(if part && world.called.contains(id) { Task::Inlined(*id) } else { Task::Method(*id) });
+            tasks.push(if part && !world.is_entry(*id) { Task::Inlined(*id) } else { Task::Method(*id) });
         }
         tasks.push(Task::Initial(class.id));
     }
@@ -248,7 +272,9 @@ fn readable(descriptor: &str) -> String {
         "J" => "long",
         "F" => "float",
         "D" => "double",
-        class => class.trim_start_matches('L').trim_end_matches(';').rsplit(['/', '$']).next().unwrap_or(class),
+        class => {
+            class.strip_prefix('L').unwrap_or(class).trim_end_matches(';').rsplit(['/', '$']).next().unwrap_or(class)
+        }
     };
     format!("{element}{}", "[]".repeat(dimensions))
 }

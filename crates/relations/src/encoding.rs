@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::instance::Instance;
 use crate::options::Options;
 use crate::problem::{ConstraintId, Problem};
+use crate::sat::Deadline;
 use crate::symmetry;
 use crate::translate::{Polarity, Primary, Translator};
 use crate::tuples::TupleSet;
@@ -29,6 +30,7 @@ impl Encoding {
         bounds: &Bounds,
         ids: &[ConstraintId],
         options: &Options,
+        deadline: Deadline,
     ) -> Result<Self, Error> {
         let arena = problem.arena.borrow();
         let constraints = problem.constraints();
@@ -36,7 +38,7 @@ impl Encoding {
         let used = used_relations(&arena, formulas);
         let variables = problem.variables.borrow().len();
         let mut translator =
-            Translator::new(&arena, variables, bounds, &used, options.skolem_depth, options.max_gates)?;
+            Translator::new(&arena, variables, bounds, &used, (options.skolem_depth, options.max_gates), deadline)?;
         let mut roots = BTreeMap::new();
         for &id in ids {
             roots.insert(id, translator.formula(constraints[id.0].formula, Polarity::Positive)?);

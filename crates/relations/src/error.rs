@@ -37,6 +37,8 @@ pub enum Error {
     },
     /// The problem exceeds what the translation can number.
     Capacity(String),
+    /// The time was over before there was a problem to solve.
+    Time,
     /// An answer of the solver did not survive its check: a bug in the solver or in this crate.
     Unsound(String),
 }
@@ -53,6 +55,7 @@ impl fmt::Display for Error {
             Error::Overflow { value, bits } => {
                 write!(f, "the integer {value} does not fit {bits} bits; a larger bit width is needed")
             }
+            Error::Time => f.write_str("the time limit was reached"),
             Error::Unsound(problem) => write!(f, "an answer failed its check: {problem}"),
         }
     }

@@ -9,6 +9,7 @@ use crate::encoding::used_relations;
 use crate::error::Error;
 use crate::options::Options;
 use crate::problem::{Operand, Problem};
+use crate::sat::Deadline;
 use crate::translate::Translator;
 use crate::tuples::TupleSet;
 
@@ -32,7 +33,10 @@ pub fn extent(problem: &Problem, bounds: &Bounds, expr: impl Operand<Expr>) -> R
     let used = used_relations(&arena, vec![Node::Expr(expr.0)]);
     let variables = problem.variables.borrow().len();
     let limits = Options::default();
-    let mut translator = Translator::new(&arena, variables, bounds, &used, limits.skolem_depth, limits.max_gates)?;
+    let mut translator = {
+        let sizes = (limits.skolem_depth, limits.max_gates);
+        Translator::new(&arena, variables, bounds, &used, sizes, Deadline::start(&limits.limits))?
+    };
     let matrix = translator.expr(expr)?;
     let decided = matrix.entries.iter().filter(|(_, bit)| bit.is_constant()).map(|(tuple, _)| *tuple).collect();
     let open = matrix.entries.iter().map(|(tuple, _)| *tuple).collect();

@@ -66,7 +66,8 @@ impl<'p> Finder<'p> {
             return Err(Error::Type(format!("the problem has no constraint number {}", id.0)));
         }
         let constraints = constraints.to_vec();
-        let encoding = Encoding::new(problem, bounds, &constraints, options)?;
+        let deadline = Deadline::start(&options.limits);
+        let encoding = Encoding::new(problem, bounds, &constraints, options, deadline)?;
         let cnf = encoding.clauses(constraints.iter().copied());
         let statistics = Statistics {
             primary: encoding.primaries.len(),
@@ -80,7 +81,6 @@ impl<'p> Finder<'p> {
         for (clause, _) in cnf.iter() {
             solver.add_clause(clause);
         }
-        let deadline = Deadline::start(&options.limits);
         let options = options.clone();
         let excluded = Vec::new();
         Ok(Finder {

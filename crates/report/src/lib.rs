@@ -29,5 +29,5 @@ pub use model::{
 };
 pub use names::is_library;
 pub use sarif::{SarifRule, sarif_location, sarif_log, sarif_open, to_sarif};
-pub use text::{Style, to_matrix, to_outcomes, to_text};
+pub use text::{Style, clean_lines, to_matrix, to_outcomes, to_text};
 pub use witness_json::{witness_from_json, witness_to_json};

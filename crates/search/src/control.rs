@@ -1,16 +1,34 @@
 //! The window between a running search and other threads: stop it, watch it.
 
+use crate::StopReason;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 /// Shared by a search and whoever watches it. The search updates it now and then, some hundred times a second.
-#[derive(Debug, Default)]
+///
+/// Clones share everything; only the time that is left is each one's own ([`within`](Control::within)).
+#[derive(Clone, Debug, Default)]
 pub struct Control {
+    shared: Arc<Shared>,
+    deadline: Option<Deadline>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
     stop: AtomicBool,
     states: AtomicU64,
     transitions: AtomicU64,
     depth: AtomicU64,
     max_depth: AtomicU64,
     visited_bytes: AtomicU64,
+}
+
+/// When time is up, and how much there was in all.
+#[derive(Clone, Copy, Debug)]
+struct Deadline {
+    at: Instant,
+    whole: Duration,
 }
 
 /// How far a search is, as read from a [`Control`].
@@ -36,38 +54,90 @@ impl Control {
 
     /// Asks the search to end soon, with what it has. Stays set, also for later runs. Safe in a signal handler.
     pub fn stop(&self) {
-        self.stop.store(true, Relaxed);
+        self.shared.stop.store(true, Relaxed);
+    }
+
+    /// The same, over after this time at the latest, counted from now; `whole` is how much people were told that there is.
+    pub fn within(&self, time: Duration, whole: Duration) -> Control {
+        let sooner = |at: &Instant| self.deadline.is_none_or(|own| *at < own.at);
+        let deadline = Instant::now().checked_add(time).filter(sooner).map(|at| Deadline { at, whole });
+        Control { shared: Arc::clone(&self.shared), deadline: deadline.or(self.deadline) }
+    }
+
+    /// The same, without any end of its time.
+    pub fn without_deadline(&self) -> Control {
+        Control { shared: Arc::clone(&self.shared), deadline: None }
+    }
+
+    /// The time that is left; `None` if there is no limit.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.at.saturating_duration_since(Instant::now()))
+    }
+
+    /// Why there should be no further step, if there should be none: it was stopped, or time is up.
+    pub fn over(&self) -> Option<StopReason> {
+        if self.is_stopped() {
+            return Some(StopReason::Interrupted);
+        }
+        let past = self.deadline.filter(|deadline| Instant::now() >= deadline.at);
+        past.map(|deadline| StopReason::TimeLimit(deadline.whole))
+    }
+
+    /// Whether there should be no further step.
+    pub fn is_over(&self) -> bool {
+        self.over().is_some()
     }
 
     /// Whether [`stop`](Self::stop) was called.
     pub fn is_stopped(&self) -> bool {
-        self.stop.load(Relaxed)
+        self.shared.stop.load(Relaxed)
     }
 
     /// The latest counters; each is right, together they may be a few milliseconds apart.
     pub fn progress(&self) -> Progress {
         Progress {
-            states: self.states.load(Relaxed),
-            transitions: self.transitions.load(Relaxed),
-            depth: self.depth.load(Relaxed),
-            max_depth: self.max_depth.load(Relaxed),
-            visited_bytes: self.visited_bytes.load(Relaxed),
+            states: self.shared.states.load(Relaxed),
+            transitions: self.shared.transitions.load(Relaxed),
+            depth: self.shared.depth.load(Relaxed),
+            max_depth: self.shared.max_depth.load(Relaxed),
+            visited_bytes: self.shared.visited_bytes.load(Relaxed),
         }
     }
 
     /// Starts a run: all counters are zero.
     pub(crate) fn restart(&self) {
-        for counter in [&self.states, &self.transitions, &self.depth, &self.max_depth, &self.visited_bytes] {
+        let own = &*self.shared;
+        for counter in [&own.states, &own.transitions, &own.depth, &own.max_depth, &own.visited_bytes] {
             counter.store(0, Relaxed);
         }
     }
 
     /// Adds a worker's news: the new states and transitions, and where it stands.
     pub(crate) fn publish(&self, news: Progress) {
-        self.states.fetch_add(news.states, Relaxed);
-        self.transitions.fetch_add(news.transitions, Relaxed);
-        self.depth.store(news.depth, Relaxed);
-        self.max_depth.fetch_max(news.max_depth, Relaxed);
-        self.visited_bytes.store(news.visited_bytes, Relaxed);
+        self.shared.states.fetch_add(news.states, Relaxed);
+        self.shared.transitions.fetch_add(news.transitions, Relaxed);
+        self.shared.depth.store(news.depth, Relaxed);
+        self.shared.max_depth.fetch_max(news.max_depth, Relaxed);
+        self.shared.visited_bytes.store(news.visited_bytes, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    #[test]
+    fn the_nearest_end_counts_and_stopping_is_for_all() {
+        let whole = Control::new();
+        assert!(!whole.is_over() && whole.time_left().is_none());
+        let hour = whole.within(HOUR, HOUR);
+        let none = hour.within(Duration::ZERO, HOUR);
+        assert_eq!((hour.over(), none.over()), (None, Some(StopReason::TimeLimit(HOUR))));
+        assert!(none.within(HOUR, HOUR).is_over(), "a part never has more than the whole");
+        assert!(hour.time_left().is_some_and(|left| left <= HOUR));
+        hour.stop();
+        assert_eq!((whole.over(), none.over()), (Some(StopReason::Interrupted), Some(StopReason::Interrupted)));
     }
 }

@@ -74,8 +74,8 @@ impl<'a, C> Run<'a, C> {
         let limits = &self.options.limits;
         let stack_bytes = self.stack_bytes.fetch_add(stack_growth as u64, Relaxed);
         let bytes = visited_bytes + stack_bytes.wrapping_add(stack_growth as u64);
-        if self.control.is_stopped() {
-            return Err(self.end(StopReason::Interrupted));
+        if let Some(over) = self.control.over() {
+            return Err(self.end(over));
         }
         if let Some(time) = limits.time.filter(|&time| self.elapsed() >= time) {
             return Err(self.end(StopReason::TimeLimit(time)));

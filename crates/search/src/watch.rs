@@ -65,6 +65,9 @@ impl<'c> Watch<'c> {
         if !self.looks.is_multiple_of(EVERY) {
             return None;
         }
+        if let Some(over) = self.control.over() {
+            return Some(over);
+        }
         if let Some(time) = limits.time.filter(|time| self.begin.elapsed() >= *time) {
             return Some(StopReason::TimeLimit(time));
         }

@@ -29,3 +29,4 @@ class Apprentice {
         }
     }
 }
+// integers: mathematical

@@ -31,3 +31,4 @@ class Apprentice {
         }
     }
 }
+// integers: mathematical

@@ -106,3 +106,4 @@ class Table {
         return first;
     }
 }
+// integers: mathematical

@@ -105,3 +105,4 @@ class Table {
         return first;
     }
 }
+// integers: mathematical

@@ -65,3 +65,4 @@ class Mutex {
         m.set(null);
     }
 }
+// integers: mathematical

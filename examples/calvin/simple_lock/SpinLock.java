@@ -56,3 +56,4 @@ class Account {
         return enough;
     }
 }
+// integers: mathematical

@@ -64,3 +64,4 @@ class Mutex {
         m.set(null);
     }
 }
+// integers: mathematical

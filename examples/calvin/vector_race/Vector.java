@@ -72,3 +72,4 @@ class Vector {
         return -1;
     }
 }
+// integers: mathematical

@@ -76,3 +76,4 @@ class Vector {
         return -1;
     }
 }
+// integers: mathematical

@@ -9,7 +9,7 @@ use super::{Table, beyond, flag, nothing, one, returned};
 use crate::heap::Ref;
 use crate::memory::Sync;
 use crate::state::{Phase, Thread, Wakeup};
-use crate::world::{Turn, unknown};
+use crate::world::{Turn, is_user, unknown};
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Object.wait(J)V", wait),
@@ -24,6 +24,13 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Thread.isAlive()Z", is_alive),
     ("java/lang/Thread.alive()Z", is_alive),
     ("java/lang/Thread.isTerminated()Z", is_terminated),
+    // Threads are not entered in their groups.
+    ("java/lang/ThreadGroup.activeCount()I", beyond),
+    ("java/lang/ThreadGroup.activeGroupCount()I", beyond),
+    ("java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;)I", beyond),
+    ("java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;Z)I", beyond),
+    ("java/lang/ThreadGroup.interrupt()V", beyond),
+    ("java/lang/ref/Reference.get()Ljava/lang/Object;", referent),
     ("java/lang/Thread.getState()Ljava/lang/Thread$State;", beyond),
     ("java/lang/Thread.threadState()Ljava/lang/Thread$State;", beyond),
     ("java/lang/Thread.sleep(J)V", sleep),
@@ -60,6 +67,15 @@ fn me<'t, 'p>(turn: &'t mut Turn<'_, 'p>) -> &'t mut Thread<'p> {
     turn.touched = true;
     let me = turn.me;
     turn.state.thread_mut(me)
+}
+
+/// What a reference refers to may be collected at any moment, unless it is softly or weakly reachable only from the library itself.
+fn referent(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+    if is_user(turn.universe, turn.callers[0]) {
+        unknown("what the garbage collector does")
+    } else {
+        Ok(Native::Declined)
+    }
 }
 
 fn current(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {

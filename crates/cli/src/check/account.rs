@@ -1,23 +1,25 @@
 //! How a verdict came about, in plain sentences: only what the run itself has shown, and what its settings say.
 
-use super::explore::{Decided, Exploration};
-use crate::conclusion::limit_reached;
-use crate::models::ModelChoice;
 use crate::settings::Settings;
 use crate::target::dotted;
 use jmmc_jmm::{Answer, Approximation, Verdict};
 use jmmc_search::{Visited, collision_probability};
+use jmmc_verdict::{Answered, Coverage, Evidence, Gap, ModelChoice};
 use std::collections::BTreeSet;
 
 /// The sentences, in the order in which things happened.
-pub fn account(settings: &Settings, main: &str, explored: &[Exploration], decided: &Decided) -> Vec<String> {
+pub fn account(settings: &Settings, main: &str, answered: &Answered) -> Vec<String> {
     let mut account = vec![what_was_run(settings, main)];
-    account.extend(explored.iter().zip(&decided.conclusions).map(|(exploration, conclusion)| {
-        format!("{}; {}", extent(exploration), findings(exploration, conclusion.answer))
-    }));
-    account.push(who_decided(settings, explored, decided));
-    account.push(rests_on(settings, explored));
-    account.push(what_would_change_it(settings, decided).to_string());
+    account.extend(
+        answered
+            .evidence
+            .iter()
+            .zip(&answered.decision.conclusions)
+            .map(|(evidence, conclusion)| format!("{}; {}", extent(evidence), findings(evidence, conclusion.answer))),
+    );
+    account.push(who_decided(settings, answered));
+    account.push(rests_on(settings, &answered.evidence));
+    account.push(what_would_change_it(settings, answered.decision.verdict).to_string());
     account
 }
 
@@ -30,58 +32,56 @@ fn what_was_run(settings: &Settings, main: &str) -> String {
 }
 
 /// Under which model how much was explored, and why not more.
-fn extent(exploration: &Exploration) -> String {
-    let (checked, model) = (&exploration.checked, exploration.model);
-    let counts = format!("{} states, {} transitions", checked.statistics.states, checked.statistics.transitions);
-    let searched = match limit_reached(checked.stop) {
-        Some(limit) => format!("in part ({counts}): {limit}"),
-        None if !checked.gaps.is_empty() => {
-            let gaps: Vec<&str> = checked.gaps.iter().map(|gap| gap.what.as_str()).collect();
+fn extent(evidence: &Evidence) -> String {
+    let (about, coverage) = (&evidence.about, &evidence.coverage);
+    let counts = format!("{} states, {} transitions", evidence.counters.states, evidence.counters.transitions);
+    let gaps: Vec<String> = coverage.gaps().iter().map(Gap::to_string).collect();
+    let searched = match (coverage.limit(), coverage) {
+        (Some(limit), _) => format!("in part ({counts}): {limit}"),
+        (None, Coverage::Complete | Coverage::Within(_)) => format!("completely ({counts})"),
+        (None, Coverage::Partial(_)) if !gaps.is_empty() => {
             format!("in part ({counts}): not modelled: {}", gaps.join(", "))
         }
-        None if checked.complete => format!("completely ({counts})"),
-        None if !checked.violations.is_empty() => format!("until something went wrong ({counts})"),
-        None => format!("in part ({counts})"),
+        (None, Coverage::Partial(_)) if evidence.findings.any() => format!("until something went wrong ({counts})"),
+        (None, Coverage::Partial(_)) => format!("in part ({counts})"),
     };
-    let allows = match model.approximation() {
-        Approximation::Under => "which allows no more than the Java Memory Model",
-        Approximation::Exact => "the Java Memory Model itself",
-        Approximation::Over => "which allows no less than the Java Memory Model",
+    let allows = match about.relation {
+        Some(Approximation::Under) => ", which allows no more than the Java Memory Model",
+        Some(Approximation::Exact) => ", the Java Memory Model itself",
+        Some(Approximation::Over) => ", which allows no less than the Java Memory Model",
+        None => "",
     };
-    let loops = match (checked.unwound, exploration.unwind) {
-        (true, Some(most)) => format!(", loops up to {most} iterations only"),
-        (true, None) | (false, _) => String::new(),
-    };
-    format!("{} ({}), {allows}, was explored {searched}{loops}", model.name(), model.title())
+    let loops = coverage.iterations().map(|most| format!(", loops up to {most} iterations only")).unwrap_or_default();
+    let title = about.model.map(|model| format!(" ({})", model.title())).unwrap_or_default();
+    format!("{}{title}{allows}, was explored {searched}{loops}", about.name)
 }
 
-fn findings(exploration: &Exploration, answer: Answer) -> String {
-    let checked = &exploration.checked;
+fn findings(evidence: &Evidence, answer: Answer) -> String {
     let found = match answer {
         Answer::Allowed => "an execution goes wrong".to_string(),
         Answer::Forbidden => "no execution goes wrong".to_string(),
-        Answer::Unknown if !exploration.refused.is_empty() => {
+        Answer::Unknown if !evidence.refused.is_empty() => {
             "what seems to go wrong was refused when its witness was checked again".to_string()
         }
         Answer::Unknown => "nothing went wrong in what was explored".to_string(),
     };
-    let variables: BTreeSet<&str> = checked.races.iter().map(|race| race.location.as_str()).collect();
+    let variables: BTreeSet<&str> = evidence.races.iter().map(|race| race.location.as_str()).collect();
     let races = match variables.len() {
         0 => "no data race was seen".to_string(),
         _ => format!("there are data races on {}", variables.into_iter().collect::<Vec<_>>().join(", ")),
     };
-    let weak = if checked.weak_accesses { ", and accesses weaker than volatile" } else { "" };
-    let why = exploration.why.as_ref().map(|why| format!("; legality: {why}")).unwrap_or_default();
+    let weak = if evidence.weak_accesses { ", and accesses weaker than volatile" } else { "" };
+    let why = evidence.why.as_ref().map(|why| format!("; legality: {why}")).unwrap_or_default();
     format!("{found}, and {races}{weak}{why}")
 }
 
-fn who_decided(settings: &Settings, explored: &[Exploration], decided: &Decided) -> String {
-    let deciding = &explored[decided.by];
-    let model = deciding.model.name();
+fn who_decided(settings: &Settings, answered: &Answered) -> String {
+    let (deciding, decided) = (answered.deciding(), &answered.decision);
+    let model = &deciding.about.name;
     if let ModelChoice::One(_) = settings.model {
         return format!("--model {model} was asked for, so the verdict is about {model}: {}", decided.reason);
     }
-    let quiet = deciding.checked.races.is_empty() && !deciding.checked.weak_accesses;
+    let quiet = deciding.is_quiet();
     match decided.verdict {
         Verdict::Violated => format!(
             "{model} decided: what it allows, the Java Memory Model allows, so the violation is real; its witness was checked again by code that \
@@ -98,13 +98,13 @@ fn who_decided(settings: &Settings, explored: &[Exploration], decided: &Decided)
     }
 }
 
-fn rests_on(settings: &Settings, explored: &[Exploration]) -> String {
-    let assumptions: BTreeSet<&str> = explored.iter().flat_map(|e| &e.checked.assumptions).copied().collect();
+fn rests_on(settings: &Settings, explored: &[Evidence]) -> String {
+    let assumptions: BTreeSet<&str> = explored.iter().flat_map(|e| &e.assumptions).copied().collect();
     let assumed = match assumptions.len() {
         0 => "nothing was assumed about the program's surroundings".to_string(),
         _ => format!("it is assumed: {}", assumptions.into_iter().collect::<Vec<_>>().join("; ")),
     };
-    let states: f64 = explored.iter().map(|e| collision_probability(e.checked.statistics.states)).sum();
+    let states: f64 = explored.iter().map(|e| collision_probability(e.counters.states)).sum();
     let compared = match settings.options.visited {
         Visited::Exact => "whole states were compared".to_string(),
         Visited::Fingerprint => format!(
@@ -116,8 +116,8 @@ fn rests_on(settings: &Settings, explored: &[Exploration]) -> String {
 }
 
 /// What other input or settings could lead to another verdict.
-fn what_would_change_it(settings: &Settings, decided: &Decided) -> &'static str {
-    match decided.verdict {
+fn what_would_change_it(settings: &Settings, verdict: Verdict) -> &'static str {
+    match verdict {
         _ if settings.model != ModelChoice::Auto => {
             "another model may allow more or less: --model auto is about the Java Memory Model"
         }

@@ -3,7 +3,6 @@
 mod account;
 mod advise;
 mod candidates;
-mod explore;
 mod minimise;
 mod recheck;
 mod repairs;
@@ -13,16 +12,16 @@ use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::interrupt::stop_on_interrupt;
 use crate::present;
+use crate::progress::Meter;
 use crate::settings::Settings;
 use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
 use crate::validate;
-use explore::{Decided, Exploration, Explorer};
+use jmmc_machine::Entry;
 use jmmc_program::{LinkError, Program};
 use jmmc_report::Report;
-use jmmc_search::Control;
+use jmmc_verdict::{Answered, Budget, Findings, How, Question, Subject, answer};
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 /// Name and descriptor of the method that is run.
@@ -31,27 +30,50 @@ const MAIN: (&str, &str) = ("main", "([Ljava/lang/String;)V");
 /// Checks what the settings name, and says where the sources are that the report speaks of.
 pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<(Report, Vec<PathBuf>)> {
     let begin = Instant::now();
-    let control = Arc::new(Control::new());
-    stop_on_interrupt(&control)?;
     let target = Target::prepare(&settings.input, environment)?;
     let program = Program::open(target.sources.clone())?;
     let main = main_class(settings, &target, &program)?;
-    let explorer = Explorer { settings, options: settings.options.clone(), main: &main, control: &control };
-    let mut explored = explorer.explore(&program)?;
-    write_witness(settings, &mut explored)?;
-    let decided = Decided::of(settings.model, &explored);
-    let advice = advise::advise(&explorer, &target.sources, &program, &explored, &decided);
+    let budget = Budget::new(&settings.options.limits);
+    stop_on_interrupt(budget.control())?;
+    let question = question(settings, &program, &main);
+    let mut answered = {
+        let _meter = Meter::start(settings.progress, budget.control());
+        answer(&question, &budget)?
+    };
+    write_witness(settings, &mut answered)?;
+    let advice = advise::advise(settings, &question, &target.sources, &answered, &budget);
     let mut text = SourceText::new(target.text_roots.clone());
-    let mut report = Report { advice, ..report::report(settings, &main, &explored, decided, &mut text) };
+    let mut report = Report { advice, ..report::report(settings, &main, &answered, &mut text) };
     report.statistics.seconds = begin.elapsed().as_secs_f64();
     present::html(std::slice::from_ref(&report), &text.files(), &settings.presentation)?;
     Ok((report, text.paths()))
 }
 
+/// What the settings ask about the program.
+fn question<'p>(settings: &Settings, program: &'p Program, main: &str) -> Question<'p> {
+    let entry = Entry { class: main.to_string(), arguments: settings.input.arguments.clone() };
+    let how = How {
+        forms: settings.forms,
+        unwind: settings.unwind,
+        reduction: settings.reduction,
+        spurious: settings.spurious_wakeups,
+        trust_library: settings.trust_library,
+        strict_exit: settings.strict_exit,
+        options: settings.options.clone(),
+        workers: settings.workers,
+        output: settings.presentation.style.output,
+        ..How::default()
+    };
+    Question { program, subject: Subject::Main(entry), models: settings.model, how }
+}
+
 /// Writes the witness of the violation that was found last, if that is wanted.
-fn write_witness(settings: &Settings, explored: &mut [Exploration]) -> anyhow::Result<()> {
-    let violations = explored.iter_mut().rev().find_map(|exploration| exploration.checked.violations.first_mut());
-    if let (Some(file), Some(shown)) = (&settings.presentation.witness, violations) {
+fn write_witness(settings: &Settings, answered: &mut Answered) -> anyhow::Result<()> {
+    let found = answered.evidence.iter_mut().rev().find_map(|evidence| match &mut evidence.findings {
+        Findings::Violations(violations) => violations.first_mut(),
+        Findings::Outcomes(_) | Findings::Methods(_) => None,
+    });
+    if let (Some(file), Some(shown)) = (&settings.presentation.witness, found) {
         shown.witness.run.paths = validate::places(&settings.input);
         validate::write(&shown.witness, file)?;
     }

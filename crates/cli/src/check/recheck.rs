@@ -1,27 +1,17 @@
-//! The same check again, of the same code with some fields declared otherwise.
+//! The same question again, about the same code with some fields declared otherwise.
 //!
 //! Errs on: *unknown*. What was not decided, or only for loops up to a bound, is no proof.
 
-use super::explore::{Decided, Explorer};
-use crate::models::ModelChoice;
 use jmmc_jmm::Verdict;
 use jmmc_program::{Program, Redeclared, Sources};
-use jmmc_search::{Control, Options};
-use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use jmmc_search::Options;
+use jmmc_verdict::{Answered, Budget, Coverage, How, Question, answer};
 
-/// How often it is looked whether time is up.
-const INTERVAL: Duration = Duration::from_millis(20);
-
-/// Checks variants of a program, until time is up.
+/// Asks about variants of a program, until the budget is spent.
 pub struct Rechecker<'a> {
-    explorer: &'a Explorer<'a>,
+    question: &'a Question<'a>,
     sources: &'a Sources,
-    control: Arc<Control>,
-    end: Option<Sender<()>>,
-    watch: Option<JoinHandle<()>>,
+    budget: Budget,
 }
 
 /// What a check of a variant came to.
@@ -35,25 +25,14 @@ pub struct Rechecked {
 }
 
 impl<'a> Rechecker<'a> {
-    /// Checks as the explorer does; all checks together take no longer than the budget.
-    pub fn new(explorer: &'a Explorer<'a>, sources: &'a Sources, budget: Option<Duration>) -> Rechecker<'a> {
-        let control = Arc::new(Control::new());
-        let (ours, theirs) = (Arc::clone(&control), Arc::clone(explorer.control));
-        let (end, ended) = channel();
-        let begin = Instant::now();
-        let watch = std::thread::spawn(move || {
-            while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(INTERVAL) {
-                if theirs.is_stopped() || budget.is_some_and(|budget| begin.elapsed() >= budget) {
-                    ours.stop();
-                }
-            }
-        });
-        Rechecker { explorer, sources, control, end: Some(end), watch: Some(watch) }
+    /// Asks the same question; all checks together spend no more than the budget has.
+    pub fn new(question: &'a Question<'a>, sources: &'a Sources, budget: Budget) -> Rechecker<'a> {
+        Rechecker { question, sources, budget }
     }
 
-    /// Whether there is no time left for another check.
+    /// Whether nothing is left for another check.
     pub fn is_over(&self) -> bool {
-        self.control.is_stopped()
+        self.budget.is_over()
     }
 
     /// Checks the program with those fields declared otherwise. If that cannot be done, the verdict is *unknown*.
@@ -67,33 +46,23 @@ impl<'a> Rechecker<'a> {
 
     fn try_check(&self, redeclared: &[Redeclared]) -> anyhow::Result<Rechecked> {
         let program = Program::open(Sources { redeclared: redeclared.to_vec(), ..self.sources.clone() })?;
-        let options = Options { stop_at_first: true, ..self.explorer.options.clone() };
-        let explorer = Explorer { options, control: &self.control, ..*self.explorer };
-        let explored = explorer.explore(&program)?;
-        let decided = Decided::of(explorer.settings.model, &explored);
-        let deciding = &explored[decided.by];
-        let bounded = decided.verdict == Verdict::Holds && deciding.checked.unwound;
+        let how = &self.question.how;
+        let options = Options { stop_at_first: true, ..how.options.clone() };
+        let how = How { options, output: false, ..how.clone() };
+        let (subject, models) = (self.question.subject.clone(), self.question.models);
+        let answered = answer(&Question { program: &program, subject, models, how }, &self.budget)?;
+        let Answered { decision, .. } = &answered;
+        let deciding = answered.deciding();
+        let bounded = decision.verdict == Verdict::Holds && matches!(deciding.coverage, Coverage::Within(_));
         Ok(Rechecked {
-            verdict: if bounded { Verdict::Unknown } else { decided.verdict },
-            decided_by: deciding.model.name().to_string(),
-            reason: decided.reason,
+            verdict: if bounded { Verdict::Unknown } else { decision.verdict },
+            decided_by: deciding.about.name.clone(),
+            reason: decision.reason.clone(),
         })
     }
 
     /// What verdicts are about, in words.
     pub fn under(&self) -> String {
-        match self.explorer.settings.model {
-            ModelChoice::Auto => "the JMM".to_string(),
-            ModelChoice::One(model) => model.name().to_string(),
-        }
-    }
-}
-
-impl Drop for Rechecker<'_> {
-    fn drop(&mut self) {
-        drop(self.end.take());
-        if let Some(watch) = self.watch.take() {
-            let _ = watch.join();
-        }
+        self.question.models.about().to_string()
     }
 }

@@ -1,24 +1,27 @@
-//! Explores one test under each model, and says in a [`Report`] what was found.
+//! Asks the engines about one test under each model, and says in a [`Report`] what was found.
 //!
 //! Errs on: *unknown*. An answer is *forbidden* only if all executions were explored and nothing was left out.
 
-use super::exact;
-use super::question::{Case, Question};
-use crate::conclusion::limit_reached;
+use super::cores;
+use super::question::Case;
 use crate::environment::peak_memory;
 use crate::errors::InputError;
 use crate::evidence;
-use crate::models::memory;
 use crate::settings::SuiteSettings;
 use crate::source_text::SourceText;
-use crate::validate;
 use jmmc_jcstress::Adapter;
-use jmmc_jmm::{Answer, Approximation, Exploration, ModelName, Verdict};
-use jmmc_machine::{LitmusRequest, Outcomes, Shown, Wanted};
-use jmmc_report::{Advice, Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Step, Violation};
-use jmmc_search::{Control, Options, Visited, Watch, collision_probability};
+use jmmc_jmm::{Answer, Approximation, ModelName, Verdict};
+use jmmc_machine::Shown;
+use jmmc_models::Model;
+use jmmc_report::{Advice, Core, Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Step, Violation};
+use jmmc_search::{Visited, collision_probability};
+use jmmc_verdict::grading::is_bounded;
+use jmmc_verdict::{
+    Asked, Budget, Engine, Evidence, Failure, How, ModelChoice, Outcomes, Question, Subject, axiomatic, engine,
+    is_bound, is_exact,
+};
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How tests are explored.
 #[derive(Clone, Copy)]
@@ -27,61 +30,84 @@ pub struct Explorer<'a> {
     pub judges: bool,
     /// What was decided.
     pub settings: &'a SuiteSettings,
-    /// How to search, and when to stop, for each test and model.
-    pub options: &'a Options,
-    /// Ends it early.
-    pub control: &'a Control,
+    /// What each test may spend.
+    pub budget: &'a Budget,
+    /// How long a test may take under each model, if there is no other limit of time.
+    pub patience: Option<Duration>,
+}
+
+/// What engines found out about a test.
+pub struct Explored {
+    /// What each found, in the order in which they were asked.
+    pub evidence: Vec<Evidence>,
+    /// Why models that were explored forbid what is asked, where that is to be explained.
+    cores: Vec<Core>,
 }
 
 impl Explorer<'_> {
     /// Explores the test under all models.
     pub fn report(&self, case: &Case<'_>, text: &mut SourceText) -> anyhow::Result<Report> {
         let begin = Instant::now();
-        let mut report = self.empty_report(case);
-        let mut weak = false;
-        for &model in self.settings.models.iter().filter(|model| self.asks(case, **model)) {
+        let budget = self.budget.anew();
+        let explored = self.explore(case, &budget, text)?;
+        let mut report = self.filled(case, &explored, text);
+        report.statistics.seconds = begin.elapsed().as_secs_f64();
+        report.statistics.memory = peak_memory();
+        self.graded(case, &explored, report, text)
+    }
+
+    fn explore(&self, case: &Case<'_>, budget: &Budget, text: &mut SourceText) -> anyhow::Result<Explored> {
+        let (mut evidence, mut weak) = (Vec::new(), false);
+        let asked: Vec<ModelName> = self.settings.models.iter().copied().filter(|m| self.asks(case, *m)).collect();
+        for (index, &model) in asked.iter().enumerate() {
             // It is not defined for accesses between plain and volatile; an axiomatic model takes its place.
             if weak && model == ModelName::Jpr && self.chooses(case) {
                 continue;
             }
-            weak |= self.add_model(case, model, &mut report, text)?;
+            let left = asked.len() - index + self.settings.axiomatic.len();
+            let found = self.ask(case, &*engine(model), &self.part(budget, left))?;
+            weak |= found.weak_accesses;
+            evidence.push(found);
         }
-        if !weak && case.jcstress.is_some() && self.chooses(case) && is_open(&report) {
-            for model in [ModelName::Jmm, ModelName::JmmRevised] {
-                self.add_model(case, model, &mut report, text)?;
+        if !weak && case.jcstress.is_some() && self.chooses(case) && is_open(case, &evidence) {
+            for (model, left) in [(ModelName::Jmm, 2), (ModelName::JmmRevised, 1)] {
+                evidence.push(self.ask(case, &*engine(model), &self.part(budget, left))?);
             }
         }
-        self.reasons(case, &mut report, text);
-        self.axiomatic(case, &mut report, text)?;
-        self.conclude(case, &mut report);
-        report.statistics.seconds = begin.elapsed().as_secs_f64();
-        report.statistics.memory = peak_memory();
-        Ok(report)
+        let cores = self.reasons(case, &evidence, budget, text);
+        for (index, model) in self.settings.axiomatic.iter().enumerate() {
+            let expected = case.header.and_then(|header| header.expected(model.name()));
+            let bounds = is_bound(model) && self.chooses(case) && !is_bounded(&evidence);
+            if self.settings.models_named || expected.is_some() || bounds {
+                let part = self.part(budget, self.settings.axiomatic.len() - index);
+                evidence.push(self.ask(case, &*axiomatic(model), &part)?);
+            }
+        }
+        Ok(Explored { evidence, cores })
     }
 
-    /// Adds what becomes of the test under one more model; true if it has accesses between plain and volatile.
-    fn add_model(
-        &self,
-        case: &Case<'_>,
-        model: ModelName,
-        report: &mut Report,
-        text: &mut SourceText,
-    ) -> anyhow::Result<bool> {
-        let found = self.explore(case, model)?;
-        if let Some(failure) = found.failure() {
-            let why = format!("the class cannot be initialised: {}", failure.finding.message);
-            return Err(InputError::NotATest { origin: case.test.name(), why }.into());
+    /// What one of so many models that are left may spend.
+    fn part(&self, budget: &Budget, left: usize) -> Budget {
+        match self.patience {
+            Some(patience) => budget.at_most(patience),
+            None => budget.share(u32::try_from(left).unwrap_or(u32::MAX)),
         }
-        // What is said to be allowed has been checked again by other means.
-        let refusal = found.shown.as_ref().and_then(|shown| validate::refusal(case.program, shown));
-        if self.settings.explain && refusal.is_none() {
-            report.violations.extend(found.shown.as_ref().map(|shown| explanation(model, shown, text)));
-        }
-        add(report, model, &found, text);
-        report.models.push(self.answer(case, model, &found, refusal.is_none()));
-        let what = refusal.map(|why| format!("under {}: a witness that is not accepted: {why}", model.name()));
-        report.not_analysed.extend(what.map(|what| NotAnalysed { what, location: None }));
-        Ok(found.weak_accesses)
+    }
+
+    fn ask(&self, case: &Case<'_>, engine: &dyn Engine, budget: &Budget) -> anyhow::Result<Evidence> {
+        let one_is_enough = self.stops_at_first(case);
+        let question = Question {
+            program: case.program,
+            subject: Subject::Test(Box::new(case.for_engines(one_is_enough))),
+            models: ModelChoice::Auto,
+            how: how(self.settings),
+        };
+        engine.ask(&question, &[], budget).map_err(|failure| match failure {
+            Failure::NotInitialised(_) => {
+                InputError::NotATest { origin: case.test.name(), why: failure.to_string() }.into()
+            }
+            other => anyhow::Error::from(other),
+        })
     }
 
     /// The report on a jcstress test that cannot be run.
@@ -96,9 +122,22 @@ impl Explorer<'_> {
         model: ModelName,
         text: &mut SourceText,
     ) -> anyhow::Result<Option<Violation>> {
-        let found = self.explore(case, model)?;
-        let accepted = found.shown.filter(|shown| validate::refusal(case.program, shown).is_none());
-        Ok(accepted.map(|shown| explanation(model, &shown, text)))
+        let found = self.ask(case, &*engine(model), &self.part(&self.budget.anew(), 1))?;
+        let shown = found.findings.outcomes().and_then(|outcomes| outcomes.shown.as_ref());
+        Ok(shown.map(|shown| explanation(model.name(), shown, text)))
+    }
+
+    /// Why the models that were explored forbid what is asked, as far as there are axioms of that name which forbid it, too.
+    fn reasons(&self, case: &Case<'_>, evidence: &[Evidence], budget: &Budget, text: &mut SourceText) -> Vec<Core> {
+        let mut all = Vec::new();
+        let wanted = self.settings.explain && self.stops_at_first(case);
+        let forbidden = evidence.iter().filter(|one| wanted && one.case().answer() == Answer::Forbidden);
+        for model in forbidden.filter_map(|one| Model::shipped(&one.about.name)) {
+            let found = self.ask(case, &*axiomatic(&model), budget).ok();
+            let core = found.and_then(|found| found.findings.outcomes().and_then(|outcomes| outcomes.core.clone()));
+            all.extend(core.map(|core| cores::core_of(case, &model, &core, text)));
+        }
+        all
     }
 
     /// Whether the model is asked: one that allows too much, and was not named, only if the test expects something of it, or of no model at all;
@@ -107,85 +146,65 @@ impl Explorer<'_> {
         let expected = |model: ModelName| case.header.and_then(|header| header.expected(model.name())).is_some();
         let others = ModelName::ALL.into_iter().any(expected);
         let over = model.approximation() == Approximation::Over;
-        match crate::exact::rules(model) {
-            Some(_) => self.settings.models_named || (self.judges && expected(model)),
-            None => !over || !self.judges || self.settings.models_named || !others || expected(model),
+        if is_exact(model) {
+            return self.settings.models_named || (self.judges && expected(model));
         }
+        !over || !self.judges || self.settings.models_named || !others || expected(model)
     }
 
     /// Whether it is left to the explorer which models a test is judged by: none was named, and the test expects nothing of any.
-    pub(super) fn chooses(&self, case: &Case<'_>) -> bool {
+    fn chooses(&self, case: &Case<'_>) -> bool {
         let expects = case.header.is_some_and(|header| !header.expect.is_empty());
         self.judges && !self.settings.models_named && !expects
     }
 
     /// Whether one execution settles what is asked, so that not all outcomes have to be found.
-    pub(super) fn stops_at_first(&self, case: &Case<'_>) -> bool {
-        self.judges && !matches!(case.question, Question::Nothing)
+    fn stops_at_first(&self, case: &Case<'_>) -> bool {
+        self.judges && !matches!(case.question, Asked::Nothing)
     }
 
-    fn explore(&self, case: &Case<'_>, model: ModelName) -> anyhow::Result<Outcomes> {
-        if let Some(rules) = crate::exact::rules(model) {
-            let (begin, watch) = (Instant::now(), Watch::new(&self.options.limits, self.control));
-            // What the operational model allows is legal, with the witness that it gives.
-            let simple = self.stops_at_first(case).then(|| self.explore(case, ModelName::Opmm)).transpose()?;
-            if let Some(found) = simple.filter(|found| found.shown.is_some() && !found.weak_accesses) {
-                return Ok(found);
-            }
-            let settings = machine_settings(self.settings, model);
-            let options = Options { limits: watch.left(), ..self.options.clone() };
-            let one = self.stops_at_first(case);
-            let mut found = exact::explore(case, (model, rules), settings, &options, one, self.control)?;
-            if self.settings.compares {
-                self.compare(case, model, begin, &mut found);
-            }
-            return Ok(found);
-        }
-        let question = case.question.clone();
-        let wanted: Wanted = Box::new(move |outcome| question.is_about(outcome));
-        let wanted = self.stops_at_first(case).then_some(wanted);
-        let request = LitmusRequest {
-            fields: case.fields.clone(),
-            wanted,
-            settings: machine_settings(self.settings, model),
-            options: self.options.clone(),
-            workers: 1,
-        };
-        Ok(case.test.explore(request, self.control)?)
-    }
-
-    /// The answer; that something is allowed counts only if its witness is `accepted`.
-    fn answer(&self, case: &Case<'_>, model: ModelName, found: &Outcomes, accepted: bool) -> ModelAnswer {
-        let goes_wrong = |outcome: &jmmc_litmus::Outcome| !outcome.ends.is_empty();
-        let is_found = found.outcomes.iter().any(|outcome| match &case.question {
-            Question::Nothing => goes_wrong(outcome),
-            question => question.is_about(outcome),
-        });
-        let exploration = Exploration {
-            found: is_found && accepted,
-            complete: accepted && found.complete && found.gaps.is_empty(),
-            // The exact models do not look for races.
-            race_free: crate::exact::rules(model).is_none() && found.races.is_empty() && !found.weak_accesses,
-        };
-        let expected = case.header.and_then(|header| header.expected(model.name()));
-        ModelAnswer {
-            model: model.name().to_string(),
-            answer: exploration.answer(),
-            expected: expected.map(|allowed| if allowed { Answer::Allowed } else { Answer::Forbidden }),
-            outcomes: (!self.stops_at_first(case)).then(|| rows(case, found)),
-            complete: exploration.complete,
-            race_free: exploration.race_free,
-            states: found.statistics.states,
-            transitions: found.statistics.transitions,
-            executions: None,
-            iterations: (model == ModelName::Jpr).then_some(found.iterations),
-            seconds: found.statistics.seconds,
-        }
-    }
-
-    fn empty_report(&self, case: &Case<'_>) -> Report {
+    /// Everything that was found, as a report.
+    fn filled(&self, case: &Case<'_>, explored: &Explored, text: &mut SourceText) -> Report {
         let ask = case.header.and_then(|header| header.ask.as_ref());
-        Report { target: case.name(), ask: ask.map(|ask| ask.text().to_string()), ..self.nothing() }
+        let ask = ask.map(|ask| ask.text().to_string());
+        let mut report = Report { target: case.name(), ask, cores: explored.cores.clone(), ..self.nothing() };
+        for evidence in &explored.evidence {
+            let name = &evidence.about.name;
+            let found = evidence.findings.outcomes().filter(|_| self.settings.explain);
+            if let Some(found) = found {
+                report.violations.extend(found.shown.as_ref().map(|shown| explanation(name, shown, text)));
+                let example =
+                    found.example.as_ref().map(|(outcome, witness)| cores::example(case, name, (outcome, witness)));
+                report.violations.extend(example);
+                let model = self.settings.axiomatic.iter().find(|model| model.name() == name);
+                let core = model.zip(found.core.as_ref()).map(|(model, core)| cores::core_of(case, model, core, text));
+                report.cores.extend(core);
+            }
+            add(&mut report, evidence, text);
+            report.models.push(self.answer(case, evidence));
+        }
+        self.conclude(case, &mut report);
+        report
+    }
+
+    /// What follows about one model.
+    fn answer(&self, case: &Case<'_>, evidence: &Evidence) -> ModelAnswer {
+        let (conclusion, counters) = (evidence.conclude(), &evidence.counters);
+        let expected = case.header.and_then(|header| header.expected(&evidence.about.name));
+        let outcomes = evidence.findings.outcomes().filter(|_| !self.stops_at_first(case));
+        ModelAnswer {
+            model: evidence.about.name.clone(),
+            answer: conclusion.answer,
+            expected: expected.map(|allowed| if allowed { Answer::Allowed } else { Answer::Forbidden }),
+            outcomes: outcomes.map(|outcomes| rows(case, outcomes)),
+            complete: conclusion.complete,
+            race_free: conclusion.race_free,
+            states: counters.states,
+            transitions: counters.transitions,
+            executions: None,
+            iterations: counters.iterations,
+            seconds: counters.seconds,
+        }
     }
 
     /// A report that says nothing yet.
@@ -239,19 +258,19 @@ impl Explorer<'_> {
 }
 
 /// An execution that shows what is asked about.
-fn explanation(model: ModelName, shown: &Shown, text: &mut SourceText) -> Violation {
+fn explanation(model: &str, shown: &Shown, text: &mut SourceText) -> Violation {
     let mut violation = evidence::shown(shown, text);
     violation.trace.iter_mut().for_each(tidy);
-    Violation { message: format!("under {}: {}", model.name(), violation.message), ..violation }
+    Violation { message: format!("under {model}: {}", violation.message), ..violation }
 }
 
 /// Whether the path relaxer allows something that no model below the Java Memory Model does.
-fn is_open(report: &Report) -> bool {
-    let outcomes = |name: &str| {
-        let found = report.models.iter().find(|model| model.model == name);
-        found.and_then(|model| model.outcomes.as_ref())
+fn is_open(case: &Case<'_>, evidence: &[Evidence]) -> bool {
+    let outcomes = |model: ModelName| {
+        let found = evidence.iter().find(|one| one.about.model == Some(model));
+        found.and_then(|one| one.findings.outcomes()).map(|found| rows(case, found))
     };
-    match (outcomes(ModelName::Opmm.name()), outcomes(ModelName::Jpr.name())) {
+    match (outcomes(ModelName::Opmm), outcomes(ModelName::Jpr)) {
         (Some(below), Some(above)) => above.iter().any(|outcome| !below.contains(outcome)),
         _ => false,
     }
@@ -266,15 +285,18 @@ fn tidy(step: &mut Step) {
     step.minor |= step.thread == Adapter::RESULT || !is_own;
 }
 
-/// How the machine runs a test under a model.
-fn machine_settings(settings: &SuiteSettings, model: ModelName) -> jmmc_machine::Settings {
-    jmmc_machine::Settings {
+/// How engines go about tests.
+fn how(settings: &SuiteSettings) -> How {
+    How {
+        forms: settings.forms,
+        unwind: settings.unwind,
         reduction: settings.reduction,
         spurious: settings.spurious_wakeups,
         trust_library: settings.trust_library,
-        memory: memory(model, settings.forms),
-        unwind: settings.unwind,
-        strict_exit: false,
+        compares: settings.compares,
+        options: settings.options.clone(),
+        axioms: settings.axioms.clone(),
+        ..How::default()
     }
 }
 
@@ -282,7 +304,7 @@ fn machine_settings(settings: &SuiteSettings, model: ModelName) -> jmmc_machine:
 fn rows(case: &Case<'_>, found: &Outcomes) -> Vec<Outcome> {
     let names = case.variables.names();
     let mut rows: BTreeMap<Outcome, bool> = BTreeMap::new();
-    for outcome in &found.outcomes {
+    for outcome in &found.all {
         let values = names.iter().cloned().zip(outcome.values.iter().cloned()).collect();
         let ends = outcome.ends.iter().map(ToString::to_string).collect();
         *rows.entry(Outcome { values, ends, asked: false }).or_default() |= case.question.is_about(outcome);
@@ -291,28 +313,25 @@ fn rows(case: &Case<'_>, found: &Outcomes) -> Vec<Outcome> {
 }
 
 /// Adds what was found under a model to the report.
-fn add(report: &mut Report, model: ModelName, found: &Outcomes, text: &mut SourceText) {
-    for race in found.races.iter().map(|race| evidence::race(race, None, text)) {
+fn add(report: &mut Report, evidence: &Evidence, text: &mut SourceText) {
+    for race in evidence.races.iter().map(|race| evidence::race(race, None, text)) {
         if !report.races.contains(&race) {
             report.races.push(race);
         }
     }
-    let under = |what: &str| format!("under {}: {what}", model.name());
-    report.not_analysed.extend(found.gaps.iter().map(|gap| {
-        let gap = evidence::not_modelled(gap);
-        NotAnalysed { what: under(&gap.what), ..gap }
+    report.not_analysed.extend(evidence.left_out().iter().map(|gap| NotAnalysed {
+        what: format!("under {}: {gap}", evidence.about.name),
+        location: gap.place().and_then(evidence::location),
     }));
-    let limit = limit_reached(found.stop);
-    report.not_analysed.extend(limit.map(|limit| NotAnalysed { what: under(&limit), location: None }));
-    for assumption in &found.assumptions {
+    for assumption in &evidence.assumptions {
         if report.assumptions.iter().all(|known| known != assumption) {
             report.assumptions.push(assumption.to_string());
         }
     }
-    let (counts, sum) = (&found.statistics, &mut report.statistics);
+    let (counts, sum) = (&evidence.counters, &mut report.statistics);
     sum.states += counts.states;
     sum.transitions += counts.transitions;
-    sum.depth = sum.depth.max(counts.max_depth);
+    sum.depth = sum.depth.max(counts.depth);
     if let Some(probability) = &mut report.collision_probability {
         *probability += collision_probability(counts.states);
     }

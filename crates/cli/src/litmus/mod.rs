@@ -3,9 +3,7 @@
 //! Everything that can be wrong with the input is found before the first test is explored.
 
 mod adapters;
-mod axiomatic;
-mod both;
-mod exact;
+mod cores;
 mod explore;
 mod grading;
 mod question;
@@ -20,9 +18,9 @@ use crate::progress::Meter;
 use crate::settings::SuiteSettings;
 use crate::source_text::SourceText;
 use explore::Explorer;
-use jmmc_jmm::{ModelName, Verdict};
+use jmmc_jmm::Verdict;
 use jmmc_report::{Report, SourceFile, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif};
-use jmmc_search::Control;
+use jmmc_verdict::Budget;
 use question::Case;
 pub use source::public_type;
 use std::path::PathBuf;
@@ -38,7 +36,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub fn judge(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Verdict> {
     let ran = run(true, settings, environment)?;
     let text = match settings.presentation.format {
-        Format::Text => to_matrix(&ran.reports, &ran.absent, settings.presentation.style),
+        Format::Text => to_matrix(&ran.reports, settings.presentation.style),
         Format::Json | Format::Junit | Format::Sarif => ran.for_programs(settings.presentation.format),
     };
     present::write(&text, &settings.presentation)?;
@@ -60,8 +58,6 @@ pub fn list(settings: &SuiteSettings, environment: &Environment) -> anyhow::Resu
 struct Ran {
     /// A report for each test, in order.
     reports: Vec<Report>,
-    /// The models that tests expect something of but that this version does not have.
-    absent: Vec<String>,
     /// The tests' sources.
     sources: Vec<PathBuf>,
 }
@@ -91,8 +87,8 @@ fn overall(reports: &[Report]) -> Verdict {
 
 /// Runs all tests.
 fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Ran> {
-    let control = Arc::new(Control::new());
-    stop_on_interrupt(&control)?;
+    let budget = Budget::new(&settings.options.limits);
+    stop_on_interrupt(budget.control())?;
     let suite = Suite::prepare(settings, environment)?;
     let cases = cases(&suite, settings)?;
     let done = Arc::new(AtomicUsize::new(0));
@@ -102,15 +98,13 @@ fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> any
             format!("{} of {all} tests · {} s", done.load(Ordering::Relaxed), elapsed.as_secs())
         })
     };
-    let mut options = settings.options.clone();
     // Among many jcstress tests, one that is too large for a search must not keep the others waiting.
-    if cases.len() > 1 && cases.iter().any(|case| case.jcstress.is_some()) {
-        options.limits.time.get_or_insert(PATIENCE);
-    }
-    let explorer = Explorer { judges, settings, options: &options, control: &control };
+    let many = cases.len() > 1 && cases.iter().any(|case| case.jcstress.is_some());
+    let patience = settings.options.limits.time.is_none().then_some(PATIENCE).filter(|_| many);
+    let explorer = Explorer { judges, settings, budget: &budget, patience };
     let reports = in_parallel(settings.workers, &cases, |case| {
         let mut text = SourceText::new(suite.text_roots.clone());
-        let report = explorer.report(case, &mut text).and_then(|report| explorer.graded(case, report, &mut text));
+        let report = explorer.report(case, &mut text);
         done.fetch_add(1, Ordering::Relaxed);
         // One jcstress test of many that cannot be run does not keep the others from being graded.
         match report {
@@ -120,12 +114,11 @@ fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> any
             report => report,
         }
     });
-    let absent = if settings.models_named { Vec::new() } else { absent_models(settings, &cases) };
     let mut reports: Vec<Report> = reports.into_iter().collect::<anyhow::Result<_>>()?;
     reports.extend(suite.refused.iter().map(|refused| explorer.refused(refused.test.clone(), refused.why.clone())));
     present::html(&reports, &sources(&suite), &settings.presentation)?;
     let paths = suite.groups.iter().flat_map(|group| &group.sources).map(|source| source.path.clone());
-    Ok(Ran { reports, absent, sources: paths.collect() })
+    Ok(Ran { reports, sources: paths.collect() })
 }
 
 /// The tests, each with what is asked about it.
@@ -142,19 +135,6 @@ fn sources(suite: &Suite) -> Vec<SourceFile> {
         Some(SourceFile { name: path.file_name()?.to_string_lossy().into_owned(), text })
     };
     sources.filter_map(|source| read(&source.path)).collect()
-}
-
-fn absent_models(settings: &SuiteSettings, cases: &[Case<'_>]) -> Vec<String> {
-    let mut absent: Vec<String> = Vec::new();
-    let expectations = cases.iter().filter_map(|case| case.header).flat_map(|header| &header.expect);
-    for expectation in expectations {
-        let known = ModelName::named(&expectation.model).is_some()
-            || settings.axiomatic.iter().any(|model| model.name() == expectation.model);
-        if !known && !absent.contains(&expectation.model) {
-            absent.push(expectation.model.clone());
-        }
-    }
-    absent
 }
 
 /// Does the jobs on several threads, and returns the results in the jobs' order.

@@ -4,36 +4,11 @@ use super::source::Source;
 use super::suite::{Group, TestClass};
 use crate::errors::InputError;
 use crate::target::dotted;
-use jmmc_jcstress::{Adapter, Mode};
-use jmmc_litmus::{Ask, Condition, Header, Outcome, Problem, Variables};
+use jmmc_jcstress::Mode;
+use jmmc_litmus::{Ask, Header, Problem, Variables};
 use jmmc_machine::Litmus;
 use jmmc_program::{FieldId, Program};
-use std::collections::BTreeSet;
-
-/// What is asked about a test.
-#[derive(Clone)]
-pub enum Question {
-    /// Whether an execution ends with this condition true.
-    Ask(Condition),
-    /// Whether in an execution every `assert` is reached and true.
-    Asserts,
-    /// Whether an execution of a jcstress test has one of these results.
-    Results(BTreeSet<String>),
-    /// Nothing.
-    Nothing,
-}
-
-impl Question {
-    /// Whether the outcome is one that is asked about.
-    pub fn is_about(&self, outcome: &Outcome) -> bool {
-        match self {
-            Question::Ask(condition) => condition.holds(outcome),
-            Question::Asserts => outcome.asserts_hold && outcome.is_over(),
-            Question::Results(results) => outcome.is_over() && results.contains(&Adapter::result(&outcome.values)),
-            Question::Nothing => false,
-        }
-    }
-}
+use jmmc_verdict::{Asked, TestCase};
 
 /// A test, and what is asked about it.
 #[derive(Clone)]
@@ -47,7 +22,7 @@ pub struct Case<'s> {
     /// What it says about itself.
     pub header: Option<&'s Header>,
     /// What is asked.
-    pub question: Question,
+    pub question: Asked,
     /// Fields whose final values are wanted.
     pub fields: Vec<FieldId>,
     /// The variables of its outcomes.
@@ -58,6 +33,19 @@ impl<'s> Case<'s> {
     /// The name of the test's class.
     pub fn name(&self) -> String {
         self.jcstress.map_or_else(|| self.test.name(), |test| dotted(&self.program.class(test.class).name))
+    }
+
+    /// What engines are asked; `one_is_enough` says whether one execution settles it.
+    pub fn for_engines(&self, one_is_enough: bool) -> TestCase<'s> {
+        TestCase {
+            test: self.test.clone(),
+            fields: self.fields.clone(),
+            variables: self.variables.clone(),
+            asked: self.question.clone(),
+            one_is_enough,
+            // A jcstress test is to be proved; and some wait for ever in a loop.
+            proves: self.jcstress.is_some(),
+        }
     }
 
     /// The test of that class in the group, with all static fields if they are wanted, else with those that are asked about.
@@ -82,11 +70,11 @@ impl<'s> Case<'s> {
         };
         let variables = test.variables(&fields);
         let question = match ask {
-            Some(ask) => Question::Ask(ask.bind(&variables).map_err(|problem| problem_in(source, problem))?),
-            None if test.asserts() > 0 => Question::Asserts,
-            None => Question::Nothing,
+            Some(ask) => Asked::Ask(ask.bind(&variables).map_err(|problem| problem_in(source, problem))?),
+            None if test.asserts() > 0 => Asked::Asserts,
+            None => Asked::Nothing,
         };
-        if let (Question::Nothing, Some(expectation)) = (&question, header.and_then(|header| header.expect.first())) {
+        if let (Asked::Nothing, Some(expectation)) = (&question, header.and_then(|header| header.expect.first())) {
             let message = "something is expected, but nothing is asked; add `ask:`, or an `assert` to a thread";
             return Err(problem_in(source, Problem::new(expectation.at, message)));
         }

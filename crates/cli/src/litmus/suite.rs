@@ -9,9 +9,13 @@ use super::source::Source;
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::settings::SuiteSettings;
+use crate::source_text::TextRoots;
 use crate::target::{collect_files, dotted};
 use crate::{javac, jdk};
 use anyhow::Context;
+use jmmc_jmm::ModelName;
+use jmmc_litmus::Problem;
+use jmmc_models::Model;
 use jmmc_program::{Program, Sources};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -27,7 +31,7 @@ pub struct Suite {
     /// The groups.
     pub groups: Vec<Group>,
     /// Folders in which packages of source text may begin.
-    pub text_roots: Vec<PathBuf>,
+    pub text_roots: TextRoots,
     /// The jcstress tests that cannot be taken.
     pub refused: Vec<Refused>,
     /// Where compiled sources are, as long as the suite lives.
@@ -69,6 +73,7 @@ impl Suite {
         for path in &settings.paths {
             sorted.add(path)?;
         }
+        sorted.sources.iter().try_for_each(|source| known_models(source, settings))?;
         let jdk = jdk::find(settings.jdk.as_deref(), environment)?;
         let mut suite =
             Suite { groups: Vec::new(), text_roots: sorted.text_roots(), refused: Vec::new(), _compiled: Vec::new() };
@@ -93,6 +98,23 @@ impl Suite {
         }
         Ok(suite)
     }
+}
+
+/// Refuses expectations of models that there are not: they would never be compared with anything.
+fn known_models(source: &Source, settings: &SuiteSettings) -> Result<(), InputError> {
+    let known = |name: &str| {
+        let given = settings.axiomatic.iter().any(|model| model.name() == name);
+        given || ModelName::named(name).is_some() || Model::names().any(|shipped| shipped == name)
+    };
+    let mut expected = source.header.iter().flat_map(|header| &header.expect);
+    let Some(unknown) = expected.find(|expectation| !known(&expectation.model)) else {
+        return Ok(());
+    };
+    let message = format!(
+        "no model is called `{}`; see `jmmc models`, or give the file of a model of your own with --model",
+        unknown.model
+    );
+    Err(InputError::Header { path: source.path.clone(), problem: Problem::new(unknown.at, message) })
 }
 
 /// Compiles sources into a folder of their own.
@@ -205,11 +227,11 @@ fn batches(sources: Vec<Source>) -> Vec<Vec<Source>> {
 }
 
 impl Sorted {
-    fn text_roots(&self) -> Vec<PathBuf> {
+    fn text_roots(&self) -> TextRoots {
         let files: Vec<PathBuf> = self.sources.iter().map(|source| source.path.clone()).collect();
         let mut roots = javac::source_roots(&files);
         roots.extend(self.class_roots.iter().filter(|path| path.is_dir()).cloned());
-        roots
+        TextRoots { packages: roots, beside: Vec::new() }
     }
 
     fn add(&mut self, path: &Path) -> Result<(), InputError> {

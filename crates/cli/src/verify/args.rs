@@ -32,12 +32,16 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = 1.0, value_parser = effort)]
     pub effort: f64,
 
+    /// What integers are
+    #[arg(long, value_enum, value_name = "INTS", default_value_t = IntsArg::Java)]
+    pub int: IntsArg,
+
     /// A folder that remembers proofs, so that unchanged methods are not proved again
     #[arg(long, value_name = "FOLDER")]
     pub cache: Option<PathBuf>,
 
     /// Methods verified at once; 0 is one for each core
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = humane::threads)]
     pub threads: usize,
 
     /// The form of the report
@@ -55,6 +59,15 @@ pub struct VerifyArgs {
     /// Shows every method, and what the prover was asked
     #[arg(short, long)]
     pub verbose: bool,
+}
+
+/// What integers are for `jmmc verify`.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntsArg {
+    /// 32 and 64 bits, as Java has them
+    Java,
+    /// Without bounds, as in the paper on Calvin: that they do not overflow is assumed
+    Mathematical,
 }
 
 /// More would be too much for the prover's own counter.

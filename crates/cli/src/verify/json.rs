@@ -1,6 +1,6 @@
 //! A verification as JSON, schema `jmmc/1`, described by `docs/verify.schema.json`: fields may be added, none changes its meaning.
 
-use jmmc_modular::{ASSUMED, MethodAnswer, MethodReport, Verdict, Verification, Warning};
+use jmmc_modular::{Ints, MethodAnswer, MethodReport, NOT_COVERED, Verdict, Verification, Warning, assumed};
 use serde_json::{Value, json};
 
 /// One object, indented, with a newline at the end.
@@ -17,7 +17,12 @@ pub fn of(verification: &Verification) -> String {
         "verdict": verdict,
         "methods": verification.methods.iter().map(method).collect::<Vec<_>>(),
         "not_analysed": verification.not_analysed,
-        "assumptions": ASSUMED,
+        "assumptions": assumed(verification),
+        "not_covered": NOT_COVERED,
+        "integers": match verification.ints {
+            Ints::Java => "java",
+            Ints::Mathematical => "mathematical",
+        },
         "prover": { "calls": prover.calls, "remembered": prover.cached, "seconds": prover.seconds },
     });
     format!("{whole:#}\n")

@@ -5,7 +5,7 @@ mod json;
 mod sarif;
 
 pub use args::VerifyArgs;
-use args::VerifyFormat;
+use args::{IntsArg, VerifyFormat};
 
 use crate::environment::Environment;
 use crate::errors::InputError;
@@ -13,7 +13,7 @@ use crate::present::{from_here, write_stdout};
 use crate::settings::{Input, class_path};
 use crate::target::{Target, java_files};
 use anyhow::Context;
-use jmmc_modular::{Detail, ProverOptions, Settings, SourceFile, Verdict, Verification, VerifyError, to_text};
+use jmmc_modular::{Detail, Ints, ProverOptions, Settings, SourceFile, Verdict, Verification, VerifyError, to_text};
 use jmmc_program::Program;
 use std::path::{Path, PathBuf};
 
@@ -91,7 +91,11 @@ fn sources(files: &[PathBuf]) -> anyhow::Result<Vec<SourceFile>> {
 fn settings(args: &VerifyArgs, environment: &Environment) -> Settings {
     let (program, cache) = (args.prover.clone(), args.cache.clone());
     let prover = ProverOptions { program, timeout: args.timeout, effort: args.effort, cache };
-    Settings { prover, workers: if args.threads == 0 { environment.cores } else { args.threads } }
+    let ints = match args.int {
+        IntsArg::Java => Ints::Java,
+        IntsArg::Mathematical => Ints::Mathematical,
+    };
+    Settings { prover, workers: if args.threads == 0 { environment.cores } else { args.threads }, ints }
 }
 
 fn present(text: &str, file: Option<&Path>) -> anyhow::Result<()> {

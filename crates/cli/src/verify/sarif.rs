@@ -48,6 +48,7 @@ fn rule(kind: &'static str) -> SarifRule {
         "action" => "A step may not be one of those that the method's abstraction allows.",
         "race" => "A variable may be accessed without what guards it.",
         "final" => "A final field may be assigned twice.",
+        "initializer" => "A static initialiser may change what others know.",
         "started-twice" => "A thread may be started twice.",
         "releases" => "A lock may not be released.",
         UNDECIDED => "The prover did not decide this.",

@@ -75,7 +75,8 @@ fn an_output_file_in_a_folder_that_does_not_exist() {
     folder.write("Hello.java", HELLO);
     folder
         .jmmc("check Hello.java --output gone/report.json")
-        .refuses(&["--output: gone/report.json cannot be written"]);
+        .refuses(&["gone/report.json: cannot be written (its folder does not exist)"]);
+    folder.jmmc("check Hello.java --html gone/page.html").refuses(&["jmmc: gone/page.html: cannot be written"]);
 }
 
 #[test]
@@ -136,4 +137,34 @@ fn a_jar_whose_main_class_is_missing() {
     let folder = Folder::new();
     folder.jar("app.jar", "bank.Main", "");
     folder.jmmc("check app.jar").refuses(&["class bank.Main", "class path"]);
+}
+
+#[test]
+fn javac_echoes_no_escape_sequences() {
+    let folder = Folder::new();
+    folder.write("Bad.java", "class Bad { int x = \"\x1b[31mtext\"; }");
+    let ended = folder.jmmc("check Bad.java");
+    ended.refuses(&["\\u{1b}[31mtext"]);
+    assert!(!ended.stderr.contains('\x1b'), "{}", ended.stderr);
+}
+
+#[test]
+fn more_threads_than_any_machine_has() {
+    let folder = Folder::new();
+    folder.write("Hello.java", HELLO);
+    folder.jmmc("check Hello.java --threads 100000").refuses(&["--threads", "up to 256"]);
+    folder.jmmc("litmus Hello.java --threads 100000").refuses(&["--threads", "up to 256"]);
+    folder.jmmc("verify Hello.java --threads 100000").refuses(&["--threads", "up to 256"]);
+}
+
+#[test]
+fn expectations_that_would_be_passed_over() {
+    const TEST: &str =
+        "class T { static int x; @thread static void a() { x = 1; } @thread static void b() { int r = x; } }";
+    let folder = Folder::new();
+    folder.write("T.java", format!("// ask: r == 1\n{TEST}"));
+    folder.jmmc("litmus T.java").refuses(&["T.java:1:4: `ask:` is in no header", "`// litmus: NAME`"]);
+    folder.write("T.java", format!("// litmus: T\n// ask: r == 1\n// expect: sc=allowed tsso=allowed\n{TEST}"));
+    folder.jmmc("litmus T.java").refuses(&["T.java:3:23: no model is called `tsso`", "jmmc models"]);
+    folder.jmmc("litmus T.java --model sc").refuses(&["no model is called `tsso`"]);
 }

@@ -162,3 +162,26 @@ fn colours_only_where_they_are_wanted() {
     assert!(!folder.jmmc("check src -- good").stdout.contains('\x1b'));
     assert!(folder.jmmc("check src --color always -- good").stdout.contains('\x1b'));
 }
+
+#[test]
+fn a_class_file_cannot_name_any_file_as_its_source() {
+    const SECRET: &str = "a line of a file that nobody gave";
+    let folder = Folder::new();
+    folder
+        .write("secret", SECRET)
+        .write("given/Fails.java", "class Fails { public static void main(String[] a) { assert false; } }");
+    folder.javac("given/Fails.java");
+    let class = std::fs::read(folder.path().join("Fails.class")).unwrap();
+    let at = class.windows(10).position(|bytes| bytes == b"Fails.java").unwrap();
+    let absolute = folder.path().join("secret").to_string_lossy().into_owned();
+    for file in ["../secret", &absolute] {
+        let forged = [&class[..at - 1], &[file.len() as u8], file.as_bytes(), &class[at + 10..]].concat();
+        folder.write("given/Fails.class", forged);
+        for target in ["given", "given/Fails.class"] {
+            let ended = folder.jmmc(&format!("check {target} --html page.html"));
+            assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+            let page = std::fs::read_to_string(folder.path().join("page.html")).unwrap();
+            assert!(!ended.stdout.contains(SECRET) && !page.contains(SECRET), "{file}: {}", ended.stdout);
+        }
+    }
+}

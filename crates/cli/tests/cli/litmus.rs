@@ -55,8 +55,6 @@ fn a_matrix_of_tests_and_models() {
     assert_eq!((ended.code, ended.stderr.as_str()), (1, ""));
     compare(&ended, "litmus.txt");
     ends(&folder.jmmc("litmus Sb.java"), 0, &["all as expected", "forbidden ok"]);
-    folder.write("Jam.java", SB.replace("Sb", "Jam").replace("jmm=allowed", "jam=allowed"));
-    ends(&folder.jmmc("litmus Jam.java"), 0, &["all as expected", "this version has no jam"]);
     ends(
         &folder.jmmc("litmus Other.java -q"),
         1,

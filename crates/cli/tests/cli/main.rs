@@ -6,6 +6,7 @@ mod axioms;
 mod bad_input;
 mod checks;
 mod jcstress;
+mod limits;
 mod litmus;
 mod mutation;
 mod pages;

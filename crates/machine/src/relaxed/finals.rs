@@ -246,7 +246,12 @@ impl Machine<'_> {
         }
         let header = self.heap.header(cell.object);
         let index = cell.addr.0 - header.base;
-        let frozen = index < header.frozen && !self.is_unsure(thread, cell.object, cell.addr);
+        let frozen = match self.settings.memory {
+            MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => index < header.settled,
+            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => {
+                index < header.frozen && !self.is_unsure(thread, cell.object, cell.addr)
+            }
+        };
         self.relaxed.finals.frozen_by(cell.object, index).filter(|_| frozen)
     }
 

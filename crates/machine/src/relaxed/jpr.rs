@@ -17,7 +17,7 @@ use jmmc_program::{ClassId, ClassKind, Fence, Mode, StringId};
 use jmmc_search::Step;
 use smallvec::SmallVec;
 
-use crate::finding::Finding;
+use crate::finding::{Finding, Missing};
 use crate::footprint::Shared;
 use crate::heap::{Addr, Identity};
 use crate::machine::Machine;
@@ -269,7 +269,7 @@ impl Machine<'_> {
     #[cold]
     pub(super) fn note_fence(&self, fence: Fence) {
         if matches!(self.settings.memory, MemoryModel::Jpr(_)) {
-            self.shared.fence(self.stuck("a memory fence (the Java Memory Model has no rules for it)".to_string()));
+            self.shared.fence(self.stuck_at(Missing::Fence));
             if fence != Fence::Full {
                 self.shared.not_analysed(self.stuck("a memory fence that is not full (jpr knows none)".to_string()));
             }

@@ -53,8 +53,8 @@ pub(crate) struct Outline {
     pub classes: Vec<String>,
     pub notes: Vec<Note>,
     pub errors: Vec<AnnotationError>,
-    /// Classes without a name that can be looked up, and where.
-    pub unnamed: Vec<(Position, &'static str)>,
+    /// What is not looked at, and where: classes without a name that can be looked up, declarations that cannot be read.
+    pub unnamed: Vec<(Position, String)>,
     /// Final fields that are made by `new` where they are declared: class and name.
     pub made: Vec<(String, String)>,
 }
@@ -156,7 +156,7 @@ impl Reader<'_> {
         let mut inner = class.map(str::to_string);
         if is_class(&node) {
             if node.parent().is_some_and(|parent| parent.kind() == "block") {
-                return self.outline.unnamed.push((position, "a local class"));
+                return self.outline.unnamed.push((position, "a local class".to_string()));
             }
             let name = node.child_by_field_name("name").map_or("", |name| text_of(name, &self.file.text));
             let full = match class {
@@ -167,7 +167,7 @@ impl Reader<'_> {
             inner = Some(full);
         }
         if node.kind() == "class_body" && node.parent().is_some_and(|p| !is_class(&p)) {
-            return self.outline.unnamed.push((position, "an anonymous class"));
+            return self.outline.unnamed.push((position, "an anonymous class".to_string()));
         }
         if node.kind() == "marker_annotation" || node.kind() == "annotation" {
             self.guarded_by(node, class);
@@ -245,13 +245,15 @@ impl Reader<'_> {
         let previous = beside(comment, Node::prev_named_sibling);
         let next = beside(comment, Node::next_named_sibling);
         let parent = comment.parent()?;
-        let trails = |node: &Node<'_>| node.end_position().row == comment.start_position().row;
+        // On the line of what it precedes, a comment belongs to that, whatever stands before it on the line.
+        let precedes = next.is_some_and(|node| node.start_position().row == comment.end_position().row);
+        let trails = |node: &Node<'_>| node.end_position().row == comment.start_position().row && !precedes;
         match clause {
             Clause::EnvAssumption(_) | Clause::GlobalInvariant(_) | Clause::Ghost { .. } => {
                 (around(comment, |node| is_method(node) || is_class(node)).is_some_and(|node| is_class(&node)))
                     .then_some(Site::Class)
             }
-            Clause::Unwritable(_) => self.fields(previous.filter(trails).or(next), parent),
+            Clause::Unwritable(_) | Clause::GuardedBy(_) => self.fields(previous.filter(trails).or(next), parent),
             Clause::NonNull(_) if parent.kind() == "formal_parameters" => self.parameter(comment, next?),
             Clause::NonNull(_) => self.fields(previous.filter(trails).or(next), parent),
             Clause::Spec(_) | Clause::Helper(_) => {
@@ -309,16 +311,16 @@ impl Reader<'_> {
         let whole = text_of(node, &self.file.text);
         let lock = whole.split('"').nth(1).unwrap_or_default();
         let Some(site) = around(node, |n| n.kind() == "field_declaration").and_then(|f| self.fields(None, f)) else {
-            return self.fail(position, "@GuardedBy is understood on fields only");
+            return self.outline.unnamed.push((position, "@GuardedBy on what is no field".to_string()));
         };
         let lock = match parse_expr(lock, position) {
             Ok(lock) => lock,
-            Err((_, message)) => return self.fail(position, format!("in @GuardedBy: {message}")),
+            Err(_) => return self.outline.unnamed.push((position, format!("the lock of {whole}"))),
         };
         let expr = |kind| Expr { kind, position };
         let holder = expr(ExprKind::Field(Box::new(lock), "holder".to_string()));
         let held = expr(ExprKind::Binary(Operator::Eq, Box::new(holder), Box::new(expr(ExprKind::Tid))));
-        let clause = Clause::Unwritable(Formula { expr: held, text: whole.to_string() });
+        let clause = Clause::GuardedBy(Formula { expr: held, text: whole.to_string() });
         self.outline.notes.push(Note { class: class.unwrap_or_default().to_string(), site, clause, position });
     }
 }
@@ -329,7 +331,7 @@ fn wants(clause: &Clause) -> &'static str {
         Clause::EnvAssumption(_) | Clause::GlobalInvariant(_) | Clause::Ghost { .. } => {
             "it belongs among the members of a class"
         }
-        Clause::Unwritable(_) => "it belongs before a field",
+        Clause::Unwritable(_) | Clause::GuardedBy(_) => "it belongs before a field",
         Clause::NonNull(_) => "it belongs before a field or a parameter",
         Clause::Spec(_) | Clause::Helper(_) => "it belongs before a method",
         Clause::LoopInvariant(_) => "it belongs before a loop",

@@ -158,6 +158,8 @@ pub enum Clause {
     EnvAssumption(Formula),
     GlobalInvariant(Formula),
     Unwritable(Formula),
+    /// The same by a Java annotation, which may mean something that is not understood here.
+    GuardedBy(Formula),
     /// A field or parameter is never null.
     NonNull(Position),
     /// A field that exists for specification only.

@@ -2,7 +2,7 @@
 //!
 //! An access of a variable whose declared discipline is a lock that this code has taken is calm: others do not touch the variable until
 //! the lock is given back, so what they do before the access they can as well do after it. A read then sees the same value. A
-//! write may be checked in the store before those steps: the execution in which it comes first is one of the program, too, and ends in the same
+//! write of a plain field, which others do not even read meanwhile, may be checked in the store before those steps: the execution in which it comes first is one of the program, too, and ends in the same
 //! store. This holds only if nothing but the invariants relates the variable with others at that very step, so writes of variables that an
 //! `env_assumption` mentions, and of methods with actions, are never calm.
 //!
@@ -20,7 +20,8 @@ use crate::world::{Conjunct, ConjunctKind};
 impl Walker<'_, '_> {
     /// Whether other threads make no difference to the access.
     pub(super) fn is_calm(&self, here: &Here, spot: &Spot, write: bool) -> bool {
-        if here.held.is_empty() || write && (self.has_actions() || self.is_assumed_about(spot.var)) {
+        let seen = || self.is_volatile(spot.var) || self.has_actions() || self.is_assumed_about(spot.var);
+        if here.held.is_empty() || write && seen() {
             return false;
         }
         let object = spot.object.as_ref().map_or_else(Term::null, |object| self.resolved(object));
@@ -52,6 +53,13 @@ impl Walker<'_, '_> {
         let meaning = self.value_at(&Spot { object, ..spot.clone() }, &here.state);
         if let Term::Atom(name) = value {
             self.finals.insert(name.to_string(), meaning);
+        }
+    }
+
+    fn is_volatile(&self, var: StoreVar) -> bool {
+        match var {
+            StoreVar::Field(field) | StoreVar::Static(field) => self.world.program.field(field).is_volatile(),
+            _ => false,
         }
     }
 

@@ -71,16 +71,16 @@ impl<'w, 'p> Closures<'w, 'p> {
         let tid = Term::atom("tid");
         let instance =
             |c: usize, a: usize, b: usize| conjunct(world, &world.conjuncts[c], &tid, &states[a], &states[b]);
-        let point = vocabulary.condition.fresh("step", Sort::Bool);
+        let mut point = vocabulary.condition.fresh("step", Sort::Bool);
         for fact in own_steps(world, &universe, frame, &states[0], &states[1]) {
-            vocabulary.condition.assume(&point, fact);
+            vocabulary.condition.assume(&mut point, fact);
         }
-        let twice = vocabulary.condition.fresh("twice", Sort::Bool);
+        let mut twice = vocabulary.condition.fresh("twice", Sort::Bool);
         for (a, b) in [(0, 1), (1, 2)] {
             let java = built_in(world, &universe, frame, Ends::Anywhere, false, &states[a], &states[b]);
             let ours = kept.iter().map(|c| instance(*c, a, b));
             for fact in java.into_iter().chain(ours) {
-                vocabulary.condition.assume(&twice, fact);
+                vocabulary.condition.assume(&mut twice, fact);
             }
         }
         let invariants = world.invariants.iter().filter(|declared| declared.mentions.is_subset(&universe));

@@ -44,7 +44,29 @@ pub(crate) fn check<'p>(
     if mode == Mode::Constructor && world.specs.contains_key(&method.id) {
         return Err(Stop::Unsupported("a specification of a constructor".to_string(), 0));
     }
+    if mode == Mode::Initializer
+        && let Some((what, line)) = beyond_initialisation(world, &graph)
+    {
+        return Err(Stop::Unsupported(format!("{what} by a static initialiser"), line));
+    }
     run(world, prover, closures, method, graph, mode)
+}
+
+/// What in a static initialiser lets others see the class before it is initialised [JLS §12.4.2], or runs code that was proved under the
+/// assumption that it is.
+fn beyond_initialisation(world: &World<'_>, graph: &Graph) -> Option<(String, u32)> {
+    graph.nodes.iter().find_map(|node| {
+        let what = match &node.instr {
+            Instr::Call { method, .. } => {
+                format!("a call of {}, which has a specification,", world.program.method(*method).name)
+            }
+            Instr::Start(_) => "the start of a thread".to_string(),
+            Instr::Publish(_) => "an object given to a new thread".to_string(),
+            Instr::WaitRelease { .. } => "a call of wait".to_string(),
+            _ => return None,
+        };
+        Some((what, node.line))
+    })
 }
 
 /// Checks that default values establish the invariants of a class that has no static initialiser.
@@ -118,12 +140,12 @@ impl Walker<'_, '_> {
         let world = self.world;
         let mut here = self.entry.clone();
         here.point = self.vocabulary.condition.fresh("entry", Sort::Bool);
-        self.assume_objects(&here);
+        self.assume_objects(&mut here);
         let args = self.parameters(&mut here);
-        self.assume_thread(&here, &args);
+        self.assume_thread(&mut here, &args);
         match self.mode {
-            Mode::Initializer => self.assume_defaults(&here),
-            Mode::Constructor | Mode::Method => self.assume_invariants(&here),
+            Mode::Initializer => self.assume_defaults(&mut here),
+            Mode::Constructor | Mode::Method => self.assume_invariants(&mut here),
         }
         if let Some(spec) = world.specs.get(&self.method.id) {
             let file = world.file_of(self.method.class).unwrap_or(0);
@@ -171,14 +193,14 @@ impl Walker<'_, '_> {
         let world = self.world;
         let is = world.is_instance(self.method.class, this.clone());
         let fact = Term::and([this.clone().eq(Term::null()).not(), is]);
-        self.vocabulary.condition.assume(&here.point, fact);
+        self.vocabulary.condition.assume(&mut here.point, fact);
         if self.mode == Mode::Constructor {
             let at = |var: StoreVar| current(world, &here.state, var).at(this.clone());
             let mut facts = vec![at(StoreVar::Published).not()];
             if self.universe.contains(&StoreVar::Holder) {
                 facts.push(at(StoreVar::Holder).eq(Term::null()));
             }
-            self.vocabulary.condition.assume(&here.point, Term::and(facts));
+            self.vocabulary.condition.assume(&mut here.point, Term::and(facts));
             let mine = current(world, &here.state, StoreVar::Mine).with(this.clone(), Term::yes());
             self.change(here, StoreVar::Mine, mine);
             self.default_fields(here, this);
@@ -186,48 +208,48 @@ impl Walker<'_, '_> {
     }
 
     /// Nothing is known to this thread alone, and it has locked what it holds.
-    fn assume_objects(&mut self, here: &Here) {
+    fn assume_objects(&mut self, here: &mut Here) {
         self.assume_nothing_private(here);
         if self.universe.contains(&StoreVar::Depth) {
             let at = |var: StoreVar| current(self.world, &here.state, var).at(Term::atom("o"));
             let once = Term::app(">=", [at(StoreVar::Depth), Term::int(1)]);
             let locked = at(StoreVar::Holder).eq(Term::atom("tid")).implies(once);
-            self.vocabulary.condition.assume(&here.point, Term::forall(&[("o", Sort::Ref)], locked));
+            self.vocabulary.condition.assume(&mut here.point, Term::forall(&[("o", Sort::Ref)], locked));
         }
     }
 
     /// The thread exists; `main` is run by the main thread, `run` of a thread by that thread, which was started [Calvin §6.2]; both
     /// begin without locks.
-    fn assume_thread(&mut self, here: &Here, args: &[Term]) {
+    fn assume_thread(&mut self, here: &mut Here, args: &[Term]) {
         let world = self.world;
         for thread in ["tid", "main"] {
             self.known(here, &Term::atom(thread));
             let published = current(world, &here.state, StoreVar::Published).at(Term::atom(thread));
-            self.vocabulary.condition.assume(&here.point, published);
+            self.vocabulary.condition.assume(&mut here.point, published);
             if let Ok(class) = world.program.load("java/lang/Thread") {
                 let is = world.is_instance(class, Term::atom(thread));
-                self.vocabulary.condition.assume(&here.point, is);
+                self.vocabulary.condition.assume(&mut here.point, is);
             }
         }
         let tid = || Term::atom("tid");
         if is_first(world, self.method) && self.universe.contains(&StoreVar::Holder) {
             let held = current(world, &here.state, StoreVar::Holder).at(Term::atom("o")).eq(tid());
-            self.vocabulary.condition.assume(&here.point, Term::forall(&[("o", Sort::Ref)], held.not()));
+            self.vocabulary.condition.assume(&mut here.point, Term::forall(&[("o", Sort::Ref)], held.not()));
         }
         if is_first(world, self.method) && self.method.is_static() {
-            self.vocabulary.condition.assume(&here.point, tid().eq(Term::atom("main")));
+            self.vocabulary.condition.assume(&mut here.point, tid().eq(Term::atom("main")));
         }
         if let (true, Some(this)) = (is_thread_body(world, self.method), args.first()) {
-            self.vocabulary.condition.assume(&here.point, tid().eq(this.clone()));
+            self.vocabulary.condition.assume(&mut here.point, tid().eq(this.clone()));
             if self.universe.contains(&StoreVar::Start) {
                 let started = current(world, &here.state, StoreVar::Start).at(this.clone()).eq(Term::int(1));
-                self.vocabulary.condition.assume(&here.point, started);
+                self.vocabulary.condition.assume(&mut here.point, started);
             }
         }
     }
 
     /// Static fields of the class have their default values before it is initialised; constants have theirs.
-    fn assume_defaults(&mut self, here: &Here) {
+    fn assume_defaults(&mut self, here: &mut Here) {
         for var in self.universe.clone() {
             let default = match var {
                 StoreVar::Static(field) if self.world.program.field(field).class == self.method.class => {
@@ -237,7 +259,7 @@ impl Walker<'_, '_> {
                 _ => continue,
             };
             let fact = self.vocabulary.first(var).eq(default);
-            self.vocabulary.condition.assume(&here.point, fact);
+            self.vocabulary.condition.assume(&mut here.point, fact);
         }
     }
 }

@@ -57,6 +57,8 @@ pub(crate) enum GoalKind {
     },
     /// A final field is written by the constructor, before others know the object.
     Final(StoreVar),
+    /// A static initialiser, which may run in the midst of any method, changes only its own class and what it has made.
+    Initializer(StoreVar),
     /// A thread is started once.
     StartedTwice,
     /// `wait` gives up a lock, which the specification must say.

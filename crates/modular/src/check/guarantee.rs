@@ -69,6 +69,9 @@ impl Walker<'_, '_> {
             return;
         }
         let mine = self.is_mine(&here.state, spot.object.as_ref());
+        if write && self.mode == Mode::Initializer {
+            self.must(here, really.clone().implies(mine.clone()), GoalKind::Initializer(spot.var), Vec::new());
+        }
         let field = match spot.var {
             StoreVar::Field(field) | StoreVar::Static(field) => Some(self.world.program.field(field)),
             _ => None,
@@ -203,11 +206,13 @@ impl Walker<'_, '_> {
     ) {
         for index in self.invariants.clone() {
             let declared = &self.world.invariants[index];
-            if !self.answers(declared, spots, by) {
+            // Nobody else knows which objects get known by the step, so nobody else could answer for them.
+            let answers = self.answers(declared, spots, by);
+            if !answers && published.is_none() {
                 continue;
             }
             let mut holds = Vec::new();
-            if spots.iter().any(|spot| declared.mentions.contains(&spot.var)) {
+            if answers && spots.iter().any(|spot| declared.mentions.contains(&spot.var)) {
                 holds.push(invariant_where(self.world, declared, old, &here.state));
             } else if published.is_some() {
                 holds.extend(self.still_holds(declared, old, &here.state));

@@ -35,20 +35,25 @@ impl Here {
         }
     }
 
+    /// The same place, where something is tried out that control does not go through.
+    pub fn aside(&self, condition: &mut Condition) -> Here {
+        Here { point: condition.then(&self.point, Term::yes()), ..self.clone() }
+    }
+
     /// The one point at which several ways meet; what differs between them gets a new version.
     pub fn meet(world: &World<'_>, condition: &mut Condition, sorts: &[Sort], ways: &[&Here]) -> Here {
         if let [only] = ways {
             return (*only).clone();
         }
-        let point = condition.fresh("at", Sort::Bool);
-        let edges: Vec<Term> = ways.iter().map(|way| condition.then(&way.point, Term::yes())).collect();
-        condition.assume(&point, Term::or(edges.clone()));
+        let mut point = condition.fresh("at", Sort::Bool);
+        let mut edges: Vec<Term> = ways.iter().map(|way| condition.then(&way.point, Term::yes())).collect();
+        condition.assume(&mut point, Term::or(edges.clone()));
         let mut join = |hint: &str, sort: Sort, values: Vec<Term>| {
             if values.windows(2).all(|pair| pair[0] == pair[1]) {
                 return values[0].clone();
             }
             let joined = condition.fresh(hint, sort);
-            for (edge, value) in edges.iter().zip(values) {
+            for (edge, value) in edges.iter_mut().zip(values) {
                 condition.assume(edge, joined.clone().eq(value));
             }
             joined

@@ -31,14 +31,14 @@ impl Walker<'_, '_> {
                 facts.push(self.now(here, var).at(object.clone()).eq(value));
             }
         }
-        self.vocabulary.condition.assume(&here.point, Term::and(facts));
+        self.vocabulary.condition.assume(&mut here.point, Term::and(facts));
         let mine = self.now(here, StoreVar::Mine).with(object.clone(), Term::yes());
         self.change(here, StoreVar::Mine, mine);
         object
     }
 
     /// Fields of a new object have their default values, ghost fields too.
-    pub(super) fn default_fields(&mut self, here: &Here, object: &Term) {
+    pub(super) fn default_fields(&mut self, here: &mut Here, object: &Term) {
         for var in self.universe.clone() {
             let default = match var {
                 StoreVar::Field(_) => match self.world.sort(var) {
@@ -51,18 +51,18 @@ impl Walker<'_, '_> {
                 _ => continue,
             };
             let fact = self.now(here, var).at(object.clone()).eq(default);
-            self.vocabulary.condition.assume(&here.point, fact);
+            self.vocabulary.condition.assume(&mut here.point, fact);
         }
     }
 
     /// Elements of a new array have their default values.
-    pub(super) fn default_elements(&mut self, here: &Here, array: &Term) {
+    pub(super) fn default_elements(&mut self, here: &mut Here, array: &Term) {
         let i = || Term::atom("i");
         for (var, default) in [(StoreVar::Ints, Term::int(0)), (StoreVar::Refs, Term::null())] {
             if self.universe.contains(&var) {
                 let element = self.now(here, var).at(array.clone()).at(i()).eq(default);
                 let fact = Term::forall(&[("i", Sort::Int)], element);
-                self.vocabulary.condition.assume(&here.point, fact);
+                self.vocabulary.condition.assume(&mut here.point, fact);
             }
         }
     }
@@ -72,7 +72,6 @@ impl Walker<'_, '_> {
         if !self.private {
             return;
         }
-        here.rested = false;
         let mine = self.now(here, StoreVar::Mine);
         let linked = self.now(here, StoreVar::Linked);
         let published = self.now(here, StoreVar::Published);
@@ -96,7 +95,6 @@ impl Walker<'_, '_> {
         if !self.private {
             return;
         }
-        here.rested = false;
         let old = here.state.clone();
         let this = Term::atom("this");
         let mine = self.now(here, StoreVar::Mine);
@@ -124,13 +122,13 @@ impl Walker<'_, '_> {
     }
 
     /// There is no object that only this thread knows.
-    pub(super) fn assume_nothing_private(&mut self, here: &Here) {
+    pub(super) fn assume_nothing_private(&mut self, here: &mut Here) {
         if !self.private {
             return;
         }
         for var in [StoreVar::Mine, StoreVar::Linked] {
             let none = self.now(here, var).eq(default_of(Ty::Set));
-            self.vocabulary.condition.assume(&here.point, none);
+            self.vocabulary.condition.assume(&mut here.point, none);
         }
     }
 
@@ -244,7 +242,7 @@ impl Walker<'_, '_> {
 /// The default value of a ghost field.
 pub(crate) fn default_of(ty: Ty) -> Term {
     match ty {
-        Ty::Int | Ty::Bool => Term::int(0),
+        Ty::Int | Ty::Long | Ty::Real | Ty::Bool => Term::int(0),
         Ty::Ref(_) => Term::null(),
         Ty::Set => Term::List([Term::app("as", [Term::atom("const"), Sort::set().term()]), Term::no()].into()),
     }

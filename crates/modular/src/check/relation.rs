@@ -204,7 +204,7 @@ pub(crate) fn closed_heap(world: &World<'_>, universe: &BTreeSet<StoreVar>, stat
     let known = |field: FieldId, value: Term| {
         let typed = match world.type_of_field(field) {
             Ty::Ref(Some(class)) if world.is_user(class) => world.is_instance(class, value.clone()),
-            Ty::Ref(_) | Ty::Int | Ty::Bool | Ty::Set => Term::yes(),
+            Ty::Ref(_) | Ty::Int | Ty::Long | Ty::Real | Ty::Bool | Ty::Set => Term::yes(),
         };
         Term::or([value.clone().eq(Term::null()), Term::and([published(value), typed])])
     };

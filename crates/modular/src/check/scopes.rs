@@ -57,7 +57,9 @@ impl<'w, 'p> Walker<'w, 'p> {
     fn typed_local(&self, method: &Method, body: &Body, local: &LocalName, term: Term) -> Value {
         let ty = match body.registers[local.reg.index()] {
             Kind::Ref => Ty::Ref(class_of(self.world, method, body, local.reg, local.start as usize)),
-            Kind::Int | Kind::Long | Kind::Float | Kind::Double => Ty::Int,
+            Kind::Int => Ty::Int,
+            Kind::Long => Ty::Long,
+            Kind::Float | Kind::Double => Ty::Real,
         };
         Value { term, ty }
     }

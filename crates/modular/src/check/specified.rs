@@ -40,9 +40,9 @@ impl Walker<'_, '_> {
         if !common.is_empty() {
             self.relate(here, &frame, Ends::Anywhere)?;
             let old = here.state.clone();
-            let mut trial = here.clone();
+            let mut trial = here.aside(&mut self.vocabulary.condition);
             self.modify(&mut trial, &common);
-            self.assume_answered(&trial, method);
+            self.assume_answered(&mut trial, method);
             self.stutters(&mut trial, &old, &common)?;
             self.keeps_assumptions(&trial, &spots(&common), &old, Some(method));
             self.keeps_invariants(&trial, &spots(&common), &old, None, Some(method));
@@ -68,18 +68,18 @@ impl Walker<'_, '_> {
     }
 
     /// Invariants that the callee answers for hold after its step.
-    fn assume_answered(&mut self, here: &Here, callee: MethodId) {
+    fn assume_answered(&mut self, here: &mut Here, callee: MethodId) {
         for index in self.invariants.clone() {
             let declared = &self.world.invariants[index];
             if self.world.answers_for(callee, declared.class) {
                 let holds = invariant(self.world, declared, &here.state);
-                self.vocabulary.condition.assume(&here.point, holds);
+                self.vocabulary.condition.assume(&mut here.point, holds);
             }
         }
     }
 
     /// Locks that the callee took are given back.
-    fn give_back(&mut self, here: &Here, before: &State) {
+    fn give_back(&mut self, here: &mut Here, before: &State) {
         if !self.universe.contains(&StoreVar::Holder) {
             return;
         }
@@ -88,7 +88,7 @@ impl Walker<'_, '_> {
         let at = |state: &State, var: StoreVar| crate::meaning::current(self.world, state, var).at(o());
         let held = |state: &State| at(state, StoreVar::Holder).eq(tid.clone());
         let same_locks = held(&here.state).eq(held(before));
-        self.vocabulary.condition.assume(&here.point, Term::forall(&[("o", Sort::Ref)], same_locks));
+        self.vocabulary.condition.assume(&mut here.point, Term::forall(&[("o", Sort::Ref)], same_locks));
     }
 
     /// The result and the postcondition.
@@ -153,7 +153,7 @@ impl Walker<'_, '_> {
             let any = self.vocabulary.condition.fresh("any", sort);
             if place.ty == Ty::Bool {
                 let truth = Term::or([any.clone().eq(Term::int(0)), any.clone().eq(Term::int(1))]);
-                self.vocabulary.condition.assume(&here.point, truth);
+                self.vocabulary.condition.assume(&mut here.point, truth);
             }
             self.store(here, &spot, any, &Term::yes());
         }
@@ -209,7 +209,7 @@ impl Walker<'_, '_> {
         };
         for formula in &spec.requires {
             let holds = self.meant(self.method.id, &args, formula, &here.state, None, None)?;
-            self.vocabulary.condition.assume(&here.point, holds);
+            self.vocabulary.condition.assume(&mut here.point, holds);
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use super::goal::GoalKind;
 use super::here::Here;
 use super::walk::{Mode, Stop, Walker};
 use crate::annotation::Clause;
+use crate::arithmetic::{Ints, Width, in_range};
 use crate::meaning::current;
 use crate::plato::{Instr, Local, Location, Operand, Rhs, Test, Update};
 use crate::store::StoreVar;
@@ -52,7 +53,7 @@ impl Walker<'_, '_> {
             Instr::New { dst, class } => {
                 let object = self.allocate(here);
                 let exact = self.vocabulary.exactly(*class, &object);
-                self.vocabulary.condition.assume(&here.point, exact);
+                self.vocabulary.condition.assume(&mut here.point, exact);
                 self.default_fields(here, &object);
                 here.locals.insert(*dst, object);
             }
@@ -60,9 +61,9 @@ impl Walker<'_, '_> {
                 let length = self.local(here, *length);
                 let object = self.allocate(here);
                 let exact = self.vocabulary.exactly(*class, &object);
-                self.vocabulary.condition.assume(&here.point, exact);
+                self.vocabulary.condition.assume(&mut here.point, exact);
                 let has_length = Term::app("length", [object.clone()]).eq(length);
-                self.vocabulary.condition.assume(&here.point, has_length);
+                self.vocabulary.condition.assume(&mut here.point, has_length);
                 self.default_elements(here, &object);
                 here.locals.insert(*dst, object);
             }
@@ -89,7 +90,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    fn rhs(&mut self, here: &Here, dst: Local, rhs: &Rhs) -> Term {
+    fn rhs(&mut self, here: &mut Here, dst: Local, rhs: &Rhs) -> Term {
         let sort = self.graph.locals[dst.0 as usize].clone();
         let term = match rhs {
             Rhs::Is(operand) => self.operand(here, operand),
@@ -108,39 +109,71 @@ impl Walker<'_, '_> {
             }
             Rhs::Compute(op, a, b) => {
                 let (a, b) = (self.local(here, *a), self.operand(here, b));
-                return self.compute(*op, a, b);
+                return self.compute(here, *op, a, b);
             }
-            Rhs::Negate(a) => Term::app("-", [self.local(here, *a)]),
+            Rhs::Negate(a, width) => {
+                let negated = Term::app("-", [self.local(here, *a)]);
+                return self.fitted(*width, negated);
+            }
+            Rhs::Narrow(a, width) => match self.world.ints {
+                Ints::Java => {
+                    let number = self.local(here, *a);
+                    return self.fitted(*width, number);
+                }
+                Ints::Mathematical => self.vocabulary.condition.fresh("any", Sort::Int),
+            },
             Rhs::InstanceOf(object, class) => {
                 let object = self.local(here, *object);
                 self.vocabulary.is_instance(*class, object).choose(Term::int(1), Term::int(0))
             }
             Rhs::Length(array) => {
                 let length = Term::app("length", [self.local(here, *array)]);
-                let positive = Term::app(">=", [length.clone(), Term::int(0)]);
-                self.vocabulary.condition.assume(&here.point, positive);
+                self.vocabulary.condition.assume(&mut here.point, is_length(&length));
                 length
             }
         };
         self.vocabulary.condition.name("v", sort, term)
     }
 
-    /// Arithmetic on mathematical integers; what has no simple meaning there is any number.
-    fn compute(&mut self, op: BinaryOp, a: Term, b: Term) -> Term {
-        let symbol = match op {
-            BinaryOp::AddI | BinaryOp::AddL => "+",
-            BinaryOp::SubI | BinaryOp::SubL => "-",
-            BinaryOp::MulI | BinaryOp::MulL => "*",
-            BinaryOp::DivI | BinaryOp::DivL => "java.div",
-            BinaryOp::RemI | BinaryOp::RemL => "java.rem",
-            BinaryOp::CmpL => {
-                let less = Term::app("<", [a.clone(), b.clone()]);
-                let compared = less.choose(Term::int(-1), a.eq(b).choose(Term::int(0), Term::int(1)));
-                return self.vocabulary.condition.name("v", Sort::Int, compared);
+    /// Arithmetic; what has no simple meaning is any number.
+    fn compute(&mut self, here: &mut Here, op: BinaryOp, a: Term, b: Term) -> Term {
+        let ints = self.world.ints;
+        let app = |symbol: &str| Term::app(symbol, [a.clone(), b.clone()]);
+        let result = match op {
+            BinaryOp::AddI => return self.fitted(Width::Int, app("+")),
+            BinaryOp::AddL => return self.fitted(Width::Long, app("+")),
+            BinaryOp::SubI => return self.fitted(Width::Int, app("-")),
+            BinaryOp::SubL => return self.fitted(Width::Long, app("-")),
+            BinaryOp::MulI => return self.fitted(Width::Int, app("*")),
+            BinaryOp::MulL => return self.fitted(Width::Long, app("*")),
+            BinaryOp::DivI => ints.quotient(Width::Int, a, b),
+            BinaryOp::DivL => ints.quotient(Width::Long, a, b),
+            BinaryOp::RemI | BinaryOp::RemL => app("java.rem"),
+            BinaryOp::CmpL => app("<").choose(Term::int(-1), a.eq(b).choose(Term::int(0), Term::int(1))),
+            BinaryOp::AndI | BinaryOp::OrI | BinaryOp::XorI | BinaryOp::ShlI | BinaryOp::ShrI | BinaryOp::UshrI => {
+                return self.any_number(here, "I");
             }
-            _ => return self.vocabulary.condition.fresh("any", Sort::Int),
+            _ => return self.any_number(here, "J"),
         };
-        self.vocabulary.condition.name("v", Sort::Int, Term::app(symbol, [a, b]))
+        self.vocabulary.condition.name("v", Sort::Int, result)
+    }
+
+    /// The result of an operation of that width.
+    fn fitted(&mut self, width: Width, number: Term) -> Term {
+        let number = if self.world.ints == Ints::Java {
+            let number = self.vocabulary.condition.name("v", Sort::Int, number);
+            self.world.ints.fitted(width, number)
+        } else {
+            number
+        };
+        self.vocabulary.condition.name("v", Sort::Int, number)
+    }
+
+    /// Any number of that descriptor.
+    fn any_number(&mut self, here: &mut Here, descriptor: &str) -> Term {
+        let any = self.vocabulary.condition.fresh("any", Sort::Int);
+        self.typed(here, &any, descriptor);
+        any
     }
 
     fn test(&mut self, here: &Here, test: &Test) -> Term {
@@ -191,24 +224,19 @@ impl Walker<'_, '_> {
     }
 
     /// The object exists, and others may know it, unless it is null.
-    pub(super) fn known(&mut self, here: &Here, object: &Term) {
+    pub(super) fn known(&mut self, here: &mut Here, object: &Term) {
         let at = |var: StoreVar| current(self.world, &here.state, var).at(object.clone());
         let known = Term::or([at(StoreVar::Published), self.is_mine(&here.state, Some(object))]);
         let fact = Term::or([object.clone().eq(Term::null()), known]);
-        self.vocabulary.condition.assume(&here.point, fact);
+        self.vocabulary.condition.assume(&mut here.point, fact);
     }
 
     /// What a value of that descriptor is like.
-    pub(super) fn typed(&mut self, here: &Here, value: &Term, descriptor: &str) {
-        let between = |low: i64, high: i64| {
-            let at_least = Term::app("<=", [Term::int(low), value.clone()]);
-            Term::and([at_least, Term::app("<=", [value.clone(), Term::int(high)])])
-        };
+    pub(super) fn typed(&mut self, here: &mut Here, value: &Term, descriptor: &str) {
         let fact = match descriptor.as_bytes().first() {
-            Some(b'Z') => between(0, 1),
-            Some(b'B') => between(-128, 127),
-            Some(b'S') => between(-32768, 32767),
-            Some(b'C') => between(0, 65535),
+            Some(b'Z') => Term::app("<=", [Term::int(0), value.clone(), Term::int(1)]),
+            Some(b'I' | b'J') if self.world.ints == Ints::Mathematical => Term::yes(),
+            _ if Width::of(descriptor).is_some() => Width::of(descriptor).map_or(Term::yes(), |w| in_range(w, value)),
             Some(b'L') => {
                 self.known(here, value);
                 match self.world.type_of_descriptor(descriptor) {
@@ -225,7 +253,7 @@ impl Walker<'_, '_> {
             }
             _ => Term::yes(),
         };
-        self.vocabulary.condition.assume(&here.point, fact);
+        self.vocabulary.condition.assume(&mut here.point, fact);
     }
 
     /// The place of the store that a location is.
@@ -298,6 +326,7 @@ impl Walker<'_, '_> {
         self.vocabulary.condition.hypotheses.push(Term::app("=", [version.clone(), value]));
         self.vocabulary.own_object(var, &version);
         here.state.set(var, version);
+        here.rested = false;
     }
 
     /// An atomic read-modify-write.
@@ -323,7 +352,7 @@ impl Walker<'_, '_> {
             Update::Exchange(value) => (Term::yes(), self.operand(here, value), found),
             Update::Add(amount, new) => {
                 let amount = self.operand(here, amount);
-                let sum = self.vocabulary.condition.name("v", Sort::Int, Term::app("+", [found.clone(), amount]));
+                let sum = self.fitted(self.width_of(location), Term::app("+", [found.clone(), amount]));
                 (Term::yes(), sum.clone(), if *new { sum } else { found })
             }
         };
@@ -335,6 +364,14 @@ impl Walker<'_, '_> {
             here.locals.insert(dst, result);
         }
         Ok(())
+    }
+
+    fn width_of(&self, location: &Location) -> Width {
+        let descriptor = match location.var() {
+            StoreVar::Field(field) | StoreVar::Static(field) => &*self.world.program.field(field).descriptor,
+            _ => "I",
+        };
+        Width::of(descriptor).unwrap_or(Width::Int)
     }
 
     /// `System.arraycopy`: the elements of the second array become any elements.
@@ -365,7 +402,6 @@ impl Walker<'_, '_> {
                 let holds = self.note_holds_at(here, &formula.expr, self.node, op)?;
                 let quoted = self.quoted_in(self.node, formula);
                 self.must(here, holds.clone(), GoalKind::Assert(quoted), Vec::new());
-                self.vocabulary.condition.assume(&here.point.clone(), Term::yes());
                 here.point = self.vocabulary.condition.then(&here.point, holds);
             }
             Clause::Assume(formula) => {
@@ -384,6 +420,7 @@ impl Walker<'_, '_> {
             Clause::EnvAssumption(_)
             | Clause::GlobalInvariant(_)
             | Clause::Unwritable(_)
+            | Clause::GuardedBy(_)
             | Clause::NonNull(_)
             | Clause::Helper(_)
             | Clause::Ghost { .. }
@@ -404,4 +441,9 @@ impl Walker<'_, '_> {
         let result = result.map(|local| self.local(here, local));
         self.ends_as_specified(here, result)
     }
+}
+
+/// What a number of elements is like.
+fn is_length(length: &Term) -> Term {
+    Term::app("<=", [Term::int(0), length.clone(), Term::int(i32::MAX.into())])
 }

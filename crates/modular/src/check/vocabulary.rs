@@ -1,6 +1,7 @@
 //! The symbols of a condition, and what is always true of them.
 
 use super::relation::own_object;
+use crate::arithmetic::Ints;
 use crate::condition::Condition;
 use crate::store::{State, StoreVar};
 use crate::term::{Sort, Term};
@@ -25,6 +26,10 @@ impl<'w, 'p> Vocabulary<'w, 'p> {
             condition.declare(symbol, &[], Sort::Ref);
         }
         condition.declare("length", &[Sort::Ref], Sort::Int);
+        if world.ints == Ints::Java {
+            crate::arithmetic::declare(&mut condition);
+            condition.hypotheses.push(lengths());
+        }
         condition.declare("part.of", &[Sort::Ref], Sort::Ref);
         condition.declare("part.as", &[Sort::Ref], Sort::Int);
         if world.has_sets() {
@@ -127,6 +132,14 @@ impl<'w, 'p> Vocabulary<'w, 'p> {
         }
         self.condition
     }
+}
+
+/// What the number of elements of an array is like.
+fn lengths() -> Term {
+    let length = Term::app("length", [Term::atom("o")]);
+    let fits = Term::app("<=", [Term::int(0), length.clone(), Term::int(i32::MAX.into())]);
+    let seen = Term::app("!", [fits, Term::atom(":pattern"), Term::List([length].into())]);
+    Term::forall(&[("o", Sort::Ref)], seen)
 }
 
 /// What the number of elements of a set is like, as far as adding and removing one goes.

@@ -10,6 +10,7 @@ use super::here::Here;
 use super::relation::{Ends, Frame, built_in, closed_heap, conjunct, invariant};
 use super::vocabulary::Vocabulary;
 use crate::annotation::{Clause, Position};
+use crate::arithmetic::{Ints, in_range};
 use crate::meaning::current;
 use crate::plato::{Graph, Local, Loop, NodeId, invariants, postorder};
 use crate::prover::ProverError;
@@ -155,7 +156,7 @@ impl<'w, 'p> Walker<'w, 'p> {
         let ours = surviving.iter().map(|c| conjunct(self.world, &self.world.conjuncts[*c], &tid, &old, &here.state));
         facts.extend(ours);
         for fact in facts {
-            self.vocabulary.condition.assume(&here.point, fact);
+            self.vocabulary.condition.assume(&mut here.point, fact);
         }
         self.assume_invariants(here);
         here.rested = true;
@@ -163,16 +164,16 @@ impl<'w, 'p> Walker<'w, 'p> {
     }
 
     /// The invariants hold here.
-    pub fn assume_invariants(&mut self, here: &Here) {
+    pub fn assume_invariants(&mut self, here: &mut Here) {
         if self.mode == Mode::Initializer {
             return;
         }
         for fact in closed_heap(self.world, &self.universe, &here.state) {
-            self.vocabulary.condition.assume(&here.point, fact);
+            self.vocabulary.condition.assume(&mut here.point, fact);
         }
         for index in &self.invariants {
             let holds = invariant(self.world, &self.world.invariants[*index], &here.state);
-            self.vocabulary.condition.assume(&here.point, holds);
+            self.vocabulary.condition.assume(&mut here.point, holds);
         }
     }
 
@@ -188,7 +189,11 @@ impl<'w, 'p> Walker<'w, 'p> {
         for node in &of.nodes {
             for local in assigned(&self.graph.nodes[*node].instr) {
                 let sort = self.graph.locals[local.0 as usize].clone();
-                here.locals.insert(local, self.vocabulary.condition.fresh("l", sort));
+                let any = self.vocabulary.condition.fresh("l", sort);
+                if let (Ints::Java, Some(width)) = (self.world.ints, self.graph.widths.get(&local)) {
+                    self.vocabulary.condition.assume(&mut here.point, in_range(*width, &any));
+                }
+                here.locals.insert(local, any);
             }
         }
         self.relate(here, &frame, Ends::Balanced)?;
@@ -198,7 +203,7 @@ impl<'w, 'p> Walker<'w, 'p> {
         for point in invariants(self.world, self.graph, of) {
             if let Clause::LoopInvariant(formula) = &point.clause {
                 let holds = self.note_holds(here, &formula.expr, of.head)?;
-                self.vocabulary.condition.assume(&here.point, holds);
+                self.vocabulary.condition.assume(&mut here.point, holds);
             }
         }
         Ok(())
@@ -211,7 +216,8 @@ impl<'w, 'p> Walker<'w, 'p> {
         };
         self.loop_invariants(of, here, false)?;
         if self.loop_frame(of).publishes {
-            self.publish_all(&mut here.clone());
+            let mut aside = here.aside(&mut self.vocabulary.condition);
+            self.publish_all(&mut aside);
         }
         if let (Some(abstraction), Some(head)) = (&self.abstraction, self.loop_pcs.get(&of.head)) {
             let kind = GoalKind::LoopAction { spec: abstraction.quoted.clone() };
@@ -222,7 +228,7 @@ impl<'w, 'p> Walker<'w, 'p> {
     }
 
     fn loop_invariants(&mut self, of: &Loop, here: &Here, initially: bool) -> Result<(), Stop> {
-        let mut here = here.clone();
+        let mut here = here.aside(&mut self.vocabulary.condition);
         if !invariants(self.world, self.graph, of).is_empty() {
             self.interfere(&mut here)?;
         }

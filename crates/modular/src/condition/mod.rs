@@ -17,6 +17,8 @@ pub(crate) struct Condition {
     pub labels: Vec<Term>,
     /// Whether a proof may need that maps are equal if their values are: so it is where annotations compare sets.
     pub extensional: bool,
+    /// Points at which there is a goal: nothing is assumed there any more.
+    sealed: BTreeSet<Term>,
     counter: u32,
 }
 
@@ -46,8 +48,19 @@ impl Condition {
         name
     }
 
-    /// At the point, the formula holds.
-    pub fn assume(&mut self, point: &Term, formula: Term) {
+    /// From the point on, the formula holds. A goal may use only what was assumed before it, so if one stands at the point already, this
+    /// goes to a point that follows, where control then is.
+    pub fn assume(&mut self, point: &mut Term, formula: Term) {
+        if formula.is("true") {
+            return;
+        }
+        if self.sealed.contains(point) {
+            *point = self.then(point, Term::yes());
+        }
+        self.imply(point, formula);
+    }
+
+    fn imply(&mut self, point: &Term, formula: Term) {
         let hypothesis = point.clone().implies(formula);
         if !hypothesis.is("true") {
             self.hypotheses.push(hypothesis);
@@ -57,16 +70,17 @@ impl Condition {
     /// A point that is reached from another one if the formula holds.
     pub fn then(&mut self, point: &Term, formula: Term) -> Term {
         let next = self.fresh("at", Sort::Bool);
-        self.assume(&next, point.clone());
-        self.assume(&next, formula);
+        self.imply(&next, point.clone());
+        self.imply(&next, formula);
         next
     }
 
     /// At the point, the formula must hold; the number of the goal.
     pub fn goal(&mut self, point: &Term, formula: Term) -> usize {
         let label = self.fresh("goal", Sort::Bool);
-        self.assume(&label, point.clone());
-        self.assume(&label, formula.not());
+        self.imply(&label, point.clone());
+        self.imply(&label, formula.not());
+        self.sealed.insert(point.clone());
         self.labels.push(label);
         self.labels.len() - 1
     }
@@ -103,6 +117,7 @@ impl Condition {
             hypotheses: kept.into_iter().cloned().collect(),
             labels: vec![label.clone()],
             extensional: self.extensional,
+            sealed: self.sealed.clone(),
             counter: self.counter,
         }
     }
@@ -143,5 +158,18 @@ mod tests {
         assert!(text.contains("(= v@2 (+ 1 2))") && text.contains("(= v@2 3)"), "{text}");
         assert!(!text.contains("(= v@2 4)"), "{text}");
         assert_eq!(slice.labels, condition.labels[..1]);
+    }
+
+    #[test]
+    fn a_goal_does_not_see_what_is_assumed_after_it() {
+        let mut condition = Condition::default();
+        let mut here = condition.fresh("at", Sort::Bool);
+        condition.assume(&mut here, Term::atom("before"));
+        let at_goal = here.clone();
+        condition.goal(&here, Term::atom("wanted"));
+        condition.assume(&mut here, Term::atom("after"));
+        assert_ne!(here, at_goal);
+        let later = condition.hypotheses.iter().filter(|h| h.to_string().contains("after"));
+        assert_eq!(later.map(Term::to_string).collect::<Vec<_>>(), [format!("(=> {here} after)")]);
     }
 }

@@ -4,7 +4,7 @@
 mod text;
 mod values;
 
-pub use text::{ASSUMED, Detail, to_text};
+pub use text::{Detail, NOT_COVERED, assumed, to_text};
 
 use crate::check::{Checked, GoalKind, Quoted, Stop};
 use crate::plato::{Failure, NodeId};
@@ -132,7 +132,7 @@ fn declarations(kind: &GoalKind) -> Vec<&Quoted> {
         | GoalKind::LoopInvariant { quoted, .. } => vec![quoted],
         GoalKind::Modifies { spec, .. } | GoalKind::Actions { spec, .. } | GoalKind::LoopAction { spec } => vec![spec],
         GoalKind::Race { declared, .. } => declared.iter().collect(),
-        GoalKind::Check(_) | GoalKind::Final(_) | GoalKind::StartedTwice => Vec::new(),
+        GoalKind::Check(_) | GoalKind::Final(_) | GoalKind::Initializer(_) | GoalKind::StartedTwice => Vec::new(),
     }
 }
 
@@ -162,6 +162,7 @@ fn kind(kind: &GoalKind) -> &'static str {
         GoalKind::Step(_) | GoalKind::Actions { .. } | GoalKind::LoopAction { .. } => "action",
         GoalKind::Race { .. } => "race",
         GoalKind::Final(_) => "final",
+        GoalKind::Initializer(_) => "initializer",
         GoalKind::StartedTwice => "started-twice",
         GoalKind::Releases(_) => "releases",
     }
@@ -204,6 +205,10 @@ fn text(world: &World<'_>, kind: &GoalKind) -> String {
             format!("{} of {} may race", if *write { "Write" } else { "Read" }, world.name(*var))
         }
         GoalKind::Final(var) => format!("Write of final {} after others may know the object", world.name(*var)),
+        GoalKind::Initializer(var) => format!(
+            "Static initialiser, which may run in the midst of any method, possibly changes {} of others",
+            world.name(*var)
+        ),
         GoalKind::StartedTwice => "Thread possibly started twice".to_string(),
         GoalKind::Releases(_) => "wait() gives up a lock that the caller holds".to_string(),
     }

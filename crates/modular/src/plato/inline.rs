@@ -1,6 +1,7 @@
 //! A method's body, put into the graph: frames, edges between operations, and the annotations that stand on edges.
 
 use super::{Frame, Graph, Instr, Local, Node, NodeId, Operand, Rhs, Test, Unsupported};
+use crate::arithmetic::Width;
 use crate::term::Sort;
 use crate::world::World;
 use jmmc_program::{Body, ClassId, Cond, Kind, Method, MethodId, Next, Op, Reg};
@@ -124,7 +125,13 @@ impl<'w, 'p> Builder<'w, 'p> {
     ) -> Result<(), Unsupported> {
         let base = self.graph.locals.len() as u32;
         for kind in &body.registers {
-            self.local(if *kind == Kind::Ref { Sort::Ref } else { Sort::Int });
+            let local = self.local(if *kind == Kind::Ref { Sort::Ref } else { Sort::Int });
+            let width = match kind {
+                Kind::Int => Width::Int,
+                Kind::Long => Width::Long,
+                Kind::Float | Kind::Double | Kind::Ref => continue,
+            };
+            self.graph.widths.insert(local, width);
         }
         self.graph.frames.push(Frame { method: method.id, base, caller });
         self.frame = self.graph.frames.len() - 1;

@@ -19,9 +19,11 @@ pub(crate) use loops::{Loop, postorder};
 pub(crate) use points::invariants;
 pub(crate) use translate::translate;
 
+use crate::arithmetic::Width;
 use crate::store::StoreVar;
 use crate::term::Sort;
 use jmmc_program::{BinaryOp, ClassId, Cond, MethodId};
+use std::collections::BTreeMap;
 
 /// A local variable: a register of one frame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -49,7 +51,9 @@ pub(crate) enum Rhs {
     /// An object that exists since the program's start, by a name for the prover.
     Eternal(String),
     Compute(BinaryOp, Local, Operand),
-    Negate(Local),
+    Negate(Local, Width),
+    /// The bits that a narrower type keeps.
+    Narrow(Local, Width),
     InstanceOf(Local, ClassId),
     Length(Local),
 }
@@ -231,6 +235,8 @@ pub(crate) struct Graph {
     pub frames: Vec<Frame>,
     /// The sort of each local.
     pub locals: Vec<Sort>,
+    /// How many bits locals have that are numbers.
+    pub widths: BTreeMap<Local, Width>,
     pub entry: NodeId,
     pub loops: Vec<Loop>,
 }

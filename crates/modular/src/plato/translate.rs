@@ -4,6 +4,7 @@ use super::inline::{Builder, Placed, class_object};
 use super::loops::loops;
 use super::points::lost_invariant;
 use super::{Failure, Graph, Instr, Local, Location, Operand, Rhs, Test, Unsupported};
+use crate::arithmetic::Width;
 use crate::store::StoreVar;
 use crate::term::Sort;
 use crate::world::{World, plain};
@@ -69,7 +70,12 @@ impl<'p> Builder<'_, 'p> {
             Op::Move { dst, src } => self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Is(Operand::Local(r(src))) }),
             Op::Unary { op, dst, src } => {
                 let rhs = match op {
-                    UnaryOp::NegI | UnaryOp::NegL => Rhs::Negate(r(src)),
+                    UnaryOp::NegI => Rhs::Negate(r(src), Width::Int),
+                    UnaryOp::NegL => Rhs::Negate(r(src), Width::Long),
+                    UnaryOp::L2I => Rhs::Narrow(r(src), Width::Int),
+                    UnaryOp::I2B => Rhs::Narrow(r(src), Width::Byte),
+                    UnaryOp::I2S => Rhs::Narrow(r(src), Width::Short),
+                    UnaryOp::I2C => Rhs::Narrow(r(src), Width::Char),
                     UnaryOp::I2L => Rhs::Is(Operand::Local(r(src))),
                     _ => Rhs::Any,
                 };
@@ -124,7 +130,15 @@ impl<'p> Builder<'_, 'p> {
             Op::GetElement { dst, array, index, ty } => {
                 let (dst, array, index) = (r(dst), r(array), r(index));
                 let location = self.element(array, index, ty);
-                let descriptor = if ty == Type::Ref { "Ljava/lang/Object;" } else { "I" };
+                let descriptor = match ty {
+                    Type::Ref => "Ljava/lang/Object;",
+                    Type::Boolean | Type::Byte => "B",
+                    Type::Short => "S",
+                    Type::Char => "C",
+                    Type::Int => "I",
+                    Type::Long => "J",
+                    Type::Float | Type::Double => "D",
+                };
                 self.emit(Instr::Read { dst, location, descriptor: descriptor.into() });
             }
             Op::PutElement { array, index, src, ty } => {

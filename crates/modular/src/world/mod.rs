@@ -8,6 +8,7 @@ use crate::annotation::{
     AnnotationError, Clause, Expr, ExprKind, Formula, Lines, Note, Operator, Outline, Position, Site, SourceFile, Spec,
     outline,
 };
+use crate::arithmetic::Ints;
 use crate::meaning::{Scope, Ty};
 use crate::plato::is_first;
 use crate::store::{State, StoreVar};
@@ -77,6 +78,7 @@ pub(crate) struct UserClass {
 /// The annotated program.
 pub(crate) struct World<'p> {
     pub program: &'p Program,
+    pub ints: Ints,
     pub files: Vec<SourceFile>,
     pub classes: Vec<UserClass>,
     pub ghosts: Vec<Ghost>,
@@ -93,7 +95,7 @@ pub(crate) struct World<'p> {
     /// Classes of arrays, with their components, that may be known under a type that promises to hold more.
     pub covariant: Vec<(ClassId, ClassId)>,
     /// Code in the sources that is not looked at, and where.
-    pub unnamed: Vec<(usize, Position, &'static str)>,
+    pub unnamed: Vec<(usize, Position, String)>,
     /// Final fields that refer to an object of their own: no other object's field of this kind, and no other of these fields, does.
     pub own: BTreeSet<FieldId>,
     errors: Vec<AnnotationError>,
@@ -101,10 +103,11 @@ pub(crate) struct World<'p> {
 
 impl<'p> World<'p> {
     /// Reads the annotations of the sources; all that is wrong with them is an error.
-    pub fn new(program: &'p Program, files: Vec<SourceFile>) -> Result<World<'p>, Vec<AnnotationError>> {
+    pub fn new(program: &'p Program, files: Vec<SourceFile>, ints: Ints) -> Result<World<'p>, Vec<AnnotationError>> {
         let outlines: Vec<Outline> = files.iter().map(outline).collect();
         let mut world = World {
             program,
+            ints,
             files,
             classes: Vec::new(),
             ghosts: Vec::new(),
@@ -122,7 +125,7 @@ impl<'p> World<'p> {
         };
         for (file, outline) in outlines.iter().enumerate() {
             world.errors.extend(outline.errors.iter().cloned());
-            world.unnamed.extend(outline.unnamed.iter().map(|(position, what)| (file, *position, *what)));
+            world.unnamed.extend(outline.unnamed.iter().map(|(position, what)| (file, *position, what.clone())));
             let made =
                 outline.made.iter().filter_map(|(class, name)| program.find_field(program.load(class).ok()?, name));
             world.own.extend(made.map(|field| field.id));
@@ -173,6 +176,14 @@ impl<'p> World<'p> {
                 .map(|declared| self.invariants.push(declared)),
             (Clause::Unwritable(formula), Site::Fields(names)) => {
                 names.iter().try_for_each(|name| self.unwritable(class, file, note.position, formula, name))
+            }
+            (Clause::GuardedBy(formula), Site::Fields(names)) => {
+                for name in names {
+                    if self.unwritable(class, file, note.position, formula, name).is_err() {
+                        self.unnamed.push((file, note.position, format!("the lock of {}", formula.text)));
+                    }
+                }
+                Ok(())
             }
             (Clause::NonNull(position), Site::Fields(names)) => names.iter().try_for_each(|name| {
                 let formula = not_null(name, *position, "non_null");

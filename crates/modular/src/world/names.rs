@@ -21,18 +21,24 @@ impl World<'_> {
     /// The class that a name in an annotation of `from` means.
     pub fn class_named(&self, name: &str, from: ClassId) -> Option<ClassId> {
         let inner = name.replace('.', "/");
-        let own = &self.program.class(from).name;
-        let mut candidates = vec![format!("{own}${inner}")];
-        let mut outer: &str = own;
-        while let Some((around, _)) = outer.rsplit_once('$') {
-            candidates.push(format!("{around}${inner}"));
-            outer = around;
+        let mut candidates = Vec::new();
+        let mut around = Some(from);
+        while let Some(class) = around {
+            // Members may be inherited [JLS §8.5], and hide what is further out [JLS §6.4.1].
+            let class = self.program.class(class);
+            candidates.push(format!("{}${inner}", class.name));
+            let supertypes = class.supertypes.iter().map(|of| &self.program.class(*of).name);
+            candidates.extend(supertypes.map(|name| format!("{name}${inner}")));
+            around = class.name.rsplit_once('$').and_then(|(outer, _)| self.program.load(outer).ok());
         }
         let package = self.program.class(from).package();
         candidates.push(if package.is_empty() { inner.clone() } else { format!("{package}/{inner}") });
         candidates.extend([inner.clone(), format!("java/lang/{inner}")]);
         let simple = |class: &UserClass| self.program.class(class.id).name.rsplit(['/', '$']).next() == Some(name);
-        let by_simple_name = || self.classes.iter().find(|class| simple(class)).map(|class| class.id);
+        let by_simple_name = || {
+            let mut found = self.classes.iter().filter(|class| simple(class));
+            found.next().filter(|_| found.next().is_none()).map(|class| class.id)
+        };
         candidates.iter().find_map(|candidate| self.program.load(candidate).ok()).or_else(by_simple_name)
     }
 
@@ -42,13 +48,15 @@ impl World<'_> {
             let element = match self.type_named(element, from)? {
                 Ty::Ref(Some(class)) => class,
                 Ty::Bool => self.program.primitive(Some(Type::Boolean)),
-                Ty::Int => self.program.load(element).ok()?,
+                Ty::Int | Ty::Long | Ty::Real => self.program.primitive(primitive(element)),
                 Ty::Ref(None) | Ty::Set => return None,
             };
             return self.program.array_of(element).ok().map(|class| Ty::Ref(Some(class)));
         }
         match name {
-            "int" | "long" | "short" | "byte" | "char" => Some(Ty::Int),
+            "int" | "short" | "byte" | "char" => Some(Ty::Int),
+            "long" => Some(Ty::Long),
+            "float" | "double" => Some(Ty::Real),
             "boolean" => Some(Ty::Bool),
             _ => self.class_named(name, from).map(|class| Ty::Ref(Some(class))),
         }
@@ -65,10 +73,12 @@ impl World<'_> {
         match descriptor.as_bytes().first() {
             Some(b'Z') => Ty::Bool,
             Some(b'L') => {
-                let name = descriptor.trim_start_matches('L').trim_end_matches(';');
+                let name = descriptor[1..].strip_suffix(';').unwrap_or_default();
                 Ty::Ref(self.program.load(name).ok())
             }
             Some(b'[') => Ty::Ref(self.program.load(descriptor).ok()),
+            Some(b'J') => Ty::Long,
+            Some(b'F' | b'D') => Ty::Real,
             _ => Ty::Int,
         }
     }
@@ -78,6 +88,8 @@ impl World<'_> {
         match self.program.class(array).kind {
             ClassKind::Array { element, ty: Type::Ref } => Some((Ty::Ref(Some(element)), StoreVar::Refs)),
             ClassKind::Array { ty: Type::Boolean, .. } => Some((Ty::Bool, StoreVar::Ints)),
+            ClassKind::Array { ty: Type::Long, .. } => Some((Ty::Long, StoreVar::Ints)),
+            ClassKind::Array { ty: Type::Float | Type::Double, .. } => Some((Ty::Real, StoreVar::Ints)),
             ClassKind::Array { .. } => Some((Ty::Int, StoreVar::Ints)),
             ClassKind::Instance | ClassKind::Primitive(_) => None,
         }
@@ -161,6 +173,20 @@ impl World<'_> {
     /// The name of that predicate.
     pub fn instance_symbol(&self, class: ClassId) -> String {
         format!("is.{}", plain(&self.program.class(class).name))
+    }
+}
+
+/// The primitive type of that name.
+fn primitive(name: &str) -> Option<Type> {
+    match name {
+        "int" => Some(Type::Int),
+        "short" => Some(Type::Short),
+        "byte" => Some(Type::Byte),
+        "char" => Some(Type::Char),
+        "long" => Some(Type::Long),
+        "float" => Some(Type::Float),
+        "double" => Some(Type::Double),
+        _ => None,
     }
 }
 

@@ -1,11 +1,14 @@
 //! Compiles annotated sources and verifies them.
 
-use jmmc_modular::{Settings, SourceFile, Verification, VerifyError, verify};
+use jmmc_modular::{Ints, Settings, SourceFile, Verification, VerifyError, verify};
 use jmmc_program::{Program, Sources};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
+
+/// A source that says this is verified as the paper does it.
+const MATHEMATICAL: &str = "// integers: mathematical";
 
 /// The JDK: `JAVA_HOME`, or where the `java` on the PATH lives.
 pub fn jdk() -> PathBuf {
@@ -62,7 +65,9 @@ impl Batch {
         for path in &self.paths {
             let name = path.file_name().unwrap().to_str().unwrap().to_string();
             let file = SourceFile { name, text: std::fs::read_to_string(path).unwrap() };
-            then(path, verify(&self.program, vec![file], &Settings { workers: 2, ..Settings::default() }));
+            let ints = if file.text.contains(MATHEMATICAL) { Ints::Mathematical } else { Ints::Java };
+            let settings = Settings { workers: 2, ints, ..Settings::default() };
+            then(path, verify(&self.program, vec![file], &settings));
         }
     }
 }

@@ -38,7 +38,7 @@ pub(crate) trait SatSolver {
 /// How long solving may take.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Limits {
-    /// For all calls of the solver together, counted from the start of the search.
+    /// For the translation and all calls of the solver together, counted from the start of the search.
     pub time: Option<Duration>,
 }
 

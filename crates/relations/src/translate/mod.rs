@@ -16,6 +16,7 @@ use crate::bounds::Bounds;
 use crate::circuit::{Bit, Circuit};
 use crate::error::Error;
 use crate::matrix::Matrix;
+use crate::sat::Deadline;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -101,6 +102,7 @@ pub(crate) struct Translator<'a> {
     choices: Vec<Rc<Matrix>>,
     skolem_depth: usize,
     max_gates: usize,
+    deadline: Deadline,
     exprs: Cache<Rc<Matrix>>,
     formulas: Cache<Bit>,
     ints: Cache<Rc<[Bit]>>,
@@ -113,8 +115,8 @@ impl<'a> Translator<'a> {
         variables: usize,
         bounds: &'a Bounds,
         used: &[Relation],
-        skolem_depth: usize,
-        max_gates: usize,
+        (skolem_depth, max_gates): (usize, usize),
+        deadline: Deadline,
     ) -> Result<Self, Error> {
         let size = bounds.universe().size();
         let mut translator = Translator {
@@ -131,6 +133,7 @@ impl<'a> Translator<'a> {
             choices: Vec::new(),
             skolem_depth,
             max_gates,
+            deadline,
             exprs: Cache::new(arena.exprs.nodes.len()),
             formulas: Cache::new(arena.formulas.nodes.len() * 3),
             ints: Cache::new(arena.ints.nodes.len()),
@@ -194,6 +197,9 @@ impl<'a> Translator<'a> {
     fn check_capacity(&self) -> Result<(), Error> {
         if self.circuit.len() > self.max_gates {
             return Err(Error::Capacity(format!("the translation exceeds {} gates", self.max_gates)));
+        }
+        if self.deadline.is_past() {
+            return Err(Error::Time);
         }
         Ok(())
     }

@@ -22,16 +22,15 @@ struct Tally {
 }
 
 /// Tests down, models across, and what is not as expected. Tests without expectations are shown by their outcomes.
-/// `absent` are models that tests expect something of, but that cannot be asked.
-pub fn to_matrix(reports: &[Report], absent: &[String], style: Style) -> String {
+pub fn to_matrix(reports: &[Report], style: Style) -> String {
     let mut text = Text::new(style);
     // An answer whose outcomes were not listed is worth a cell, also if nothing is expected.
     let is_answer = |model: &ModelAnswer| model.expected.is_some() || model.outcomes.is_none();
     let is_judged = |report: &&Report| report.grades.is_none() && report.models.iter().any(is_answer);
     let judged: Vec<&Report> = reports.iter().filter(is_judged).collect();
-    text.headline(reports, absent);
+    text.headline(reports);
     if !style.brief && !judged.is_empty() {
-        text.matrix(&judged, absent);
+        text.matrix(&judged);
     }
     for report in reports {
         if let Some(grades) = &report.grades {
@@ -67,7 +66,7 @@ pub fn to_outcomes(reports: &[Report], style: Style) -> String {
 }
 
 impl Text {
-    fn headline(&mut self, reports: &[Report], absent: &[String]) {
+    fn headline(&mut self, reports: &[Report]) {
         let tally = reports.iter().fold(Tally::default(), |tally, report| match &report.grades {
             Some(_) => tally.with_verdict(report.verdict),
             None => report.models.iter().fold(tally, Tally::with),
@@ -85,21 +84,15 @@ impl Text {
         };
         let verdict = self.paint.paint(colour, &verdict);
         self.line(&format!("{verdict} ({scope})"));
-        if !absent.is_empty() {
-            let absent: Vec<_> = absent.iter().map(|model| clean(model)).collect();
-            self.line(&format!("  this version has no {}", absent.join(", no ")));
-        }
     }
 
-    fn matrix(&mut self, reports: &[&Report], absent: &[String]) {
+    fn matrix(&mut self, reports: &[&Report]) {
         let models = model_names(reports.iter().copied());
-        let heading =
-            ["test"].into_iter().chain(models.iter().map(String::as_str)).chain(absent.iter().map(String::as_str));
+        let heading = ["test"].into_iter().chain(models.iter().map(String::as_str));
         let mut table = Table::with_heading(heading);
         for report in reports {
             let mut row = vec![clean(&report.target).into_owned()];
             row.extend(models.iter().map(|name| cell(report, name)));
-            row.extend(absent.iter().map(|_| ABSENT.to_string()));
             table.row(row);
         }
         self.out.push('\n');

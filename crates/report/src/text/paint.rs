@@ -38,6 +38,11 @@ impl Paint {
     }
 }
 
+/// The lines of a message, with control characters escaped: what compilers echo comes from the program under test, too.
+pub fn clean_lines(text: &str) -> String {
+    text.lines().map(clean).collect::<Vec<_>>().join("\n")
+}
+
 /// The text with control characters escaped: names, values and output come from the program under test.
 pub fn clean(text: &str) -> Cow<'_, str> {
     if !text.contains(|c: char| c.is_control() && c != '\t') {
@@ -56,5 +61,6 @@ mod tests {
     #[test]
     fn a_program_cannot_steer_the_terminal() {
         assert_eq!(clean("a\x1b[31mb\nc\td"), "a\\u{1b}[31mb\\nc\td");
+        assert_eq!(clean_lines("a\x1b[31mb\n\u{9b}c\td"), "a\\u{1b}[31mb\n\\u{9b}c\td");
     }
 }

@@ -268,7 +268,7 @@ fn minimised() -> Report {
         under: "the JMM".to_string(),
     };
     let account = vec!["Bank.main was run without arguments".to_string(), "sc decided".to_string()];
-    Report { advice: Advice { repairs: None, volatiles: Some(volatiles), account }, ..holds() }
+    Report { advice: Advice { volatiles: Some(volatiles), account, ..Advice::default() }, ..holds() }
 }
 
 fn holds() -> Report {

@@ -1,0 +1,25 @@
+// law: a latch that is counted down lets everybody go on [JLS §17.4.9]
+// verdict: => holds
+import java.util.concurrent.CountDownLatch;
+
+public class LiveLatch {
+    static final CountDownLatch latch = new CountDownLatch(1);
+
+    public static void main(String[] args) throws Exception {
+        Thread heart = new Thread(() -> {
+            while (true) {
+                try {
+                    Thread.sleep(1000);
+                } catch (InterruptedException e) {
+                    return;
+                }
+            }
+        });
+        heart.setDaemon(true);
+        heart.start();
+        Thread other = new Thread(latch::countDown);
+        other.start();
+        latch.await();
+        other.join();
+    }
+}

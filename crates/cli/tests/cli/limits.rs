@@ -1,0 +1,49 @@
+//! `--time-limit` ends every command, whatever engine is at work: programs that no engine comes to an end with.
+//!
+//! An engine that knows no limit takes far longer on these programs, and says nothing of a limit when it ends.
+
+use crate::run::Folder;
+
+const LIMIT: &str = "3s";
+
+/// Several threads that read and write racy variables in long loops.
+fn racy(threads: usize, turns: usize) -> String {
+    let body = format!("for (int i = 0; i < {turns}; i++) {{ int a = x; y = a + i; int b = y; x = b - a; z += x; }}");
+    let thread = format!("new Thread(() -> {{ {body} }})");
+    format!(
+        "public class T {{ static int x, y, z; public static void main(String[] args) throws Exception {{
+            Thread[] all = {{ {} }};
+            for (Thread t : all) t.start();
+            for (Thread t : all) t.join();
+            assert z != 4711;
+        }} }}",
+        vec![thread; threads].join(", ")
+    )
+}
+
+/// Runs a command that cannot come to an end within the limit, and checks that it ends by it.
+#[track_caller]
+fn ends(folder: &Folder, command: &str) {
+    let ended = folder.jmmc(&format!("{command} --time-limit {LIMIT}"));
+    assert!(
+        ended.stdout.contains("--time-limit") || ended.stdout.contains("time limit"),
+        "{command}: {}",
+        ended.stdout
+    );
+}
+
+#[test]
+fn every_model_keeps_to_the_limit() {
+    let folder = Folder::new();
+    folder.write("T.java", racy(4, 6)).javac("T.java");
+    for model in ["auto", "sc", "opmm", "jpr", "jmm"] {
+        ends(&folder, &format!("check T.class --model {model}"));
+    }
+}
+
+#[test]
+fn the_limit_is_for_all_phases_together() {
+    let folder = Folder::new();
+    folder.write("T.java", racy(2, 200)).javac("T.java");
+    ends(&folder, "check T.class --model jmm-revised --unwind 6");
+}

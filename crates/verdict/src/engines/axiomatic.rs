@@ -1,0 +1,126 @@
+//! Axiomatic models: a litmus test and a model as one relational problem.
+//!
+//! Errs on: *unknown*. What is said to be allowed in a Java model has a witness that the validator accepts.
+
+use crate::budget::Budget;
+use crate::engine::{Asked, Engine, Failure, Question, Subject, TestCase};
+use crate::evidence::{About, Counters, Evidence, Findings, Outcomes};
+use crate::gap::{Coverage, Gap};
+use crate::registry;
+use jmmc_axioms::{Answer, Judgement, Limitation, Settings, Test, judge, outcomes};
+use jmmc_jmm::ModelName;
+use jmmc_models::Model;
+use jmmc_validator::validate;
+use std::time::Instant;
+
+/// Decides by axioms.
+pub struct Axiomatic<'m> {
+    /// The model.
+    pub model: &'m Model,
+}
+
+impl Engine for Axiomatic<'_> {
+    fn about(&self) -> About {
+        let name = self.model.name().to_string();
+        let model = ModelName::named(&name).filter(|_| self.model.is_shipped());
+        About { name, model, relation: registry::relation(self.model) }
+    }
+
+    fn ask(&self, question: &Question<'_>, _before: &[Evidence], budget: &Budget) -> Result<Evidence, Failure> {
+        let Subject::Test(case) = &question.subject else {
+            let gap = Gap::NotForThis("axiomatic models answer questions about litmus tests only");
+            return Ok(Evidence::nothing(self.about(), Findings::Violations(Vec::new()), Coverage::Partial(vec![gap])));
+        };
+        let begin = Instant::now();
+        let settings = within(&question.how.axioms, budget);
+        let evidence = match asked(case).filter(|_| case.one_is_enough) {
+            Some(asked) => self.judged(question, case, &asked, &settings, budget)?,
+            None => self.listed(question, case, &settings, budget)?,
+        };
+        let counters = Counters { seconds: begin.elapsed().as_secs_f64(), ..Counters::default() };
+        Ok(Evidence { counters, ..evidence })
+    }
+}
+
+impl Axiomatic<'_> {
+    fn judged(
+        &self,
+        question: &Question<'_>,
+        case: &TestCase<'_>,
+        asked: &jmmc_axioms::Question,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Evidence, Failure> {
+        let Judgement { answer, bounded, .. } = judge(&test(question, case), self.model, asked, settings)?;
+        let (mut outcomes, mut refused) = (Outcomes::default(), Vec::new());
+        let whole = if bounded { Coverage::Within(settings.finitization.unwind) } else { Coverage::Complete };
+        let coverage = match answer {
+            Answer::Allowed(found) => {
+                let jmmc_axioms::Found { outcome, witness } = *found;
+                let accepted = witness.and_then(|witness| match validate(question.program, &witness) {
+                    Ok(_) => Ok(Box::new(witness)),
+                    Err(refusal) => Err(refusal.to_string()),
+                });
+                outcomes.asked = accepted.is_ok() || self.about().model.is_none();
+                refused.extend(accepted.as_ref().err().filter(|_| !outcomes.asked).cloned());
+                outcomes.example = outcomes.asked.then(|| (outcome, accepted.ok()));
+                whole
+            }
+            Answer::Forbidden(core) => {
+                outcomes.core = Some(core);
+                whole
+            }
+            Answer::Unknown(limitation) => Coverage::Partial(vec![gap(limitation, budget)]),
+        };
+        let findings = Findings::Outcomes(Box::new(outcomes));
+        Ok(Evidence { refused, ..Evidence::nothing(self.about(), findings, coverage) })
+    }
+
+    fn listed(
+        &self,
+        question: &Question<'_>,
+        case: &TestCase<'_>,
+        settings: &Settings,
+        budget: &Budget,
+    ) -> Result<Evidence, Failure> {
+        let found = outcomes(&test(question, case), self.model, settings)?;
+        let mut gaps: Vec<Gap> = found.limitation.into_iter().map(|limitation| gap(limitation, budget)).collect();
+        gaps.extend(found.bounded.then_some(Gap::Unfolding(settings.finitization.unwind)));
+        let coverage = if gaps.is_empty() { Coverage::Complete } else { Coverage::Partial(gaps) };
+        let asked = found.outcomes.iter().any(|outcome| case.asked.is_about(outcome));
+        let outcomes = Outcomes { all: found.outcomes, asked, ..Outcomes::default() };
+        Ok(Evidence::nothing(self.about(), Findings::Outcomes(Box::new(outcomes)), coverage))
+    }
+}
+
+/// The settings, with what is left of the budget.
+fn within(settings: &Settings, budget: &Budget) -> Settings {
+    let mut settings = settings.clone();
+    settings.options.limits.time = budget.time_left();
+    settings
+}
+
+/// Why there is no answer; that time is up is the budget's limit.
+fn gap(limitation: Limitation, budget: &Budget) -> Gap {
+    match (limitation, budget.limit()) {
+        (Limitation::Time, Some(limit)) => Gap::Limit(limit),
+        (limitation, Some(_) | None) => Gap::Axioms(limitation),
+    }
+}
+
+/// What is asked, if it is something that one execution settles.
+pub(super) fn asked(case: &TestCase<'_>) -> Option<jmmc_axioms::Question> {
+    Some(match &case.asked {
+        Asked::Ask(condition) => {
+            let parts = condition.conjuncts().into_iter();
+            jmmc_axioms::Question::Ask(parts.map(|part| (part.text(&case.variables), part)).collect())
+        }
+        Asked::Asserts => jmmc_axioms::Question::Asserts,
+        Asked::Results(_) | Asked::Nothing => return None,
+    })
+}
+
+pub(super) fn test<'p>(question: &Question<'p>, case: &TestCase<'p>) -> Test<'p> {
+    let threads = case.test.roles().to_vec();
+    Test { program: question.program, class: case.test.class(), threads, fields: case.fields.clone() }
+}

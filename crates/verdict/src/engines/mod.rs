@@ -1,0 +1,13 @@
+//! The engines, each an implementation of [`crate::Engine`].
+
+mod axiomatic;
+mod both;
+mod exact;
+mod explored;
+mod judge;
+mod methods;
+
+pub use axiomatic::Axiomatic;
+pub use exact::Exact;
+pub use explored::Explored;
+pub use methods::Methods;

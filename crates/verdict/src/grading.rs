@@ -1,0 +1,134 @@
+//! Grades what a jcstress test can result in by what its annotations say.
+//!
+//! A forbidden result counts as seen under models that allow no more than the Java Memory Model does, and as excluded under models that allow no
+//! less, if all their executions were explored; or if there are no data races, under any.
+//!
+//! Errs on: *unknown*.
+
+use crate::algebra::Extent;
+use crate::evidence::Evidence;
+use jmmc_jcstress::{Adapter, Expect, Expectations};
+use jmmc_jmm::{Approximation, Verdict};
+use jmmc_litmus::{End, Outcome};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A result, and what is expected of it.
+#[derive(Clone, Debug)]
+pub struct Grade {
+    /// Its text.
+    pub result: String,
+    /// What is expected.
+    pub expect: Expect,
+    /// What the test says about it.
+    pub description: String,
+    /// Whether it happens under each model, in the order of the evidence; `None` if that is not known.
+    pub seen: Vec<Option<bool>>,
+}
+
+/// What a jcstress test can result in, and what follows.
+#[derive(Clone, Debug)]
+pub struct Grading {
+    /// Every result that some model allows, sorted.
+    pub grades: Vec<Grade>,
+    /// Results that are listed as possible, but that no explored execution has.
+    pub unreached: Vec<String>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why.
+    pub reason: String,
+    /// A forbidden result that happens, and the position of the evidence that shows it.
+    pub broken: Option<(String, usize)>,
+}
+
+/// Whether all that may happen in Java is known to be among what was found.
+pub fn is_bounded(evidence: &[Evidence]) -> bool {
+    evidence.iter().any(|one| {
+        let case = one.case();
+        let bounds = case.quiet || case.relation.is_some_and(|relation| relation != Approximation::Under);
+        case.extent == Extent::Complete && bounds
+    })
+}
+
+/// Grades what engines found about a jcstress test.
+pub fn grade(expectations: &Expectations, evidence: &[Evidence]) -> Grading {
+    let (grades, unreached) = results(expectations, evidence);
+    let cases: Vec<_> = evidence.iter().map(Evidence::case).collect();
+    let race_free = cases.iter().any(|case| case.extent == Extent::Complete && case.quiet);
+    let real = |(index, seen): &(usize, &Option<bool>)| {
+        **seen == Some(true) && cases[*index].relation.is_some_and(|relation| relation != Approximation::Over)
+    };
+    let excluded = |(index, seen): (usize, &Option<bool>)| {
+        let bounds = cases[index].relation.is_some_and(|relation| relation != Approximation::Under);
+        *seen == Some(false) && (race_free || bounds)
+    };
+    let forbidden = || grades.iter().filter(|grade| grade.expect == Expect::Forbidden);
+    let broken = forbidden().find_map(|grade| {
+        let (index, _) = grade.seen.iter().enumerate().find(real)?;
+        Some((grade.result.clone(), index))
+    });
+    let open = forbidden().find(|grade| !grade.seen.iter().enumerate().any(excluded));
+    let (verdict, reason) = match (&broken, open) {
+        (Some((result, by)), _) => {
+            let model = &evidence[*by].about.name;
+            (Verdict::Violated, format!("`{result}` is forbidden, but happens under {model}"))
+        }
+        (None, Some(grade)) => {
+            let reason = format!("whether `{}`, which is forbidden, can happen was not decided", grade.result);
+            (Verdict::Unknown, reason)
+        }
+        (None, None) if is_bounded(evidence) => (Verdict::Holds, "no forbidden result can happen".to_string()),
+        (None, None) => {
+            (Verdict::Unknown, "no forbidden result was seen, but not all executions are known".to_string())
+        }
+    };
+    Grading { grades, unreached, verdict, reason, broken }
+}
+
+/// The outcomes that an engine found.
+fn outcomes(evidence: &Evidence) -> impl Iterator<Item = &Outcome> {
+    evidence.findings.outcomes().into_iter().flat_map(|outcomes| &outcomes.all)
+}
+
+/// Every result that some model allows, graded; and what is expected but never happens.
+fn results(expectations: &Expectations, evidence: &[Evidence]) -> (Vec<Grade>, Vec<String>) {
+    let mut found: BTreeMap<String, bool> = BTreeMap::new();
+    for outcome in evidence.iter().flat_map(outcomes) {
+        found.insert(result_of(outcome), outcome.ends.is_empty() || is_endless(outcome));
+    }
+    let mut reached = BTreeSet::new();
+    let mut grades = Vec::new();
+    for (result, ends_well) in found {
+        let grade = expectations.grade(&result);
+        reached.extend(grade.outcome.filter(|_| ends_well));
+        let seen = evidence.iter().map(|one| {
+            let is_there = outcomes(one).any(|outcome| result_of(outcome) == result);
+            (is_there || one.case().extent == Extent::Complete).then_some(is_there)
+        });
+        grades.push(Grade {
+            expect: if ends_well { grade.expect } else { Expect::Forbidden },
+            description: if ends_well { grade.description.to_string() } else { "not an end of a test".to_string() },
+            seen: seen.collect(),
+            result,
+        });
+    }
+    let missed = expectations.outcomes.iter().enumerate().filter(|(index, _)| !reached.contains(index));
+    let missed = missed.filter(|(_, outcome)| outcome.expect != Expect::Forbidden);
+    let ids = missed.flat_map(|(_, outcome)| outcome.ids.iter().filter(|id| !id.is_empty()).cloned());
+    (grades, ids.collect())
+}
+
+/// The text of a result as jcstress prints it; where threads do not end by a return, what becomes of them instead.
+fn result_of(outcome: &Outcome) -> String {
+    if is_endless(outcome) {
+        Adapter::stale().to_string()
+    } else if outcome.ends.is_empty() {
+        Adapter::result(&outcome.values)
+    } else {
+        outcome.ends.iter().map(End::to_string).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// Whether it is that of an actor that may go round for ever; others have no such outcomes.
+fn is_endless(outcome: &Outcome) -> bool {
+    outcome.ends.iter().any(|end| matches!(end, End::Endless { .. }))
+}

@@ -1,0 +1,54 @@
+//! From a question to a decision: one model after the other, within one budget, until the verdict is known.
+
+use crate::Engine;
+use crate::algebra::Decision;
+use crate::budget::Budget;
+use crate::engine::{Failure, Question, Subject};
+use crate::engines::Methods;
+use crate::evidence::Evidence;
+use crate::registry::{ModelChoice, engine};
+
+/// What became of a question.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// What each engine found, in the order in which they were asked; at least one.
+    pub evidence: Vec<Evidence>,
+    /// What follows.
+    pub decision: Decision,
+}
+
+impl Answered {
+    /// The evidence that decided, or came nearest.
+    pub fn deciding(&self) -> &Evidence {
+        &self.evidence[self.decision.by]
+    }
+}
+
+/// Asks the engines that the question needs. While others may follow, each gets half of the time that is left.
+///
+/// # Errors
+/// If the question makes no sense: there is no such class, no main method, no usable JDK.
+pub fn answer(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
+    if let Subject::Methods(..) = question.subject {
+        let evidence = vec![Methods.ask(question, &[], budget)?];
+        return Ok(Answered { decision: Decision::about_model(&evidence), evidence });
+    }
+    let parts = match question.models {
+        ModelChoice::Auto => 2,
+        ModelChoice::One(_) => 1,
+    };
+    let mut evidence: Vec<Evidence> = Vec::new();
+    for model in question.models.models() {
+        let found = engine(model).ask(question, &evidence, &budget.share(parts))?;
+        let enough = found.is_enough() || budget.is_stopped();
+        evidence.push(found);
+        if enough {
+            break;
+        }
+    }
+    let decision = match question.models {
+        ModelChoice::Auto => Decision::about_java(&evidence),
+        ModelChoice::One(_) => Decision::about_model(&evidence),
+    };
+    Ok(Answered { evidence, decision })
+}

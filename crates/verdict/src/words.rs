@@ -1,0 +1,91 @@
+//! Verdicts in words: why, and what they are worth for the Java Memory Model.
+
+use crate::algebra::{Case, Conclusion, Extent};
+use crate::evidence::{Audit, Evidence};
+use crate::gap::Gap;
+use jmmc_jmm::{Answer, ModelName, Verdict};
+
+/// Said where no engine was asked.
+pub(crate) const NOTHING: &str = "nothing was asked";
+
+/// What *holds* is worth without races but with accesses weaker than volatile.
+const WEAK: &str =
+    "there are accesses weaker than volatile, so the Java Memory Model allows more executions than were explored";
+
+/// Why evidence leads to its answer, and what that is worth.
+pub(crate) fn reason(evidence: &Evidence, case: Case) -> String {
+    let told = told(evidence, case);
+    let worth = match case.answer() {
+        Answer::Forbidden if evidence.weak_accesses && evidence.races.is_empty() => Some(WEAK),
+        Answer::Forbidden if case.extent == Extent::Bounded => None,
+        Answer::Allowed | Answer::Forbidden | Answer::Unknown => in_words(evidence.about.model, case),
+    };
+    worth.map_or(told.clone(), |worth| format!("{told}; {worth}"))
+}
+
+fn told(evidence: &Evidence, case: Case) -> String {
+    let model = &evidence.about.name;
+    let why = evidence.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+    let (iterations, limit) = (evidence.coverage.iterations(), evidence.coverage.limit());
+    match case.answer() {
+        Answer::Allowed => format!("an execution under {model} goes wrong{why}"),
+        Answer::Forbidden => match iterations {
+            Some(most) => {
+                format!("no execution under {model} goes wrong within {most} iterations of loops (--unwind){why}")
+            }
+            None => format!("no execution under {model} goes wrong{why}"),
+        },
+        Answer::Unknown => match (&evidence.audit, evidence.refused.first(), iterations, limit) {
+            (Audit::Disagrees(how), ..) => format!("under {model}, {}", Gap::Disagreement(how.clone())),
+            (_, Some(refused), ..) => {
+                format!("an execution under {model} seems to go wrong, but its witness is not accepted: {refused}")
+            }
+            (_, None, Some(most), None) => format!(
+                "nothing goes wrong under {model} within {most} iterations of loops, but they may go on (--unwind)"
+            ),
+            (_, None, _, Some(limit)) => format!("nothing goes wrong so far under {model}, but {limit}"),
+            (_, None, None, None) => {
+                format!("nothing goes wrong so far under {model}, but something that was reached is not modelled")
+            }
+        },
+    }
+}
+
+/// What a case is worth for the Java Memory Model, in words; of one that is not complete and found nothing, nothing is said.
+fn in_words(model: Option<ModelName>, case: Case) -> Option<&'static str> {
+    let words = match (case.answer(), case.worth()) {
+        (Answer::Allowed, Verdict::Violated) => match model {
+            Some(ModelName::Sc) => {
+                "the Java Memory Model allows every sequentially consistent execution, so the violation is real"
+            }
+            Some(ModelName::Jmm) => "so the violation is real",
+            _ => "the Java Memory Model allows every execution of that model, so the violation is real",
+        },
+        (Answer::Allowed, Verdict::Unknown | Verdict::Holds) => match case.relation {
+            Some(_) => "that model allows more than the Java Memory Model, which may forbid that execution",
+            None => "nothing is known of how that model relates to the Java Memory Model",
+        },
+        (Answer::Forbidden, Verdict::Holds) if case.quiet => {
+            "no execution has a data race, so this holds under the Java Memory Model too"
+        }
+        (Answer::Forbidden, Verdict::Holds) => {
+            "the Java Memory Model allows no more executions, so this holds under it too"
+        }
+        (Answer::Forbidden, Verdict::Unknown | Verdict::Violated) => match case.relation {
+            Some(_) => "the program has data races, so the Java Memory Model allows more executions than were explored",
+            None => "nothing is known of how that model relates to the Java Memory Model",
+        },
+        (Answer::Unknown, _) => return None,
+    };
+    Some(words)
+}
+
+/// That nothing goes wrong under models none of which allows enough.
+pub(crate) fn still_more(conclusions: &[Conclusion]) -> String {
+    let names: Vec<&str> = conclusions.iter().map(|conclusion| conclusion.about.name.as_str()).collect();
+    format!(
+        "no execution under {} goes wrong, but there are data races or accesses weaker than volatile, for which the Java Memory Model \
+         allows still more",
+        names.join(" or ")
+    )
+}
