@@ -4,6 +4,7 @@
 mod bless;
 mod findings;
 mod layers;
+mod ledger;
 mod papers;
 mod reproduce;
 mod sizes;
@@ -59,6 +60,7 @@ fn tidy() -> anyhow::Result<bool> {
         words::check(file, &mut findings);
         papers::check(file, &keys, &mut findings);
     }
+    ledger::check(&files, &mut findings);
     findings.print();
     println!("tidy: {} files, {} errors, {} warnings", files.len(), findings.errors(), findings.warnings());
     Ok(findings.errors() == 0)

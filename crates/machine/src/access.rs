@@ -2,7 +2,8 @@
 //!
 //! Offsets are the machine's own: a field's is derived from its cell number, an element's from the type's scale.
 //!
-//! Errs on: weak compare-and-sets fail without reason only on request (`Settings::spurious`). Not modelled: memory outside the
+//! Ledger: Reason (by module `monitor`).
+//! Errs on: fewer behaviours; weak compare-and-sets fail without reason only on request (`Settings::spurious`). Not modelled: memory outside the
 //! heap, and accesses wider than the cell that are not plain.
 
 use jmmc_program::{Access, AccessOp, AccessTarget, ClassId, ClassKind, FieldId, Mode, Reg, Type};

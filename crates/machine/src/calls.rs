@@ -1,10 +1,14 @@
 //! Calls and returns [JVMS §2.6, §6.5.invokevirtual and its kin].
+//!
+//! Errs on: fewer behaviours; where the stack overflows is fixed.
+//! Ledger: StackDepth.
 
 use jmmc_program::{Call, CallKind, DynamicConstant, DynamicId, Method, Reg, Type};
 use smallvec::SmallVec;
 
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::natives::{Answer, Invocation};
 use crate::thread::{Frame, Head, OnReturn};
@@ -13,6 +17,8 @@ use crate::witness::NativeName;
 
 /// Frames after which Java's stack overflows.
 const STACK_LIMIT: usize = 9_000;
+/// Frames after which it matters to the user where the stack overflows.
+const STACK_NOTED: usize = 2_000;
 /// Frames that building the error may take on top.
 const STACK_RESERVE: usize = 100;
 
@@ -82,6 +88,7 @@ impl<'p> Machine<'p> {
     /// Enters a method that has code, locking its monitor first if it is synchronized.
     pub(crate) fn enter(&mut self, method: &'p Method, args: &[u64], on_return: OnReturn) -> Exec {
         match self.current.frames.len() {
+            STACK_NOTED => self.shared.assume(Assumption::StackDepth),
             STACK_LIMIT => return self.throw("java/lang/StackOverflowError", None),
             depth if depth > STACK_LIMIT + STACK_RESERVE => {
                 return Err(self.stuck("a stack this deep".to_string()));

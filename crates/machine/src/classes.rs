@@ -3,6 +3,9 @@
 //! A class is initialised by the first thread that needs it, under the class's initialisation lock; what the
 //! initialiser did happens before whatever a later user of the class does.
 //!
+//! Errs on: fewer behaviours; finalizers never run, which is noted for classes of the program that have one.
+//! Ledger: Finalizers.
+//!
 //! Reduction: needing a class that is initialised already commutes with everything, so only the step that begins an
 //! initialisation, or waits for another thread's, is visible.
 
@@ -11,6 +14,7 @@ use jmmc_program::{Class, ClassId, ClassKind, ConstantValue, MethodId, Origin, f
 use crate::footprint::Shared;
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::mix::mix;
 use crate::race::SyncKey;
@@ -164,6 +168,7 @@ impl<'p> Machine<'p> {
                 self.throw("java/lang/NoClassDefFoundError", Some(&message))
             }
             Init::Untouched if !class.needs_initialization => {
+                self.note_finalizer(class);
                 self.classes.set(id, Init::Done);
                 Ok(Flow::Next)
             }
@@ -175,6 +180,7 @@ impl<'p> Machine<'p> {
                 if !self.drain(&[(Shared::Class(id), true)]) || !self.pass(true) {
                     return Ok(Flow::Stop(Head::Initialize(id)));
                 }
+                self.note_finalizer(class);
                 self.classes.set(id, Init::Supers(me));
                 if self.logging() {
                     self.log(Record::BeginInitialization(id));
@@ -182,6 +188,14 @@ impl<'p> Machine<'p> {
                 self.set_constants(class);
                 self.initialize_supers(class)
             }
+        }
+    }
+
+    /// Notes that a class of the program has a finalizer.
+    fn note_finalizer(&self, class: &Class) {
+        let finalizes = || self.program.declared_method(class.id, "finalize", "()V").is_some();
+        if class.origin == Origin::User && finalizes() {
+            self.shared.assume(Assumption::Finalizers);
         }
     }
 

@@ -50,6 +50,7 @@ fn head_kind(head: Head) -> u64 {
         Head::WeakCas => 8,
         Head::Begin => 9,
         Head::Read { .. } => 10,
+        Head::Collect => 11,
     }
 }
 

@@ -8,11 +8,13 @@
 //! Trusted are accesses from code of the JDK only, and only as long as all frames since the call are the JDK's: what a synchronizer of
 //! the user's own does in its `tryAcquire` is interleaved as always.
 //!
-//! Errs on: missing bugs inside the JDK's own synchronizers, if there are any.
+//! Errs on: fewer behaviours, if there are bugs inside the JDK's own synchronizers.
+//! Ledger: Trust.
 
 use jmmc_program::{ClassId, Origin};
 
 use crate::footprint::Shared;
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::refinement::Location;
@@ -20,10 +22,6 @@ use crate::thread::Frame;
 use crate::value::Ref;
 
 const PACKAGE: &str = "java/util/concurrent/locks/";
-
-/// What users are told.
-const TRUST: &str =
-    "calls into java.util.concurrent.locks are atomic (that code is trusted; --no-trust explores it step by step)";
 
 /// Which classes are trusted, looked up once each.
 #[derive(Clone, Default)]
@@ -100,7 +98,7 @@ impl<'p> Machine<'p> {
     /// A trusted call begins: it lasts until its outermost frame returns.
     pub(crate) fn enter_library(&mut self, synchronizer: Ref) {
         self.current.synchronizer = synchronizer;
-        self.shared.assume(TRUST);
+        self.shared.assume(Assumption::Trust);
         let frames = self.current.frames.clone();
         let outside = frames.iter().rposition(|frame| !self.is_library_frame(frame));
         self.current.library = outside.map_or(0, |index| index + 1) as u32 + 1;

@@ -239,6 +239,11 @@ impl<'p> Machine<'p> {
         self.impose_from(&learned.writes);
     }
 
+    /// What the running thread stood before when its step began.
+    pub(crate) fn status_before(&self) -> Option<Status> {
+        self.marks.last().map(|mark| mark.core.status)
+    }
+
     /// Transitions since the start of the path.
     pub(crate) fn marks_len(&self) -> usize {
         self.marks.len()
@@ -417,6 +422,7 @@ impl<'p> Machine<'p> {
                     let state = self.classes.get(class);
                     add(0, !matches!(state, Init::Supers(other) | Init::Running(other) if other != thread));
                 }
+                Head::Collect => (0..2).for_each(|alternative| add(alternative, true)),
                 Head::WeakCas => {
                     add(0, true);
                     add(1, self.settings.spurious);

@@ -10,12 +10,14 @@
 //! normally, with its interrupt pending, or throws; then one of those whom that `notify` passed over is notified. A thread that was
 //! interrupted may still be the one that `notify` chooses, as long as it does not have the monitor again.
 //!
-//! Errs on: spurious wake-ups happen only on request (`Settings::spurious`), which the report says.
+//! Errs on: fewer behaviours; spurious wake-ups happen only on request (`Settings::spurious`).
+//! Ledger: Reason.
 
 use jmmc_program::Origin;
 
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::race::SyncKey;
 use crate::refinement::Fact;
@@ -27,8 +29,6 @@ use crate::witness::Record;
 
 /// Classes whose methods wait for those who call them.
 const WAITS: [&str; 2] = ["java/lang/Object", "java/util/concurrent/locks/LockSupport"];
-/// What users are told.
-const REASON: &str = "waiting threads wake, and weak compare-and-sets fail, for a reason only (--spurious explores what else Java allows)";
 
 impl<'p> Machine<'p> {
     /// `monitorenter`.
@@ -180,7 +180,7 @@ impl<'p> Machine<'p> {
         };
         let caller = self.current.frames.iter().rev().find(|frame| !waits(frame));
         if caller.is_some_and(|frame| class(frame).origin == Origin::User) {
-            self.shared.assume(REASON);
+            self.shared.assume(Assumption::Reason);
         }
     }
 

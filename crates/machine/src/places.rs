@@ -134,7 +134,8 @@ impl<'p> Machine<'p> {
                 | Head::Read { .. }
                 | Head::Notify(_)
                 | Head::Sleep
-                | Head::WeakCas,
+                | Head::WeakCas
+                | Head::Collect,
             )
             | Status::Waiting { .. }
             | Status::Terminated => None,
@@ -180,7 +181,8 @@ impl<'p> Machine<'p> {
                 | Head::Read { .. }
                 | Head::Notify(_)
                 | Head::Sleep
-                | Head::WeakCas,
+                | Head::WeakCas
+                | Head::Collect,
             )
             | Status::Terminated => ("nothing".to_string(), None),
         };

@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use jmmc_litmus::Outcome;
 
 use crate::finding::{Race, Stuck};
+use crate::ledger::Assumption;
 use crate::refinement::Refinement;
 use crate::relaxed::WriteSet;
 
@@ -19,7 +20,7 @@ pub struct Shared {
     pub(crate) refinement: Refinement,
     races: Mutex<BTreeSet<Race>>,
     not_analysed: Mutex<BTreeSet<Stuck>>,
-    assumptions: Mutex<BTreeSet<&'static str>>,
+    assumptions: Mutex<BTreeSet<Assumption>>,
     torn: Mutex<BTreeSet<String>>,
     weak: AtomicBool,
     cut_loops: Mutex<BTreeSet<Stuck>>,
@@ -75,8 +76,8 @@ impl Shared {
         locked(&self.not_analysed).insert(stuck);
     }
 
-    /// Notes something that was made deterministic.
-    pub(crate) fn assume(&self, what: &'static str) {
+    /// Notes something that was made definite.
+    pub(crate) fn assume(&self, what: Assumption) {
         locked(&self.assumptions).insert(what);
     }
 
@@ -158,6 +159,8 @@ impl Shared {
 
     /// All assumptions made, sorted.
     pub fn assumptions(&self) -> Vec<&'static str> {
-        locked(&self.assumptions).iter().copied().collect()
+        let mut texts: Vec<&'static str> = locked(&self.assumptions).iter().map(|what| what.text()).collect();
+        texts.sort_unstable();
+        texts
     }
 }

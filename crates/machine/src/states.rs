@@ -74,7 +74,8 @@ impl Machine<'_> {
                 | Head::Pause
                 | Head::Notify(_)
                 | Head::Initialize(_)
-                | Head::WeakCas,
+                | Head::WeakCas
+                | Head::Collect,
             ) => RUNNABLE,
         })
     }

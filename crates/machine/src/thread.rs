@@ -81,6 +81,8 @@ pub(crate) enum Head {
     Sleep,
     /// A compare-and-set that may fail without reason.
     WeakCas,
+    /// Asking for an object that may have been collected.
+    Collect,
 }
 
 /// How a thread left a monitor's wait set.

@@ -9,13 +9,16 @@
 //! programs that lock such an object themselves: then the JDK's own code of `join` runs. The interrupt flag of a thread that has ended
 //! is kept, as the JDK does.
 //!
-//! Errs on: a timed join, wait, park or sleep may end at any moment; virtual threads are ordinary threads.
+//! Errs on: more behaviours, since a timed join, wait, park or sleep may end at any moment; fewer, since daemon threads are cut short at once. Virtual
+//! threads are ordinary threads.
+//! Ledger: Daemons.
 
 use jmmc_program::ClassId;
 
 use crate::clock::ClockId;
 use crate::footprint::{Pending, Shared};
 use crate::interp::{Exec, Flow};
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::race::SyncKey;
 use crate::refinement::Fact;
@@ -61,17 +64,8 @@ impl<'p> Machine<'p> {
             self.pending = self.pending.and(self.by_states());
             return Ok(self.stop());
         }
-        if !self.heap.has_base() {
-            let early: Vec<ClassId> = self.facts.early.iter().copied().collect();
-            for class in early {
-                match self.ensure_initialized(class)? {
-                    Flow::Next => {}
-                    flow => return Ok(flow),
-                }
-            }
-            // From here on states branch, and all rounds of search begin here.
-            self.heap.set_base();
-            return Ok(Flow::Stop(Head::Pause));
+        if let Some(flow) = self.begin_branching()? {
+            return Ok(flow);
         }
         if self.thread_of(object).is_some() {
             return self.throw("java/lang/IllegalThreadStateException", None);
@@ -101,6 +95,22 @@ impl<'p> Machine<'p> {
             self.log(Record::Start(child));
         }
         Ok(Flow::Next)
+    }
+
+    /// From here on states branch, and all rounds of search begin here. `Some` is the flow if that takes a step.
+    pub(crate) fn begin_branching(&mut self) -> Exec<Option<Flow>> {
+        if self.heap.has_base() {
+            return Ok(None);
+        }
+        let early: Vec<ClassId> = self.facts.early.iter().copied().collect();
+        for class in early {
+            match self.ensure_initialized(class)? {
+                Flow::Next => {}
+                flow => return Ok(Some(flow)),
+            }
+        }
+        self.heap.set_base();
+        Ok(Some(Flow::Stop(Head::Pause)))
     }
 
     /// Whether somebody else holds the monitor of a `Thread` object, so that it can neither be started nor end. Says what that touches.
@@ -139,6 +149,9 @@ impl<'p> Machine<'p> {
             return self.stop();
         }
         let me = self.current.thread;
+        if self.ends_program() {
+            self.shared.assume(Assumption::Daemons);
+        }
         self.release(SyncKey::End(me), false);
         let waiting: Vec<ThreadId> = self.waiters(object).collect();
         for thread in waiting {

@@ -358,6 +358,7 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
             Head::Initialize(class) => self.words([9, u64::from(class.0)]),
             Head::Sleep => self.sink.word(10),
             Head::WeakCas => self.sink.word(11),
+            Head::Collect => self.sink.word(12),
         }
     }
 }

@@ -1,7 +1,11 @@
 //! Numbers, strings and the JVM's inner services.
+//!
+//! Errs on: fewer behaviours; the size of the machine is fixed, and so is the last bit of what `Math` may round either way.
+//! Ledger: Processors, Memory, Rounding.
 
 use super::{Answer, Invocation, Table, first, nothing, one, zero};
 use crate::interp::Exec;
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::value::{double, float, from_double, from_float, from_int};
 
@@ -101,6 +105,18 @@ functions! {
     tanh = libm::tanh;
     expm1 = libm::expm1;
     log1p = libm::log1p;
+}
+
+macro_rules! rounded_functions {
+    ($($name:ident = $method:path;)*) => {
+        $(fn $name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+            machine.assumes(Assumption::Rounding);
+            Ok(Answer::Value(from_double($method(double(call.args[0])))))
+        })*
+    };
+}
+
+rounded_functions! {
     fast_sin = f64::sin;
     fast_cos = f64::cos;
     fast_tan = f64::tan;
@@ -109,7 +125,8 @@ functions! {
     fast_log10 = f64::log10;
 }
 
-fn fast_pow<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn fast_pow<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.assumes(Assumption::Rounding);
     let (base, exponent) = (double(call.args[0]), double(call.args[1]));
     // Java and IEEE 754 differ in these two cases.
     let undefined = exponent.is_nan() && base == 1.0 || base.abs() == 1.0 && exponent.is_infinite();
@@ -139,13 +156,11 @@ fn atan2<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
 
 /// A machine of two processors, wherever the check runs.
 fn available_processors<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    if machine.serves_program() {
-        machine.shared.assume("the program runs on two processors");
-    }
+    machine.assumes(Assumption::Processors);
     Ok(Answer::Value(from_int(2)))
 }
 
 fn memory<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.shared.assume("the Java heap has one gibibyte, all of it free");
+    machine.shared.assume(Assumption::Memory);
     Ok(Answer::Value(1 << 30))
 }

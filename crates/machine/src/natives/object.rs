@@ -1,9 +1,14 @@
 //! `java.lang.Object` and `System.arraycopy`.
+//!
+//! Errs on: fewer behaviours; identity hash codes are handed out by a fixed rule.
+//! Ledger: IdentityHash.
 
 use jmmc_program::{ClassKind, Mode, Type};
 
 use super::{Answer, Invocation, Table};
+use crate::heap::Identity;
 use crate::interp::Exec;
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::thread::Bulk;
 use crate::value::{Ref, from_int};
@@ -29,6 +34,9 @@ fn identity_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
     let object = call.object(0);
     if object.is_null() {
         return Ok(Answer::Value(0));
+    }
+    if !matches!(machine.heap.header(object).identity, Identity::Mirror(_)) {
+        machine.assumes(Assumption::IdentityHash);
     }
     if machine.heap.header(object).hash == 0 {
         let me = machine.current.thread;

@@ -1,11 +1,13 @@
 //! System properties and the environment: the same on every machine.
 //!
-//! Errs on: nothing that is hidden; a program that asks is told of the assumption. Changing a property while several threads run is refused.
+//! Errs on: fewer behaviours; a program that asks is told. Changing a property while several threads run is refused.
+//! Ledger: Properties.
 
 use jmmc_program::{ConstantValue, Origin};
 
 use super::{Answer, Invocation, Table};
 use crate::interp::Exec;
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::value::Ref;
 
@@ -20,9 +22,6 @@ pub(super) const TABLE: Table = &[
     ("java/lang/ProcessEnvironment.environ()[[B", environ),
     ("jdk/internal/misc/VM.getSavedProperty(Ljava/lang/String;)Ljava/lang/String;", super::zero),
 ];
-
-/// What users are told.
-const PROPERTIES: &str = "system properties are those of an English Linux machine, and the environment is empty";
 
 /// Properties that are the same for all JDKs.
 const FIXED: &[(&str, &str)] = &[
@@ -114,6 +113,13 @@ impl Machine<'_> {
         self.current.frames.iter().rev().take_while(jdk).all(|frame| &*frame.method.name != "<clinit>")
     }
 
+    /// Notes an assumption, if the running native serves the program.
+    pub(super) fn assumes(&self, what: Assumption) {
+        if self.entry.is_some() && self.serves_program() {
+            self.shared.assume(what);
+        }
+    }
+
     /// Whether the running native was called from code that is not the JDK's.
     pub(super) fn called_by_user(&self) -> bool {
         self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).origin != Origin::Jdk)
@@ -123,7 +129,7 @@ impl Machine<'_> {
 /// As long as nothing was changed, the answer needs no look at shared memory.
 fn get_property<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     if machine.called_by_user() {
-        machine.shared.assume(PROPERTIES);
+        machine.shared.assume(Assumption::Properties);
     }
     let name = call.object(0);
     if name.is_null() || machine.properties_changed() || machine.properties().is_none() {
@@ -140,7 +146,7 @@ fn get_property<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exe
 /// The JDK itself only reads what it gets.
 fn get_properties<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
     if machine.called_by_user() {
-        machine.shared.assume(PROPERTIES);
+        machine.shared.assume(Assumption::Properties);
         machine.note_change_of_properties()?;
     }
     Ok(Answer::Decline)
@@ -155,12 +161,12 @@ fn get_env<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Ans
     if call.object(0).is_null() {
         return Ok(Answer::Decline);
     }
-    machine.shared.assume(PROPERTIES);
+    machine.shared.assume(Assumption::Properties);
     Ok(Answer::Value(0))
 }
 
 fn environ<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.shared.assume(PROPERTIES);
+    machine.shared.assume(Assumption::Properties);
     let class = machine.program.load("[[B").map_err(|error| machine.stuck(error.to_string()))?;
     machine.allocate_array(class, 0).map(|array| Answer::Value(array.word()))
 }

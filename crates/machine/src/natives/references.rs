@@ -1,14 +1,27 @@
-//! `java.lang.ref`: references are cleared by the program alone, since nothing is ever collected.
+//! `java.lang.ref`: what a program may find out about garbage.
+//!
+//! A weak or soft reference to an object that is not strongly reachable may be cleared at any moment, and all such references to the object with it
+//! [API documentation of `WeakReference`]. Where the program asks for the referent, both are explored: the object is still there, or not any more.
+//!
+//! Errs on: fewer behaviours; references are never enqueued, and those of the library's own tables are never cleared.
+//! Ledger: Collector.
 
-use jmmc_program::Mode;
+use jmmc_program::{Mode, Origin};
 
 use super::{Answer, Invocation, Table, zero};
-use crate::interp::Exec;
+use crate::footprint::Shared;
+use crate::interp::{Exec, Flow};
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::value::from_bool;
+use crate::thread::{Frame, Head};
+use crate::value::{Ref, from_bool};
 
 pub(super) const TABLE: Table = &[
+    ("java/lang/ref/Reference.get()Ljava/lang/Object;", get),
+    ("java/lang/ref/ReferenceQueue.poll()Ljava/lang/ref/Reference;", queue),
+    ("java/lang/ref/ReferenceQueue.remove()Ljava/lang/ref/Reference;", queue),
+    ("java/lang/ref/ReferenceQueue.remove(J)Ljava/lang/ref/Reference;", queue),
     ("java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/ref/Reference.clear0()V", clear),
     ("java/lang/ref/PhantomReference.refersTo0(Ljava/lang/Object;)Z", refers_to),
@@ -24,8 +37,55 @@ fn referent<'p>(machine: &Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Cell> 
     }
 }
 
+fn get<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let cell = referent(machine, call)?;
+    Ok(match machine.collect(&cell)? {
+        Some(flow) => Answer::Flow(flow),
+        None => match machine.load(&cell, Mode::Plain).or_flow() {
+            Ok(word) => Answer::Value(word),
+            Err(flow) => Answer::Flow(flow),
+        },
+    })
+}
+
+/// Nothing ever gets into a queue by itself.
+fn queue<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let by_map = |frame: &Frame<'_>| &*machine.program.class(frame.method.class).name == "java/util/WeakHashMap";
+    if machine.called_by_user() || machine.current.frames.last().is_some_and(by_map) {
+        machine.shared.assume(Assumption::Collector);
+    }
+    Ok(Answer::Decline)
+}
+
+impl Machine<'_> {
+    /// The program asks for what a reference refers to, which may have been collected before. `Some` is the flow if that takes a step of its own.
+    fn collect(&mut self, cell: &Cell) -> Exec<Option<Flow>> {
+        let object = Ref::of(self.peek_cell(cell.addr));
+        let asked = self.current.frames.iter().rev().map(|frame| self.program.class(frame.method.class));
+        let mut asked = asked.skip_while(|class| class.name.starts_with("java/lang/ref/"));
+        let by_program = asked.next().is_some_and(|class| class.origin == Origin::User);
+        if !by_program || object.is_null() || self.is_strongly_reachable(object) {
+            return Ok(None);
+        }
+        if let Some(flow) = self.begin_branching()? {
+            return Ok(Some(flow));
+        }
+        if !self.stood_before(Head::Collect) {
+            self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
+            return Ok(Some(Flow::Stop(Head::Collect)));
+        }
+        if std::mem::take(&mut self.current.alternative) == 1 {
+            self.clear_references(object);
+        }
+        Ok(None)
+    }
+}
+
 fn refers_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     let cell = referent(machine, call)?;
+    if let Some(flow) = machine.collect(&cell)? {
+        return Ok(Answer::Flow(flow));
+    }
     Ok(match machine.load(&cell, Mode::Plain).or_flow() {
         Ok(word) => Answer::Value(from_bool(word == call.args[1])),
         Err(flow) => Answer::Flow(flow),

@@ -1,7 +1,11 @@
-//! `java.lang.System`, `Runtime`, `Throwable` and the like: time, properties, exit.
+//! `java.lang.System`, `Runtime`, `Throwable` and the like: time, random numbers, exit.
+//!
+//! Errs on: fewer behaviours.
+//! Ledger: Clock, Random, Exit, Finalizers, CollectionOrder.
 
 use super::{Answer, Invocation, Table, nothing, zero};
 use crate::interp::{Exec, Flow};
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::trace::EventKind;
 use crate::value::from_long;
@@ -18,20 +22,21 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Runtime.addShutdownHook(Ljava/lang/Thread;)V", shutdown_hook),
     ("java/lang/Math.random()D", random),
     ("java/util/Random.<init>()V", random),
+    ("java/util/SplittableRandom.<init>()V", random),
+    ("java/lang/ref/Cleaner.create()Ljava/lang/ref/Cleaner;", cleaner),
+    ("java/util/ImmutableCollections$Set12.iterator()Ljava/util/Iterator;", salted),
+    ("java/util/ImmutableCollections$Set12.toArray()[Ljava/lang/Object;", salted),
+    ("java/util/ImmutableCollections$Set12.toArray([Ljava/lang/Object;)[Ljava/lang/Object;", salted),
+    ("java/util/ImmutableCollections$Set12.forEach(Ljava/util/function/Consumer;)V", salted),
+    ("java/util/ImmutableCollections$SetN.toArray()[Ljava/lang/Object;", salted),
+    ("java/util/ImmutableCollections$SetN.toArray([Ljava/lang/Object;)[Ljava/lang/Object;", salted),
+    ("java/util/ImmutableCollections$SetN$SetNIterator.next()Ljava/lang/Object;", salted),
+    ("java/util/ImmutableCollections$MapN$MapNIterator.next()Ljava/util/Map$Entry;", salted),
     ("java/util/concurrent/ThreadLocalRandom.current()Ljava/util/concurrent/ThreadLocalRandom;", random),
 ];
 
-/// What users are told when the clock is read.
-const CLOCK: &str = "time stands still except that sleeping and timed waits move it to their end";
-
-fn assume_clock(machine: &Machine<'_>) {
-    if machine.serves_program() {
-        machine.shared.assume(CLOCK);
-    }
-}
-
 fn nano_time<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    assume_clock(machine);
+    machine.assumes(Assumption::Clock);
     Ok(match machine.read_clock() {
         Ok(now) => Answer::Value(now),
         Err(flow) => Answer::Flow(flow),
@@ -42,7 +47,7 @@ fn nano_time<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answ
 const TODAY: i64 = 1_577_836_800;
 
 fn current_time_millis<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    assume_clock(machine);
+    machine.assumes(Assumption::Clock);
     Ok(match machine.read_clock() {
         Ok(now) => Answer::Value(from_long(TODAY * 1_000 + (now / 1_000_000) as i64)),
         Err(flow) => Answer::Flow(flow),
@@ -51,7 +56,7 @@ fn current_time_millis<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) ->
 
 /// Nanoseconds since a moment that is given in seconds; -1 if they are too many.
 fn nano_adjustment<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    assume_clock(machine);
+    machine.assumes(Assumption::Clock);
     Ok(match machine.read_clock() {
         Ok(now) => {
             let seconds = TODAY.wrapping_sub(call.long(0));
@@ -64,9 +69,18 @@ fn nano_adjustment<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> 
 
 /// Random numbers come from the JDK's own code; what is told is that its seeds are fixed.
 fn random<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    if machine.called_by_user() {
-        machine.shared.assume("random numbers without a given seed are the same on every execution");
-    }
+    machine.assumes(Assumption::Random);
+    Ok(Answer::Decline)
+}
+
+/// Unmodifiable sets and maps have an order that the JDK chooses when it starts; here it is always the same.
+fn salted<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.assumes(Assumption::CollectionOrder);
+    Ok(Answer::Decline)
+}
+
+fn cleaner<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.assumes(Assumption::Finalizers);
     Ok(Answer::Decline)
 }
 
@@ -78,6 +92,9 @@ fn shutdown_hook<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<
 fn exit<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
     if !machine.pass(true) {
         return Ok(Answer::Flow(machine.stop()));
+    }
+    if machine.live > 1 {
+        machine.shared.assume(Assumption::Exit);
     }
     if machine.tracing() {
         machine.trace_plain(EventKind::Exit);

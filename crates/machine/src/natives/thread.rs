@@ -1,7 +1,11 @@
 //! `java.lang.Thread` and `LockSupport`.
+//!
+//! Errs on: fewer behaviours; ids are handed out by a fixed rule, and what the JDK estimates is exact.
+//! Ledger: ActiveCount, ThreadIds.
 
 use super::{Answer, Invocation, Table, nothing};
 use crate::interp::{Exec, Flow};
+use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::refinement::Fact;
 use crate::value::{Ref, from_bool, from_int};
@@ -31,6 +35,8 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V", nothing),
     ("java/lang/Thread$ThreadIdentifiers.next()J", next_id),
     ("java/lang/Thread.getNextThreadIdOffset()J", super::zero),
+    ("java/lang/Thread.getId()J", id),
+    ("java/lang/Thread.threadId()J", id),
     ("java/lang/ThreadGroup.activeCount()I", active_count),
     ("java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;)I", enumerate),
     ("java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;Z)I", enumerate),
@@ -201,6 +207,13 @@ fn unpark_support<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
     machine.unpark(call.object(0)).map(Machine::done)
 }
 
+fn id<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    if machine.called_by_user() {
+        machine.shared.assume(Assumption::ThreadIds);
+    }
+    Ok(Answer::Decline)
+}
+
 /// The threads of the group and its subgroups that are alive.
 fn active_count<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
     if machine.threads.len() > 1 && !machine.facts.liveness_observed && machine.learn(Fact::LivenessObserved) {
@@ -209,6 +222,7 @@ fn active_count<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exe
     if !machine.pass(true) {
         return Ok(Answer::Flow(machine.stop()));
     }
+    machine.assumes(Assumption::ActiveCount);
     let alive = machine.threads.iter().filter(|thread| !thread.is_terminated());
     let count = alive.filter(|thread| machine.is_in_group(thread.object, call.object(0))).count();
     Ok(Answer::Value(from_int(count as i32)))

@@ -11,6 +11,7 @@
 //!
 //! Ways that tell nothing matter only for objects that are reached through final fields, too: which classes those have is learned (`Fact::Derived`).
 //!
+//! Ledger: none; what the model is worth is part of every answer (`jmm::worth`).
 //! Errs on: more behaviours, which the validator refuses, where the address of an object that leaked from its constructor is handed on under a lock by a thread that
 //! got it through a race after the freeze. Fewer, where a thread that is unsure of a final field comes to know the write by other means: the specification would still let
 //! it see the default value.

@@ -11,6 +11,7 @@
 //! Atomic accesses weaker than volatile see a variable's writes in one order, that of execution: none sees a write that is older than one
 //! that it, or what happens before it, has seen or written. A plain read sees no atomic write that is older than another one which happens before it.
 //!
+//! Ledger: none; what the model is worth is part of every answer (`jmm::worth`).
 //! Errs on: fewer behaviours for such atomic accesses, whose order is the order of execution; nothing for plain accesses.
 
 use smallvec::SmallVec;

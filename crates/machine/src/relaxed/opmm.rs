@@ -5,6 +5,7 @@
 //! Beyond the paper, for `VarHandle` accesses: opaque and stronger ones agree on one order of a variable's writes; an acquire read
 //! that sees a release write gets to know what happened before it; a volatile read and a read-modify-write see the newest write. All fences are full.
 //!
+//! Ledger: none; what the model is worth is part of every answer (`jmm::worth`).
 //! Errs on: fewer behaviours, for accesses between plain and volatile and for fences; nothing for plain accesses, volatiles and locks.
 
 use jmmc_program::{Fence, Mode, Type};

@@ -5,6 +5,7 @@
 //! thread, interrupts one, begins or ends the initialisation of a class, or ends. Opaque and release writes are plain ones, with a barrier before a release. Such an operation
 //! begins a step if the buffer is not empty, so that whatever order of arrival the model allows can come before it.
 //!
+//! Ledger: none; what the model is worth is part of every answer (`jmm::worth`).
 //! Errs on: fewer behaviours where plain accesses of the Java Memory Model are freer than these machines. A buffer holds a limited number of
 //! writes; where that makes a difference, the program is reported as not analysed.
 
