@@ -9,7 +9,8 @@
 //!
 //! The machine offers no choices once only daemon threads are left, so in every execution without end a thread that the program needs does not end.
 //!
-//! Errs on: nothing for plain and volatile accesses and monitors; for modes between them, on fewer rounds: a read in a round sees no write but the newest.
+//! Errs on: nothing for plain and volatile accesses and monitors. In modes between, a read in a round sees no write but the newest, so rounds may be missed;
+//! *holds* is never said of those programs, because the path relaxer knows no such modes.
 
 use jmmc_search::{Endless, Turn};
 
