@@ -186,7 +186,7 @@ fn attempt<'p>(
     let torn = shared.torn();
     let mut gaps = shared.gaps_besides_loops();
     gaps.extend(refused);
-    gaps.extend(torn.iter().map(without_torn));
+    gaps.extend(torn.iter().map(|location| without_torn(location)));
     let cut = shared.cut_loops();
     let whole = unfinished.is_none() && gaps.is_empty();
     let within = settings.unwind.filter(|_| whole);
@@ -196,8 +196,8 @@ fn attempt<'p>(
 }
 
 /// That executions are missing in which reads of the location are torn.
-fn without_torn(location: &String) -> Stuck {
-    Stuck { what: Missing::Torn(location.clone()), place: Place::default() }
+fn without_torn(location: &str) -> Stuck {
+    Stuck { what: Missing::Torn(location.to_string()), place: Place::default() }
 }
 
 struct Walk<'c, 'p> {
