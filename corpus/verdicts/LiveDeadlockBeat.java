@@ -1,5 +1,5 @@
 // law: threads that wait for each other are a deadlock also if others go on [JLS §17.4.9]
-// verdict: => violated|unknown deadlock
+// verdict: => violated deadlock
 // verdict: --no-liveness => holds
 public class LiveDeadlockBeat {
     static final Object left = new Object();

@@ -1,5 +1,5 @@
 // law: sleeping again and again is going on for ever, too [JLS §17.4.9]
-// verdict: => violated|unknown liveness
+// verdict: => violated liveness
 // verdict: --no-liveness => holds
 public class LiveForeverSleeping {
     public static void main(String[] args) throws Exception {

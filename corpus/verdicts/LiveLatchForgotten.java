@@ -1,5 +1,5 @@
 // law: a latch that is counted down once too little holds everybody up, whoever else goes on [JLS §17.4.9]
-// verdict: => violated|unknown deadlock
+// verdict: => violated deadlock
 import java.util.concurrent.CountDownLatch;
 
 public class LiveLatchForgotten {

@@ -1,5 +1,5 @@
 // law: a notify that comes before the wait is lost; a heartbeat does not make up for it [JLS §17.2]
-// verdict: => violated|unknown deadlock
+// verdict: => violated deadlock
 public class LiveMissedNotify {
     static final Object lock = new Object();
 

@@ -1,5 +1,5 @@
 // law: a thread that is never unparked stays parked, whoever else goes on [JLS §17.4.9]
-// verdict: => violated|unknown deadlock
+// verdict: => violated deadlock
 import java.util.concurrent.locks.LockSupport;
 
 public class LiveParked {

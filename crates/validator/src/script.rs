@@ -143,6 +143,16 @@ impl<'a> Script<'a> {
         action.native.is_some_and(|method| self.is_callee(method, callee))
     }
 
+    /// Whether such a call is answered in the last round of an execution that never ends; then it would be again.
+    fn answers_in_round(&self, callee: Callee<'_>) -> bool {
+        let [first, second] = &self.marks;
+        let round = self.actions.get(first.after..second.after).unwrap_or_default();
+        round.iter().map(|id| self.names.execution.action(*id)).any(|action| match &action.subject {
+            Subject::Native(call) => action.native.is_none() && self.is_callee(call.method, callee),
+            _ => false,
+        })
+    }
+
     fn is_callee(&self, method: jmmc_jmm::execution::MethodIndex, callee: Callee<'_>) -> bool {
         let Some(name) = self.names.execution.names.methods.get(method.index()) else {
             return false;
@@ -244,7 +254,8 @@ impl<'a> Script<'a> {
         }
         let Some((_, action)) = self.peek() else {
             let inside = self.names.execution.threads[self.thread.index()].inside;
-            return if inside.is_some_and(|method| self.is_callee(method, callee)) { Err(Halt::End) } else { Ok(None) };
+            let stands = inside.is_some_and(|method| self.is_callee(method, callee)) || self.answers_in_round(callee);
+            return if stands { Err(Halt::End) } else { Ok(None) };
         };
         let Subject::Native(call) = &action.subject else {
             return Ok(None);
