@@ -155,3 +155,16 @@ fn a_proof_is_not_about_one_model() {
     assert_eq!(folder.jmmc("check T.java --prove").code, 0);
     folder.jmmc("check T.java --prove --model sc").refuses(&["--prove", "--model"]);
 }
+
+#[test]
+fn on_a_page_what_goes_on_for_ever_stands_apart() {
+    let folder = Folder::new();
+    let program = "public class Stop { static boolean stop; public static void main(String[] args) {
+        new Thread(() -> { while (!stop) { } }).start(); stop = true; } }";
+    folder.write("Stop.java", program);
+    let ended = folder.jmmc("check Stop.java -q --html page.html");
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+    let page = std::fs::read_to_string(folder.path().join("page.html")).unwrap();
+    let (_, round) = page.split_once("<h3>And then for ever</h3>").expect("the round has a heading");
+    assert!(round.contains("read Stop.stop = false"), "{round}");
+}

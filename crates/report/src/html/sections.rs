@@ -91,7 +91,13 @@ fn violation(html: &mut String, violation: &Violation) {
 /// The execution, one button for each step that matters; what is done inside of one call of the library is one step.
 fn steps(html: &mut String, violation: &Violation) {
     html.push_str("<h3>Execution</h3>\n<ol class=\"steps\">\n");
+    let told = |round: usize| violation.trace[..round].iter().filter(|step| !step.minor).count();
+    let mut round = violation.round.map(told);
     for line in fold(&violation.trace) {
+        if round.is_some_and(|round| line.number() > round) {
+            round = None;
+            html.push_str("</ol>\n<h3>And then for ever</h3>\n<ol class=\"steps\">\n");
+        }
         let (thread, what, at) = match &line {
             Line::Single { step, .. } => (&step.thread, action(step), step.location.as_ref()),
             Line::Folded { first, entry, caller, steps: 1, .. } => {
@@ -113,6 +119,9 @@ fn steps(html: &mut String, violation: &Violation) {
         );
     }
     html.push_str("</ol>\n");
+    if round.is_some() {
+        html.push_str("<p>And then for ever: nothing that another thread could notice.</p>\n");
+    }
 }
 
 fn action(step: &Step) -> String {
