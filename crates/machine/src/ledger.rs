@@ -12,6 +12,8 @@
 pub(crate) enum Assumption {
     /// Calls into `java.util.concurrent.locks` are atomic.
     Trust,
+    /// Classes of `java.util.concurrent` do what their documentation says.
+    StandIns,
     /// Waiting ends, and weak compare-and-sets fail, for a reason only [JLS §17.2.1].
     Reason,
     /// Time passes only where somebody waits for it.
@@ -52,6 +54,9 @@ impl Assumption {
         match self {
             Assumption::Trust => {
                 "calls into java.util.concurrent.locks are atomic (that code is trusted; --no-trust explores it step by step)"
+            }
+            Assumption::StandIns => {
+                "locks, semaphores and latches of java.util.concurrent do what their documentation says (--no-trust explores their code)"
             }
             Assumption::Reason => {
                 "waiting threads wake, and weak compare-and-sets fail, for a reason only (--spurious explores what else Java allows)"

@@ -51,11 +51,12 @@ impl<'p> Machine<'p> {
                 .is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Jdk)
     }
 
-    fn is_trusted_class(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_trusted_class(&mut self, class: ClassId) -> bool {
         if let Some(Some(known)) = self.trusted.known.get(class.index()) {
             return *known;
         }
-        let trusted = self.program.class(class).name.starts_with(PACKAGE);
+        let class_of = self.program.class(class);
+        let trusted = class_of.name.starts_with(PACKAGE) || class_of.is_stand_in();
         if self.trusted.known.len() <= class.index() {
             self.trusted.known.resize(class.index() + 1, None);
         }
@@ -64,7 +65,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether a frame is the library's synchronizers at work: the package itself, or a synchronizer of the JDK built on it.
-    fn is_library_frame(&mut self, frame: &Frame<'p>) -> bool {
+    pub(crate) fn is_library_frame(&mut self, frame: &Frame<'p>) -> bool {
         let class = frame.method.class;
         if self.is_trusted_class(class) {
             return true;
@@ -82,6 +83,9 @@ impl<'p> Machine<'p> {
 
     /// The synchronizer that a trusted cell is a field of; null if it belongs to something else, such as a queue node.
     pub(crate) fn synchronizer_of(&mut self, cell: &Cell) -> Ref {
+        if self.is_in_stand_in() {
+            return self.stand_in_at_work();
+        }
         let known = !cell.object.is_null() && self.is_synchronizer(self.heap.header(cell.object).class);
         if known { cell.object } else { Ref::NULL }
     }
@@ -98,7 +102,8 @@ impl<'p> Machine<'p> {
     /// A trusted call begins: it lasts until its outermost frame returns.
     pub(crate) fn enter_library(&mut self, synchronizer: Ref) {
         self.current.synchronizer = synchronizer;
-        self.shared.assume(Assumption::Trust);
+        let stands_in = self.is_in_stand_in();
+        self.shared.assume(if stands_in { Assumption::StandIns } else { Assumption::Trust });
         let frames = self.current.frames.clone();
         let outside = frames.iter().rposition(|frame| !self.is_library_frame(frame));
         self.current.library = outside.map_or(0, |index| index + 1) as u32 + 1;

@@ -20,6 +20,7 @@ use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
 use crate::lap::Lap;
 use crate::library::{TrustedClasses, library_touches};
+use crate::stand_ins::{ENDS, NO_REASON, TIME_OUT};
 use crate::natives::{Answer, NativeTable};
 use crate::race::Races;
 use crate::refinement::Facts;
@@ -423,6 +424,10 @@ impl<'p> Machine<'p> {
                     add(0, !matches!(state, Init::Supers(other) | Init::Running(other) if other != thread));
                 }
                 Head::Collect => (0..2).for_each(|alternative| add(alternative, true)),
+                Head::Guard(what) => {
+                    let ends = self.ends_of(thread, what, waits);
+                    (0..ENDS).for_each(|alternative| add(alternative, ends[usize::from(alternative)]));
+                }
                 Head::WeakCas => {
                     add(0, true);
                     add(1, self.settings.spurious);
@@ -436,6 +441,7 @@ impl<'p> Machine<'p> {
         match self.threads[choice.thread.index()].core.status {
             Status::Waiting { .. } | Status::Ready(Head::Sleep) => true,
             Status::Ready(Head::Join { .. } | Head::Park { .. }) => !matches!(choice.alternative, 0 | BEGIN),
+            Status::Ready(Head::Guard(_)) => matches!(choice.alternative, TIME_OUT | NO_REASON),
             Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
         }
     }
@@ -488,7 +494,12 @@ impl<'p> Machine<'p> {
                 self.shared.not_analysed(self.stuck(what));
                 Step::Cut
             }
+            Ok(Flow::Stop(head)) if self.breaks_stand_in(head) => {
+                self.shared.not_analysed(self.stuck(self.broken_stand_in()));
+                Step::Cut
+            }
             Ok(Flow::Stop(head)) => {
+                self.leave_stand_in();
                 self.threads[me].core.status = Status::Ready(head);
                 let pending = self.announced();
                 self.threads[me].core.pending = if self.inside_library() {

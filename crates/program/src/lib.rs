@@ -29,6 +29,7 @@ mod pool;
 mod program;
 mod references;
 mod sources;
+mod stand_ins;
 mod types;
 mod verify;
 mod vtable;

@@ -1,0 +1,43 @@
+//! `Guard`, with which stand-ins wait (module `stand_ins`).
+
+use super::{Answer, Invocation, Table};
+use crate::footprint::Shared;
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::thread::Waits;
+use crate::value::from_int;
+
+pub(super) const TABLE: Table = &[
+    ("java/util/concurrent/locks/Guard.await(IIJ)I", wait),
+    ("java/util/concurrent/locks/Guard.waiting()I", waiting),
+    ("java/util/concurrent/locks/Guard.observe()V", observe),
+    ("java/util/concurrent/locks/Guard.touch()V", touch),
+    ("java/util/concurrent/locks/Guard.unknown(Ljava/lang/String;)V", unknown),
+];
+
+fn wait<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let what = Waits { guard: call.object(0), least: call.int(1), how: call.int(2) };
+    match machine.await_guard(what, call.long(3).max(0) as u64)? {
+        Ok(end) => Ok(Answer::Value(from_int(i32::from(end)))),
+        Err(flow) => Ok(Answer::Flow(flow)),
+    }
+}
+
+fn waiting<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(from_int(machine.waiting_at(call.object(0)))))
+}
+
+fn observe<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(if machine.observe_locks() { Answer::Flow(Flow::Abandon) } else { Answer::VOID })
+}
+
+fn touch<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let root = machine.stand_in_at_work();
+    machine.touches_in_passing(Shared::Synchronizer(root), true);
+    Ok(Answer::VOID)
+}
+
+fn unknown<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let what = machine.text_lossy(call.object(0));
+    Err(machine.stuck(format!("{what} (--no-trust explores the JDK's code)")))
+}
