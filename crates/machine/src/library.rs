@@ -18,6 +18,7 @@ use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::refinement::Location;
+use crate::stand_ins::OPEN;
 use crate::thread::Frame;
 use crate::value::Ref;
 
@@ -36,7 +37,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn is_trusted(&mut self, cell: &Cell) -> bool {
         match cell.location {
             Location::Field(field) => self.is_trusted_field(field),
-            Location::Elements(_) => false,
+            Location::Elements(_) => self.settings.trust_library && self.is_stand_in_array(cell.object),
         }
     }
 
@@ -90,13 +91,14 @@ impl<'p> Machine<'p> {
         if known { cell.object } else { Ref::NULL }
     }
 
-    /// Whether the running thread is inside a trusted call that has begun already.
+    /// Whether the running thread is inside a trusted call that has begun already, and not in code that the library has called for others.
     pub(crate) fn inside_library(&self) -> bool {
         let from = self.current.library as usize;
-        from > 0
-            && self.current.frames[from - 1..]
-                .iter()
-                .all(|frame| self.program.class(frame.method.class).origin != Origin::User)
+        let lends = |frame: &Frame<'p>| {
+            let class = self.program.class(frame.method.class);
+            class.origin == Origin::User || (frame.method.name.starts_with(OPEN) && class.is_stand_in())
+        };
+        from > 0 && !self.current.frames[from - 1..].iter().any(lends)
     }
 
     /// A trusted call begins: it lasts until its outermost frame returns.

@@ -10,18 +10,21 @@
 //! Errs on: fewer behaviours, if the JDK's own code does not keep to its documentation.
 //! Ledger: StandIns.
 
-use jmmc_program::Origin;
+use jmmc_program::ClassKind;
 
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::library::library_touches;
 use crate::machine::Machine;
 use crate::refinement::Fact;
-use crate::thread::{Head, Status, ThreadId, Waits};
+use crate::thread::{Frame, Head, Status, ThreadId, Waits};
 use crate::value::{Ref, int};
 
 /// The class of guards.
 pub(crate) const GUARD: &str = "java/util/concurrent/locks/Guard";
+
+/// How the names of methods begin in which stand-ins call other code openly.
+pub(crate) const OPEN: &str = "open";
 
 /// Bits of how a wait may end.
 const INTERRUPTIBLE: i32 = 1;
@@ -176,13 +179,22 @@ impl Machine<'_> {
         outermost.is_some_and(|frame| self.program.class(frame.method.class).is_stand_in())
     }
 
-    /// Whether the user's code that a stand-in has called was called openly.
+    /// Whether the stand-in has called other code openly, and that is running.
     fn is_open(&self) -> bool {
         let frames = &self.current.frames[self.current.library as usize - 1..];
-        let class = |index: usize| self.program.class(frames[index].method.class);
-        let caller = (0..frames.len()).take_while(|index| class(*index).origin != Origin::User);
-        let caller = caller.filter(|index| class(*index).is_stand_in()).last();
-        !self.inside_library() && caller.is_some_and(|index| frames[index].method.name.starts_with("open"))
+        let is_own = |frame: &&Frame<'_>| self.program.class(frame.method.class).is_stand_in();
+        frames.iter().take_while(is_own).last().is_some_and(|frame| frame.method.name.starts_with(OPEN))
+    }
+
+    /// Whether the elements of the array are nodes of a stand-in, and a stand-in accesses them.
+    pub(crate) fn is_stand_in_array(&self, array: Ref) -> bool {
+        let class = self.program.class(self.heap.header(array).class);
+        match class.kind {
+            ClassKind::Array { element, .. } => {
+                self.program.class(element).is_stand_in() && self.is_in_stand_in()
+            }
+            _ => false,
+        }
     }
 
     /// Whether a stop here would tear the step of a stand-in apart.
