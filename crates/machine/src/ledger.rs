@@ -56,7 +56,7 @@ impl Assumption {
                 "calls into java.util.concurrent.locks are atomic (that code is trusted; --no-trust explores it step by step)"
             }
             Assumption::StandIns => {
-                "locks, semaphores and latches of java.util.concurrent do what their documentation says (--no-trust explores their code)"
+                "these classes of java.util.concurrent do what their documentation says (--no-trust explores their code)"
             }
             Assumption::Reason => {
                 "waiting threads wake, and weak compare-and-sets fail, for a reason only (--spurious explores what else Java allows)"

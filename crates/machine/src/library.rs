@@ -104,12 +104,23 @@ impl<'p> Machine<'p> {
     /// A trusted call begins: it lasts until its outermost frame returns.
     pub(crate) fn enter_library(&mut self, synchronizer: Ref) {
         self.current.synchronizer = synchronizer;
-        let stands_in = self.is_in_stand_in();
-        self.shared.assume(if stands_in { Assumption::StandIns } else { Assumption::Trust });
         let frames = self.current.frames.clone();
         let outside = frames.iter().rposition(|frame| !self.is_library_frame(frame));
-        self.current.library = outside.map_or(0, |index| index + 1) as u32 + 1;
+        let outermost = outside.map_or(0, |index| index + 1);
+        self.current.library = outermost as u32 + 1;
+        let class = self.program.class(frames[outermost.min(frames.len() - 1)].method.class);
+        if class.is_stand_in() {
+            self.shared.stands_in(outer(&class.name));
+        } else {
+            self.shared.assume(Assumption::Trust);
+        }
     }
+}
+
+/// The simple name of the class that a class is nested in, or of itself.
+fn outer(name: &str) -> &str {
+    let simple = name.rsplit('/').next().unwrap_or(name);
+    simple.split('$').next().unwrap_or(simple)
 }
 
 /// What a trusted call touches: one synchronizer and the threads parked on it, or, if it is not known which, all.

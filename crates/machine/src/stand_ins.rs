@@ -97,7 +97,7 @@ impl Machine<'_> {
 
     /// Somebody looks at locks otherwise than by waiting for them. True if the search must be abandoned.
     pub(crate) fn observe_locks(&mut self) -> bool {
-        self.threads.len() > 1 && !self.facts.locks_observed && self.learn(Fact::LocksObserved)
+        self.live > 1 && !self.facts.locks_observed && self.learn(Fact::LocksObserved)
     }
 
     /// Which ends a wait has now; `waits` says whether the thread may give up already.
@@ -212,8 +212,13 @@ impl Machine<'_> {
     /// A stand-in whose step ends in code that it has called openly goes on with another step.
     pub(crate) fn leave_stand_in(&mut self) {
         if self.is_at_work() && self.is_open() {
-            self.current.library = 0;
-            self.current.synchronizer = Ref::NULL;
+            self.end_stand_in_step();
         }
+    }
+
+    /// What the stand-in does from now on is another step.
+    pub(crate) fn end_stand_in_step(&mut self) {
+        self.current.library = 0;
+        self.current.synchronizer = Ref::NULL;
     }
 }

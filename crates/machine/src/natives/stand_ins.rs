@@ -5,12 +5,14 @@ use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::Waits;
-use crate::value::from_int;
+use crate::value::{from_bool, from_int};
 
 pub(super) const TABLE: Table = &[
     ("java/util/concurrent/locks/Guard.await(IIJ)I", wait),
     ("java/util/concurrent/locks/Guard.waiting()I", waiting),
     ("java/util/concurrent/locks/Guard.observe()V", observe),
+    ("java/util/concurrent/locks/Guard.observed()Z", observed),
+    ("java/util/concurrent/locks/Guard.pause()V", pause),
     ("java/util/concurrent/locks/Guard.touch()V", touch),
     ("java/util/concurrent/locks/Guard.unknown(Ljava/lang/String;)V", unknown),
 ];
@@ -29,6 +31,15 @@ fn waiting<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Ans
 
 fn observe<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
     Ok(if machine.observe_locks() { Answer::Flow(Flow::Abandon) } else { Answer::VOID })
+}
+
+fn observed<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    Ok(Answer::Value(from_bool(machine.facts.locks_observed)))
+}
+
+fn pause<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    machine.end_stand_in_step();
+    Ok(Answer::VOID)
 }
 
 fn touch<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {

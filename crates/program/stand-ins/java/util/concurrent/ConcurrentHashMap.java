@@ -19,7 +19,8 @@ import java.util.function.Function;
  * A map whose operations on one key happen at one moment each, and do not depend on other keys.
  *
  * <p>What happens before a value is put in happens before what follows its being looked at or taken out; nothing else is ordered. While a function computes the value of a key, those who
- * want to change that key wait; a function that changes its own key fails. Iterators see each key that is there all the time, and perhaps others. The size is that of one moment.
+ * want to change that key wait; a function that changes its own key fails. Iterators see each key that is there all the time, and perhaps others. The size lags behind:
+ * it counts what was put in or taken out some time after that.
  */
 public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements ConcurrentMap<K, V>, java.io.Serializable {
     private static final long serialVersionUID = 7249069246763182397L;
@@ -61,7 +62,9 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     private Node<K, V>[] table;
     private int initial = 16;
-    /** Keys that have values. */
+    /** Keys in the table. */
+    private int held;
+    /** Keys that were counted. */
     private int count;
 
     public ConcurrentHashMap() {
@@ -127,11 +130,12 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     private Node<K, V> add(K key, int hash, V value) {
         if (table == null) {
             table = (Node<K, V>[]) new Node<?, ?>[initial];
-        } else if (count >= table.length - (table.length >>> 2)) {
+        } else if (held >= table.length - (table.length >>> 2)) {
             grow();
         }
         Node<K, V> node = new Node<>(hash, key, value);
         append(table, node);
+        held++;
         return node;
     }
 
@@ -172,6 +176,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         } else {
             before.next = node.next;
         }
+        held--;
     }
 
     public V get(Object key) {
@@ -205,7 +210,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         Node<K, V> node = findIdle(key, hash);
         if (node == null) {
             add(key, hash, value);
-            count++;
+            counted(1);
             return null;
         }
         V old = node.value;
@@ -221,10 +226,18 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         return node == null ? null : take(node);
     }
 
+    /** Counts what was put in or taken out, later. */
+    private void counted(int by) {
+        if (Guard.observed()) {
+            Guard.pause();
+        }
+        count += by;
+    }
+
     private V take(Node<K, V> node) {
         V old = node.value;
         unlink(node);
-        count--;
+        counted(-1);
         return old;
     }
 
@@ -271,13 +284,19 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             return;
         }
         for (int index = 0; index < table.length; index++) {
+            int removed = 0;
             for (Node<K, V> node = table[index]; node != null; node = node.next) {
                 if (node.computing != null) {
                     Guard.unknown("ConcurrentHashMap.clear while a function computes a value");
                 }
-                count--;
+                removed++;
             }
             table[index] = null;
+            held -= removed;
+            if (removed != 0) {
+                counted(-removed);
+                Guard.pause();
+            }
         }
     }
 
@@ -298,8 +317,11 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         if (value != null || old != null) {
             node.value = value;
         }
-        count += (value == null ? 0 : 1) - (old == null ? 0 : 1);
         node.idle.value = 1;
+        int by = (value == null ? 0 : 1) - (old == null ? 0 : 1);
+        if (by != 0) {
+            counted(by);
+        }
         return value;
     }
 
@@ -367,7 +389,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         Node<K, V> node = findIdle(key, hash);
         if (node == null) {
             add(key, hash, value);
-            count++;
+            counted(1);
             return value;
         }
         V old = node.value;
@@ -388,15 +410,16 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     }
 
     public int size() {
-        return count;
+        return (int) mappingCount();
     }
 
     public long mappingCount() {
-        return count;
+        Guard.observe();
+        return Math.max(count, 0);
     }
 
     public boolean isEmpty() {
-        return count == 0;
+        return mappingCount() == 0L;
     }
 
     public boolean contains(Object value) {

@@ -47,6 +47,12 @@ public final class Guard {
     /** Says that the call tells whether others hold a lock, or that it depends on their doing so. */
     public static native void observe();
 
+    /** Whether some call says that. */
+    public static native boolean observed();
+
+    /** Ends the step: what follows is another one. */
+    public static native void pause();
+
     /** Says that the call changes what others can do who do not wait for the lock that this thread holds. */
     public static native void touch();
 
