@@ -273,7 +273,9 @@ impl<'p> Machine<'p> {
                 self.freeze(object);
                 Ok(Flow::Next)
             }
-            Op::Fence { fence } => Ok(self.fence(fence).or_flow().map_or_else(|flow| flow, |()| Flow::Next)),
+            Op::Fence { fence } => {
+                Ok(self.memory.fence(self, fence).or_flow().map_or_else(|flow| flow, |()| Flow::Next))
+            }
             Op::Unsupported { reason } => {
                 let reason = self.current.body.texts[reason as usize].to_string();
                 Err(self.stuck(reason))

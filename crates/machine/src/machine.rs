@@ -20,10 +20,10 @@ use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
 use crate::lap::Lap;
 use crate::library::{TrustedClasses, library_touches};
+use crate::models::{FLUSH, Memory, MemoryModel, Nature, Relaxed, RelaxedMark};
 use crate::natives::{Answer, NativeTable};
 use crate::race::Races;
 use crate::refinement::Facts;
-use crate::relaxed::{FLUSH, MemoryModel, Relaxed, RelaxedMark};
 use crate::shared::Shared;
 use crate::states::BEGIN;
 use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
@@ -110,6 +110,11 @@ pub struct Machine<'p> {
     pub(crate) classes: ClassStates,
     pub(crate) clocks: Clocks,
     pub(crate) races: Races,
+    /// The rules of the memory model.
+    pub(crate) memory: &'static dyn Memory,
+    /// What is true of them whatever the program does.
+    pub(crate) nature: Nature,
+    /// What the model keeps of the path.
     pub(crate) relaxed: Relaxed,
     /// Threads that have not ended.
     pub(crate) live: u32,
@@ -161,6 +166,7 @@ static NO_CODE: LazyLock<Body> = LazyLock::new(Body::default);
 impl<'p> Machine<'p> {
     /// A machine without threads; see [`crate::boot`].
     pub(crate) fn empty(program: &'p Program, settings: Settings, shared: Arc<Shared>, known: Known) -> Machine<'p> {
+        let (memory, relaxed) = settings.memory.open();
         Machine {
             program,
             settings,
@@ -175,7 +181,9 @@ impl<'p> Machine<'p> {
             classes: ClassStates::default(),
             clocks: Clocks::new(),
             races: Races::default(),
-            relaxed: Relaxed::default(),
+            memory,
+            nature: memory.nature(),
+            relaxed,
             live: 0,
             now: 1_000_000_000,
             exited: false,
@@ -312,7 +320,7 @@ impl<'p> Machine<'p> {
     /// Executes the chosen thread's step.
     fn step(&mut self, status: Status) -> Exec {
         if self.current.alternative >= FLUSH {
-            self.arrive(self.current.thread, self.current.alternative - FLUSH);
+            self.memory.arrive(self, self.current.thread, self.current.alternative - FLUSH);
             return Ok(Flow::Next);
         }
         let waits = self.current.alternative == BEGIN;
@@ -385,7 +393,7 @@ impl<'p> Machine<'p> {
                 out.push(Choice { thread, alternative });
             }
         };
-        (0..self.arrivals(thread)).for_each(|arrival| add(FLUSH + arrival, true));
+        (0..self.memory.arrivals(self, thread)).for_each(|arrival| add(FLUSH + arrival, true));
         add(BEGIN, self.may_begin(thread));
         // Where states are observed, nobody gives up before it has begun.
         let waits = core.begun || !self.facts.states_observed;
@@ -399,7 +407,8 @@ impl<'p> Machine<'p> {
                 Head::Begin | Head::Step | Head::Pause => add(0, true),
                 Head::Sleep => add(0, waits || core.interrupted),
                 Head::Read { addr, sight } => {
-                    (0..self.read_alternatives(thread, addr, sight)).for_each(|alternative| add(alternative, true));
+                    (0..self.memory.alternatives(self, thread, addr, sight))
+                        .for_each(|alternative| add(alternative, true));
                 }
                 Head::Lock(monitor) => add(0, free(monitor)),
                 Head::Join { thread: other, timed } => {
@@ -516,7 +525,7 @@ impl<'p> Machine<'p> {
         };
         self.end();
         match step {
-            Step::Next => self.settle_debts(),
+            Step::Next => self.memory.settle(self),
             Step::Violation(_) | Step::Cut | Step::Abandon => step,
         }
     }
@@ -625,18 +634,18 @@ impl TransitionSystem for Machine<'_> {
 
     /// With store buffers, each thread's buffer is a process of its own, next to the thread.
     fn processes(&self) -> usize {
-        if self.has_buffers() { 2 * self.threads.len() } else { self.threads.len() }
+        if self.nature.buffers { 2 * self.threads.len() } else { self.threads.len() }
     }
 
     fn process(&self, choice: Choice) -> usize {
-        match self.has_buffers() {
+        match self.nature.buffers {
             true => 2 * choice.thread.index() + usize::from(choice.alternative >= FLUSH),
             false => choice.thread.index(),
         }
     }
 
     fn footprint(&mut self, process: usize, out: &mut Vec<Touch>) -> Footprint {
-        let (thread, buffer) = if self.has_buffers() { (process / 2, process % 2 == 1) } else { (process, false) };
+        let (thread, buffer) = if self.nature.buffers { (process / 2, process % 2 == 1) } else { (process, false) };
         self.list_footprint(ThreadId(thread as u16), buffer, out)
     }
 

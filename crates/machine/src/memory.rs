@@ -1,6 +1,5 @@
 //! Memory: fields, elements, statics; which accesses are visible; happens-before; publication. Weaker models take over
-//! for the variables that they treat differently (module `relaxed`).
-//!
+//! for the variables that they treat differently (module `models`).
 //!
 //! Every read sees the last write in the order of execution [JLS §17.4.3]. An access is visible, that is, begins a step, if
 //! the cell can be reached by several threads and the access may conflict with one of theirs: volatile and
@@ -19,9 +18,9 @@ use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::library::library_touches;
 use crate::machine::Machine;
+use crate::models::Sure;
 use crate::race::{Conflict, Mark, Site, SyncKey};
 use crate::refinement::{Fact, Location, Traits};
-use crate::relaxed::{MemoryModel, Sure};
 use crate::thread::Head;
 use crate::trace::EventKind;
 use crate::value::{Ref, int, narrow};
@@ -167,7 +166,7 @@ impl<'p> Machine<'p> {
                     return Done::NotNow(Head::Step);
                 }
             } else if self.is_relaxed(traits) {
-                return self.load_relaxed(cell, mode, traits);
+                return self.memory.load(self, cell, mode, traits);
             } else if !self.pass(self.is_visible(traits, mode)) {
                 self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
                 return Done::NotNow(Head::Step);
@@ -206,7 +205,7 @@ impl<'p> Machine<'p> {
             let traits = self.facts.traits(cell.location);
             let trusted = self.is_trusted(&cell);
             if !trusted && self.is_relaxed(traits) {
-                return self.store_relaxed(&cell, value, mode, traits);
+                return self.memory.store(self, &cell, value, mode, traits);
             }
             if mode == Mode::Volatile && !self.drain(&[(Shared::Cell(cell.addr, cell.location), true)]) {
                 return Done::NotNow(Head::Step);
@@ -237,9 +236,9 @@ impl<'p> Machine<'p> {
         cell: &Cell,
         read_mode: Mode,
         write_mode: Mode,
-        update: impl FnOnce(u64) -> Option<u64>,
+        update: impl FnMut(u64) -> Option<u64>,
     ) -> Done<u64> {
-        let (old, new) = match self.modify_untraced(cell, read_mode, write_mode, update) {
+        let (old, new) = match self.modify_untraced(cell, (read_mode, write_mode), update) {
             Done::Yes(values) => values,
             Done::NotNow(head) => return Done::NotNow(head),
             Done::Abandon => return Done::Abandon,
@@ -257,9 +256,8 @@ impl<'p> Machine<'p> {
     fn modify_untraced(
         &mut self,
         cell: &Cell,
-        read_mode: Mode,
-        write_mode: Mode,
-        update: impl FnOnce(u64) -> Option<u64>,
+        modes: (Mode, Mode),
+        mut update: impl FnMut(u64) -> Option<u64>,
     ) -> Done<(u64, Option<u64>)> {
         let shared = self.threads.len() > 1 && (cell.shared || self.is_seen_ahead(cell));
         let traits = self.facts.traits(cell.location);
@@ -275,25 +273,36 @@ impl<'p> Machine<'p> {
             } else if !traits.written() {
                 self.learn(Fact::Written(cell.location));
                 return Done::Abandon;
-            } else if self.is_relaxed(traits) && !self.has_buffers() {
-                return self.modify_opmm(cell, (read_mode, write_mode), traits, update);
+            } else if self.is_relaxed(traits) {
+                return self.memory.modify(self, cell, modes, traits, &mut update);
             } else if !self.pass(true) {
                 self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
                 return Done::NotNow(Head::Step);
             }
-            if self.order_read(cell, read_mode.max(Mode::Opaque), traits) {
-                return Done::Abandon;
-            }
+        }
+        self.update_cell(cell, modes, shared.then_some(traits), &mut update)
+    }
+
+    /// Reads the newest value of a cell and, if `update` gives one, writes that, now that it happens; the traits are those of a shared cell.
+    pub(crate) fn update_cell(
+        &mut self,
+        cell: &Cell,
+        modes: (Mode, Mode),
+        shared: Option<Traits>,
+        update: &mut dyn FnMut(u64) -> Option<u64>,
+    ) -> Done<(u64, Option<u64>)> {
+        let (read_mode, write_mode) = modes;
+        if shared.is_some_and(|traits| self.order_read(cell, read_mode.max(Mode::Opaque), traits)) {
+            return Done::Abandon;
         }
         let old = self.peek_cell(cell.addr);
         self.got_reference(cell, old, Sure::NONE);
         let new = update(old);
         if let Some(new) = new {
-            if shared && self.order_write(cell, write_mode.max(Mode::Opaque), traits) {
-                return Done::Abandon;
-            }
-            if !shared && self.threads.len() > 1 {
-                self.note_local_write(cell, write_mode);
+            match shared {
+                Some(traits) if self.order_write(cell, write_mode.max(Mode::Opaque), traits) => return Done::Abandon,
+                None if self.threads.len() > 1 => self.note_local_write(cell, write_mode),
+                Some(_) | None => {}
             }
             self.write_cell(cell, new);
         }
@@ -325,7 +334,7 @@ impl<'p> Machine<'p> {
     /// Happens-before and race bookkeeping of a read of a shared cell; true if the search must be abandoned.
     pub(crate) fn order_read(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
         // Where reads have a choice, an acquire read learns from the write that it sees.
-        let chooses = mode == Mode::Acquire && !self.has_buffers() && self.is_relaxed(traits);
+        let chooses = mode == Mode::Acquire && self.nature.chooses && self.is_relaxed(traits);
         if matches!(mode, Mode::Volatile | Mode::Acquire) && !chooses {
             self.acquire(SyncKey::Cell(cell.addr));
         }
@@ -370,7 +379,7 @@ impl<'p> Machine<'p> {
             self.learn(Fact::Written(cell.location));
             return true;
         }
-        if self.note_mode(cell, mode, traits) || self.note_imposable(cell, mode, traits) {
+        if self.note_mode(cell, mode, traits) || self.memory.note_write(self, cell, mode, traits) {
             return true;
         }
         if traits.racy() || (mode > Mode::Plain && !traits.mixed()) {
@@ -390,8 +399,8 @@ impl<'p> Machine<'p> {
         let atomic = mode > Mode::Plain;
         if atomic && mode != Mode::Volatile && traits.written() {
             self.shared.weak_access();
-            self.note_weak();
-            if self.settings.memory != MemoryModel::Sc && !traits.weak() {
+            self.memory.note_weak(self);
+            if self.nature.relaxes && !traits.weak() {
                 return self.learn_of(cell, Fact::Weak(cell.location));
             }
         }
@@ -409,8 +418,7 @@ impl<'p> Machine<'p> {
             self.report_race(cell, conflict, second, second_writes);
         }
         // What was written before publication can be seen unwritten where writes are not seen in order.
-        let reorders = matches!(self.settings.memory, MemoryModel::Pso | MemoryModel::OpMm(_) | MemoryModel::Jpr(_));
-        (conflict.schedulable || reorders) && self.learn_of(cell, Fact::Racy(cell.location))
+        (conflict.schedulable || self.nature.reorders) && self.learn_of(cell, Fact::Racy(cell.location))
     }
 
     /// Records that the cell's location is relaxed; says whether this search must be abandoned.
@@ -430,7 +438,7 @@ impl<'p> Machine<'p> {
         let me = self.current.thread.index();
         let clock = self.threads[me].core.clock;
         self.threads[me].core.clock = self.clocks.join(clock, released);
-        self.list_synchronization(key, false);
+        self.memory.synchronize(self, key, false);
     }
 
     /// Releases what the running thread knows into the key, besides what is there already if `accumulate`.
@@ -445,7 +453,7 @@ impl<'p> Machine<'p> {
         let joined = self.clocks.join(clock, before);
         self.races.release(key, joined);
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
-        self.list_synchronization(key, true);
+        self.memory.synchronize(self, key, true);
         self.token = false;
     }
 

@@ -20,9 +20,9 @@ use crate::footprint::{Pending, Shared};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
+use crate::models::{Sure, ThreadName};
 use crate::race::SyncKey;
 use crate::refinement::Fact;
-use crate::relaxed::{Sure, ThreadName};
 use crate::thread::{Bulk, Core, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::EventKind;
 use crate::value::Ref;
@@ -83,9 +83,7 @@ impl<'p> Machine<'p> {
         let before = self.threads.iter().skip(1).filter(|thread| thread.parent == me).count();
         let name = self.thread_key(me).child(before);
         self.threads.push(Thread { name, parent: me, ..new_thread(object, clock, daemon) });
-        if !self.relaxed.lists.is_empty() {
-            self.relaxed.lists.start(me, child);
-        }
+        self.memory.start(self, child);
         self.live += 1;
         self.gets_sure_of(child, object, Sure::NONE);
         // The new thread may act before this one's next visible operation.

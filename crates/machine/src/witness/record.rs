@@ -64,7 +64,7 @@ impl<'p> Machine<'p> {
         let (variable, value) = (self.log_variable(cell), Datum::new(value, cell.ty));
         self.log(Record::Write { variable, addr: cell.addr, value, mode, update });
         let thread = self.current.thread;
-        let buffered = self.has_buffers() && self.relaxed.buffers.forwarded(thread, cell.addr).is_some();
+        let buffered = self.nature.buffers && self.relaxed.buffers.forwarded(thread, cell.addr).is_some();
         if let Some(log) = &mut self.log {
             let index = log.entries.len() - 1;
             if buffered {
