@@ -21,7 +21,7 @@ use crate::known::Known;
 use crate::lap::Lap;
 use crate::library::{TrustedClasses, library_touches};
 use crate::models::{FLUSH, Memory, MemoryModel, Nature, Relaxed, RelaxedMark};
-use crate::natives::{Answer, NativeTable};
+use crate::natives::{NativeTable, VOID};
 use crate::race::Races;
 use crate::refinement::Facts;
 use crate::shared::Shared;
@@ -321,36 +321,36 @@ impl<'p> Machine<'p> {
     fn step(&mut self, status: Status) -> Exec {
         if self.current.alternative >= FLUSH {
             self.memory.arrive(self, self.current.thread, self.current.alternative - FLUSH);
-            return Ok(Flow::Next);
+            return Ok(());
         }
         let waits = self.current.alternative == BEGIN;
         self.threads[self.current.thread.index()].core.begun = waits;
         if waits {
-            return Ok(Flow::Next);
+            return Ok(());
         }
         match status {
             Status::Ready(head) => {
                 self.token = !matches!(head, Head::Begin | Head::Pause);
                 if self.threads[self.current.thread.index()].core.thrown.is_some() {
-                    return Ok(self.end_thread());
+                    return Err(self.end_thread());
                 }
                 let unwinding = self.threads[self.current.thread.index()].core.unwinding;
                 if !unwinding.is_null() {
-                    match self.unwind(unwinding)? {
-                        Flow::Jumped => return self.run(),
-                        flow => return Ok(flow),
-                    }
+                    return match self.unwind(unwinding) {
+                        Err(Flow::Jumped) => Err(self.run()),
+                        ended => ended,
+                    };
                 }
                 if self.current.frames.is_empty() {
                     self.log_first();
-                    match self.enter_run()? {
-                        Flow::Jumped => {}
-                        flow => return Ok(flow),
+                    match self.enter_run() {
+                        Err(Flow::Jumped) => {}
+                        ended => return ended,
                     }
                     // The step began with what had to be done before: joins of a litmus test, the main class.
                     self.token = false;
                 }
-                self.run()
+                Err(self.run())
             }
             Status::Waiting { monitor, count, timed, .. } => {
                 // Time-out or spurious wake-up: out of the wait set; locking again is a step of its own.
@@ -362,7 +362,7 @@ impl<'p> Machine<'p> {
                 if self.tracing() {
                     self.trace_object(EventKind::TimeOut, monitor);
                 }
-                Ok(Flow::Rest)
+                Err(Flow::Rest)
             }
             Status::Relocking { monitor, count, wakeup, .. } => {
                 self.token = false;
@@ -370,17 +370,17 @@ impl<'p> Machine<'p> {
                 self.take_monitor(monitor, count);
                 if self.wait_throws(monitor, wakeup) {
                     self.current.pc -= 1;
-                    let thrown = Answer::Flow(self.throw("java/lang/InterruptedException", None)?);
-                    self.log_native_ends(frames, None, None, &thrown);
-                    if let Answer::Flow(flow @ (Flow::Stop(_) | Flow::Abandon)) = thrown {
-                        return Ok(flow);
+                    let thrown: Exec = self.throw("java/lang/InterruptedException", None);
+                    self.log_native_ends(frames, None, None, thrown.as_ref().map(|()| None));
+                    if thrown != Err(Flow::Jumped) {
+                        return thrown;
                     }
                 } else {
-                    self.log_native_ends(frames, None, None, &Answer::VOID);
+                    self.log_native_ends(frames, None, None, Ok(Some(VOID)));
                 }
-                self.run()
+                Err(self.run())
             }
-            Status::Terminated => Ok(Flow::Ended),
+            Status::Terminated => Err(Flow::Ended),
         }
     }
 
@@ -459,8 +459,13 @@ impl<'p> Machine<'p> {
         self.exited || self.threads.iter().all(|thread| thread.core.daemon || thread.is_terminated())
     }
 
+    /// The path ends here, because this is not modelled.
+    pub(crate) fn stuck(&self, what: String) -> Flow {
+        self.gap(what).into()
+    }
+
     /// What is not modelled, here.
-    pub(crate) fn stuck(&self, what: String) -> Stuck {
+    pub(crate) fn gap(&self, what: String) -> Stuck {
         self.stuck_at(Missing::NotModelled(what))
     }
 
@@ -492,12 +497,12 @@ impl<'p> Machine<'p> {
     fn conclude(&mut self, result: Exec) -> Step<Finding> {
         let me = self.current.thread.index();
         let step = match result {
-            Ok(Flow::Stop(head)) if self.is_idle(head) => {
+            Err(Flow::Stop(head)) if self.is_idle(head) => {
                 let what = format!("a step that makes no progress ({head:?})");
-                self.shared.not_analysed(self.stuck(what));
+                self.shared.not_analysed(self.gap(what));
                 Step::Cut
             }
-            Ok(Flow::Stop(head)) => {
+            Err(Flow::Stop(head)) => {
                 self.threads[me].core.status = Status::Ready(head);
                 let pending = self.announced();
                 self.threads[me].core.pending = if self.inside_library() {
@@ -508,17 +513,17 @@ impl<'p> Machine<'p> {
                 };
                 Step::Next
             }
-            Ok(Flow::Rest | Flow::Ended | Flow::Next | Flow::Jumped) => Step::Next,
-            Ok(Flow::Exit) => {
+            Ok(()) | Err(Flow::Rest | Flow::Ended | Flow::Jumped | Flow::Decline) => Step::Next,
+            Err(Flow::Exit) => {
                 self.exited = true;
                 Step::Next
             }
-            Ok(Flow::Violation(finding)) => Step::Violation(*finding),
-            Ok(Flow::Abandon) => Step::Abandon,
-            Err(stuck) => {
+            Err(Flow::Violation(finding)) => Step::Violation(*finding),
+            Err(Flow::Abandon) => Step::Abandon,
+            Err(Flow::Stuck(stuck)) => {
                 match std::mem::take(&mut self.overrun) {
-                    true => self.shared.cuts_loop(stuck),
-                    false => self.shared.not_analysed(stuck),
+                    true => self.shared.cuts_loop(*stuck),
+                    false => self.shared.not_analysed(*stuck),
                 }
                 Step::Cut
             }

@@ -143,7 +143,7 @@ impl Machine<'_> {
         let traits = self.facts.traits(cell.location);
         if cell.shared {
             self.touches_in_passing(Shared::Cell(addr, cell.location), true);
-            if self.record_write(&cell, Mode::Plain, traits) {
+            if self.record_write(&cell, Mode::Plain, traits).is_err() {
                 self.stale = self.stale.max(1);
             }
         }

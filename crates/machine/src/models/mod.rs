@@ -47,8 +47,9 @@ use crate::clock::Knower;
 use crate::finding::Finding;
 use crate::footprint::Shared;
 use crate::heap::{Addr, Identity};
+use crate::interp::Exec;
 use crate::machine::Machine;
-use crate::memory::{Cell, Done};
+use crate::memory::Cell;
 use crate::race::SyncKey;
 use crate::refinement::Traits;
 use crate::thread::ThreadId;
@@ -162,12 +163,12 @@ pub(crate) trait Memory: Sync {
     fn nature(&self) -> Nature;
 
     /// Reads a relaxed cell; `current.alternative` says which of the alternatives. From the heap.
-    fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
+    fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
         sc::load(machine, cell, mode, traits)
     }
 
     /// Writes a relaxed cell: to the heap.
-    fn store(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
+    fn store(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Exec {
         sc::store(machine, cell, value, mode, traits)
     }
 
@@ -179,7 +180,7 @@ pub(crate) trait Memory: Sync {
         modes: (Mode, Mode),
         traits: Traits,
         update: &mut dyn FnMut(u64) -> Option<u64>,
-    ) -> Done<(u64, Option<u64>)> {
+    ) -> Exec<(u64, Option<u64>)> {
         sc::modify(machine, cell, modes, traits, update)
     }
 
@@ -189,8 +190,8 @@ pub(crate) trait Memory: Sync {
     }
 
     /// A memory fence: does nothing.
-    fn fence(&self, _machine: &mut Machine<'_>, _fence: Fence) -> Done<()> {
-        Done::Yes(())
+    fn fence(&self, _machine: &mut Machine<'_>, _fence: Fence) -> Exec {
+        Ok(())
     }
 
     /// How many different results the read has that the thread stands before: one.
@@ -241,9 +242,9 @@ pub(crate) trait Memory: Sync {
         false
     }
 
-    /// A shared cell is written; true if the search must be abandoned, because of what that taught.
-    fn note_write(&self, _machine: &mut Machine<'_>, _cell: &Cell, _mode: Mode, _traits: Traits) -> bool {
-        false
+    /// A shared cell is written; what that teaches may make the search worthless.
+    fn note_write(&self, _machine: &mut Machine<'_>, _cell: &Cell, _mode: Mode, _traits: Traits) -> Exec {
+        Ok(())
     }
 
     /// There was an access between plain and volatile.

@@ -16,8 +16,9 @@ use smallvec::SmallVec;
 use crate::clock::{ClockId, Knower};
 use crate::footprint::Shared;
 use crate::heap::Addr;
+use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::memory::{Cell, Done};
+use crate::memory::Cell;
 use crate::models::finals::Sure;
 use crate::models::halves::{choose_halves, combinations, sight_of};
 use crate::models::histories::{Sight, Write};
@@ -62,38 +63,34 @@ impl<W: Writes> Memory for OpMm<W> {
         Nature { relaxes: true, chooses: true, reorders: true, ..Nature::plain(ModelName::Opmm) }
     }
 
-    fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
+    fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
         let sight = sight_of(mode, cell.ty);
         if !machine.pass(true) {
             machine.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
             let head = if mode == Mode::Volatile { Head::Step } else { Head::Read { addr: cell.addr, sight } };
-            return Done::NotNow(head);
+            return Err(Flow::Stop(head));
         }
-        if machine.order_read(cell, mode, traits) {
-            return Done::Abandon;
-        }
+        machine.order_read(cell, mode, traits)?;
         let seen = self.choose(machine, cell, mode, sight);
         let value = seen.map_or_else(|| machine.heap.read(cell.addr), |write| write.value);
         machine.got_reference(cell, value, seen.map_or(Sure::NONE, |write| write.sure));
-        Done::Yes(value)
+        Ok(value)
     }
 
-    fn store(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
+    fn store(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Exec {
         if cell.shared {
             let here = Shared::Cell(cell.addr, cell.location);
             // The place of an atomic write among the others matters; that of a plain one only to atomic accesses, which see the newest.
             let placed = mode > Mode::Plain || traits.mixed();
             if (placed || !machine.settings.reduction) && !machine.pass(true) {
                 machine.touches(&[(here, true)]);
-                return Done::NotNow(Head::Step);
+                return Err(Flow::Stop(Head::Step));
             }
             machine.does_in_passing(here, if placed { Access::Writes } else { Access::Adds });
-            if machine.record_write(cell, mode, traits) {
-                return Done::Abandon;
-            }
+            machine.record_write(cell, mode, traits)?;
         }
         self.append(machine, cell, value, mode);
-        Done::Yes(())
+        Ok(())
     }
 
     /// Reads the newest write and, if `update` gives a value, writes that.
@@ -104,15 +101,13 @@ impl<W: Writes> Memory for OpMm<W> {
         modes: (Mode, Mode),
         traits: Traits,
         update: &mut dyn FnMut(u64) -> Option<u64>,
-    ) -> Done<(u64, Option<u64>)> {
+    ) -> Exec<(u64, Option<u64>)> {
         if !machine.pass(true) {
             machine.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
-            return Done::NotNow(Head::Step);
+            return Err(Flow::Stop(Head::Step));
         }
         let (read_mode, write_mode) = (modes.0.max(Mode::Opaque), modes.1.max(Mode::Opaque));
-        if machine.order_read(cell, read_mode, traits) {
-            return Done::Abandon;
-        }
+        machine.order_read(cell, read_mode, traits)?;
         let seen = self.0.newest(machine, cell.addr);
         if let Some(write) = seen {
             self.notice(machine, cell, &write, read_mode);
@@ -121,12 +116,10 @@ impl<W: Writes> Memory for OpMm<W> {
         machine.got_reference(cell, old, seen.map_or(Sure::NONE, |write| write.sure));
         let new = update(old);
         if let Some(new) = new {
-            if machine.record_write(cell, write_mode, traits) {
-                return Done::Abandon;
-            }
+            machine.record_write(cell, write_mode, traits)?;
             self.append(machine, cell, new, write_mode);
         }
-        Done::Yes((old, new))
+        Ok((old, new))
     }
 
     fn store_made(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64) {
@@ -134,17 +127,17 @@ impl<W: Writes> Memory for OpMm<W> {
     }
 
     /// A fence, of whatever strength: all of them are ordered, and each knows those before it. That is too much for one that is not full.
-    fn fence(&self, machine: &mut Machine<'_>, _fence: Fence) -> Done<()> {
+    fn fence(&self, machine: &mut Machine<'_>, _fence: Fence) -> Exec {
         if machine.threads.len() <= 1 {
-            return Done::Yes(());
+            return Ok(());
         }
         if !machine.pass(true) {
             machine.touches(&[(Shared::Fences, true)]);
-            return Done::NotNow(Head::Step);
+            return Err(Flow::Stop(Head::Step));
         }
         machine.acquire(SyncKey::Fence);
         machine.release(SyncKey::Fence, true);
-        Done::Yes(())
+        Ok(())
     }
 
     fn alternatives(&self, machine: &Machine<'_>, thread: ThreadId, addr: Addr, sight: Sight) -> u16 {

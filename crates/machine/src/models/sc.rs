@@ -9,8 +9,9 @@ use jmmc_jmm::ModelName;
 use jmmc_program::Mode;
 
 use crate::footprint::Shared;
+use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::memory::{Cell, Done};
+use crate::memory::Cell;
 use crate::models::finals::Sure;
 use crate::models::{Memory, Nature};
 use crate::refinement::Traits;
@@ -35,30 +36,26 @@ fn begins(machine: &mut Machine<'_>, cell: &Cell, writes: bool) -> bool {
 }
 
 /// Reads a cell: the last write.
-pub(super) fn load(machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
+pub(super) fn load(machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
     if !begins(machine, cell, false) {
-        return Done::NotNow(Head::Step);
+        return Err(Flow::Stop(Head::Step));
     }
-    if machine.order_read(cell, mode, traits) {
-        return Done::Abandon;
-    }
+    machine.order_read(cell, mode, traits)?;
     let value = machine.heap.read(cell.addr);
     machine.got_reference(cell, value, Sure::NONE);
-    Done::Yes(value)
+    Ok(value)
 }
 
 /// Writes a cell.
-pub(super) fn store(machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
+pub(super) fn store(machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Exec {
     if cell.shared {
         if !begins(machine, cell, true) {
-            return Done::NotNow(Head::Step);
+            return Err(Flow::Stop(Head::Step));
         }
-        if machine.order_write(cell, mode, traits) {
-            return Done::Abandon;
-        }
+        machine.order_write(cell, mode, traits)?;
     }
     machine.write_cell(cell, value);
-    Done::Yes(())
+    Ok(())
 }
 
 /// Reads a cell and, if `update` gives a value, writes that.
@@ -68,9 +65,9 @@ pub(super) fn modify(
     modes: (Mode, Mode),
     traits: Traits,
     update: &mut dyn FnMut(u64) -> Option<u64>,
-) -> Done<(u64, Option<u64>)> {
+) -> Exec<(u64, Option<u64>)> {
     if !begins(machine, cell, true) {
-        return Done::NotNow(Head::Step);
+        return Err(Flow::Stop(Head::Step));
     }
     machine.update_cell(cell, modes, Some(traits), update)
 }

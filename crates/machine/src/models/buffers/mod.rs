@@ -19,8 +19,9 @@ pub(crate) use queue::{Buffers, Entry};
 use crate::clock::ClockId;
 use crate::footprint::Shared;
 use crate::heap::Addr;
+use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::memory::{Cell, Done};
+use crate::memory::Cell;
 use crate::models::finals::Sure;
 use crate::models::{Memory, Nature};
 use crate::race::SyncKey;
@@ -47,44 +48,41 @@ impl Memory for Buffered {
         Nature { relaxes: true, buffers: true, reorders: !self.in_order, ..Nature::plain(model) }
     }
 
-    fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
+    fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
         if !machine.pass(true) {
             machine.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
-            return Done::NotNow(Head::Step);
+            return Err(Flow::Stop(Head::Step));
         }
         let forwarded = machine.relaxed.buffers.forwarded(machine.current.thread, cell.addr);
         // A thread learns nothing from a write of its own.
         let learns = if forwarded.is_some() { mode.min(Mode::Opaque) } else { mode };
-        if machine.order_read(cell, learns, traits) {
-            return Done::Abandon;
-        }
+        machine.order_read(cell, learns, traits)?;
         let value = forwarded.unwrap_or_else(|| machine.heap.read(cell.addr));
         machine.got_reference(cell, value, Sure::NONE);
-        Done::Yes(value)
+        Ok(value)
     }
 
-    fn store(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
+    fn store(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Exec {
         let volatile = mode == Mode::Volatile;
         if volatile || !machine.settings.reduction {
             let here = [(Shared::Cell(cell.addr, cell.location), true)];
             let free = !volatile || self.drain(machine, &here);
             if !free || (cell.shared && !machine.pass(true)) {
                 machine.touches(&here);
-                return Done::NotNow(Head::Step);
+                return Err(Flow::Stop(Head::Step));
             }
         }
-        let worthless = |machine: &mut Machine<'_>| match volatile {
-            true => machine.order_write(cell, mode, traits),
-            false => machine.record_write(cell, mode, traits),
-        };
-        if cell.shared && worthless(machine) {
-            return Done::Abandon;
+        if cell.shared {
+            match volatile {
+                true => machine.order_write(cell, mode, traits)?,
+                false => machine.record_write(cell, mode, traits)?,
+            }
         }
         if cell.ty == Type::Ref && cell.shared {
             machine.publish(Ref::of(value), true);
         }
         self.put(machine, cell, value, mode);
-        Done::Yes(())
+        Ok(())
     }
 
     fn store_made(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64) {
@@ -92,12 +90,12 @@ impl Memory for Buffered {
     }
 
     /// A full fence empties the buffer, a weaker one keeps what comes before it before what comes after.
-    fn fence(&self, machine: &mut Machine<'_>, fence: Fence) -> Done<()> {
+    fn fence(&self, machine: &mut Machine<'_>, fence: Fence) -> Exec {
         if fence == Fence::Full {
-            return if self.drain(machine, &[]) { Done::Yes(()) } else { Done::NotNow(Head::Step) };
+            return if self.drain(machine, &[]) { Ok(()) } else { Err(Flow::Stop(Head::Step)) };
         }
         machine.relaxed.buffers.push(machine.current.thread, Entry::Barrier);
-        Done::Yes(())
+        Ok(())
     }
 
     fn newest(&self, machine: &Machine<'_>, addr: Addr) -> Option<u64> {
@@ -165,7 +163,7 @@ fn buffer(machine: &mut Machine<'_>, cell: &Cell, value: u64, releases: bool) {
         machine.threads[me.index()].core.clock = machine.clocks.tick(release, me);
     }
     if machine.relaxed.buffers.get(me).len() >= MOST_BUFFERED {
-        machine.shared.not_analysed(machine.stuck(format!("more than {MOST_BUFFERED} writes in a store buffer")));
+        machine.shared.not_analysed(machine.gap(format!("more than {MOST_BUFFERED} writes in a store buffer")));
         flush_entry(machine, me, 0);
     }
     let (addr, location, is_ref) = (cell.addr, cell.location, cell.ty == Type::Ref);

@@ -61,7 +61,7 @@ impl Writes for Listed {
 
     fn see(&self, machine: &mut Machine<'_>, _cell: &Cell, _write: &Write, mode: Mode, _epoch: u32) {
         if mode != Mode::Volatile {
-            let stuck = machine.stuck("an access weaker than volatile (--opmm lists knows none)".to_string());
+            let stuck = machine.gap("an access weaker than volatile (--opmm lists knows none)".to_string());
             machine.shared.not_analysed(stuck);
         }
     }

@@ -32,8 +32,9 @@ use crate::clock::Knower;
 use crate::finding::{Finding, Missing};
 use crate::footprint::Shared;
 use crate::heap::{Addr, Identity};
+use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::memory::{Cell, Done};
+use crate::memory::{Cell, go_on};
 use crate::mix::{Hasher, Sink};
 use crate::models::finals::Sure;
 use crate::models::halves::{half, has_halves};
@@ -103,7 +104,7 @@ impl Memory for Relaxer {
         Nature { model: ModelName::Jpr, looks_ahead: true, ..BASE.nature() }
     }
 
-    fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
+    fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
         if mode > Mode::Plain {
             if traits.racy() {
                 note_mixed(machine);
@@ -115,27 +116,25 @@ impl Memory for Relaxer {
         }
         if !machine.pass(true) {
             machine.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
-            return Done::NotNow(Head::Read { addr: cell.addr, sight: Sight::Plain });
+            return Err(Flow::Stop(Head::Read { addr: cell.addr, sight: Sight::Plain }));
         }
-        if machine.order_read(cell, mode, traits) {
-            return Done::Abandon;
-        }
+        machine.order_read(cell, mode, traits)?;
         let Views { past, future } = views(machine, machine.current.thread, cell.addr);
         let chosen = usize::from(std::mem::take(&mut machine.current.alternative));
         if let Some(write) = past.get(chosen) {
             machine.got_reference(cell, write.value, write.sure);
-            return Done::Yes(write.value);
+            return Ok(write.value);
         }
         match future.get(chosen - past.len()) {
-            Some(&content) => Done::Yes(impose(machine, cell, content)),
+            Some(&content) => Ok(impose(machine, cell, content)),
             None => {
                 owe_nowhere(machine, cell);
-                Done::Yes(machine.heap.read(cell.addr))
+                Ok(machine.heap.read(cell.addr))
             }
         }
     }
 
-    fn store(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Done<()> {
+    fn store(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Exec {
         BASE.store(machine, cell, value, mode, traits)
     }
 
@@ -146,7 +145,7 @@ impl Memory for Relaxer {
         modes: (Mode, Mode),
         traits: Traits,
         update: &mut dyn FnMut(u64) -> Option<u64>,
-    ) -> Done<(u64, Option<u64>)> {
+    ) -> Exec<(u64, Option<u64>)> {
         BASE.modify(machine, cell, modes, traits, update)
     }
 
@@ -155,7 +154,7 @@ impl Memory for Relaxer {
     }
 
     /// The relaxer must not allow too little, so it knows full fences only.
-    fn fence(&self, machine: &mut Machine<'_>, fence: Fence) -> Done<()> {
+    fn fence(&self, machine: &mut Machine<'_>, fence: Fence) -> Exec {
         if machine.threads.len() > 1 {
             note_fence(machine, fence);
         }
@@ -209,17 +208,16 @@ impl Memory for Relaxer {
     }
 
     /// Notes that reads may see writes of the location ahead of time.
-    fn note_write(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> bool {
-        machine.relaxed.imposed.options.imposing == Imposing::Everywhere
-            && mode == Mode::Plain
-            && !traits.imposable()
-            && machine.learn_of(cell, Fact::Imposable(cell.location))
+    fn note_write(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec {
+        let may_be_imposed = machine.relaxed.imposed.options.imposing == Imposing::Everywhere && mode == Mode::Plain;
+        let is_new = may_be_imposed && !traits.imposable();
+        go_on(!(is_new && machine.learn_of(cell, Fact::Imposable(cell.location))))
     }
 
     /// Accesses between plain and volatile are none of the path relaxer's.
     #[cold]
     fn note_weak(&self, machine: &Machine<'_>) {
-        machine.shared.not_analysed(machine.stuck("an access weaker than volatile (jpr knows none)".to_string()));
+        machine.shared.not_analysed(machine.gap("an access weaker than volatile (jpr knows none)".to_string()));
     }
 
     /// At the end of a step: if the path owes nothing, its writes count, and so does what went wrong on it.
@@ -357,7 +355,7 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
     let own = [machine.known.thread, machine.known.class];
     if !fits || own.iter().any(|own| machine.program.is_subtype(class.id, *own)) {
         let what = format!("an object of {} that is seen before it is made", class.name.replace('/', "."));
-        machine.shared.not_analysed(machine.stuck(what));
+        machine.shared.not_analysed(machine.gap(what));
     }
     let object = machine.heap.allocate(class.id, young.len, young.site, Identity::Ordinary);
     machine.heap.set_maker(object, NOBODY, young.count);
@@ -369,7 +367,7 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
 #[cold]
 fn note_mixed(machine: &Machine<'_>) {
     let what = "an atomic read of a variable that races with plain writes (jpr knows none)";
-    machine.shared.not_analysed(machine.stuck(what.to_string()));
+    machine.shared.not_analysed(machine.gap(what.to_string()));
 }
 
 /// Fences that are not full are none of the path relaxer's, and the rules of the Java Memory Model know none at all.
@@ -377,7 +375,7 @@ fn note_mixed(machine: &Machine<'_>) {
 fn note_fence(machine: &Machine<'_>, fence: Fence) {
     machine.shared.fence(machine.stuck_at(Missing::Fence));
     if fence != Fence::Full {
-        machine.shared.not_analysed(machine.stuck("a memory fence that is not full (jpr knows none)".to_string()));
+        machine.shared.not_analysed(machine.gap("a memory fence that is not full (jpr knows none)".to_string()));
     }
 }
 

@@ -9,8 +9,9 @@ use smallvec::SmallVec;
 
 use crate::footprint::Shared;
 use crate::heap::Addr;
+use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::memory::{Cell, Done};
+use crate::memory::Cell;
 use crate::models::halves::{half, join};
 use crate::models::histories::Sight;
 use crate::models::relaxer::names::{Content, Part};
@@ -49,14 +50,12 @@ pub(super) fn half_alternatives(machine: &Machine<'_>, thread: ThreadId, addr: A
 }
 
 /// Reads a variable of two halves.
-pub(super) fn load_halves(machine: &mut Machine<'_>, cell: &Cell, traits: Traits) -> Done<u64> {
+pub(super) fn load_halves(machine: &mut Machine<'_>, cell: &Cell, traits: Traits) -> Exec<u64> {
     if !machine.pass(true) {
         machine.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
-        return Done::NotNow(Head::Read { addr: cell.addr, sight: Sight::Halves });
+        return Err(Flow::Stop(Head::Read { addr: cell.addr, sight: Sight::Halves }));
     }
-    if machine.order_read(cell, Mode::Plain, traits) {
-        return Done::Abandon;
-    }
+    machine.order_read(cell, Mode::Plain, traits)?;
     let [highs, lows] = half_views(machine, machine.current.thread, cell.addr);
     if traits.racy() && may_tear(machine, cell, [&highs, &lows]) {
         machine.shared.tears(machine.location_name(cell));
@@ -64,7 +63,7 @@ pub(super) fn load_halves(machine: &mut Machine<'_>, cell: &Cell, traits: Traits
     let chosen = usize::from(std::mem::take(&mut machine.current.alternative));
     if highs.is_empty() || lows.is_empty() {
         owe_nowhere(machine, cell);
-        return Done::Yes(machine.heap.read(cell.addr));
+        return Ok(machine.heap.read(cell.addr));
     }
     let (high, low) = (highs[(chosen / lows.len()).min(highs.len() - 1)], lows[chosen % lows.len()]);
     for ((bits, is_future), part) in [(high, Part::High), (low, Part::Low)] {
@@ -72,7 +71,7 @@ pub(super) fn load_halves(machine: &mut Machine<'_>, cell: &Cell, traits: Traits
             owe(machine, machine.spot(cell.addr).part(part), Content::Bits(bits));
         }
     }
-    Done::Yes(join(high.0, low.0))
+    Ok(join(high.0, low.0))
 }
 
 /// Whether both halves of the variable may have several values, in whatever execution.
