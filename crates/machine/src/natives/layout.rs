@@ -59,7 +59,7 @@ fn offset_by_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
 }
 
 fn offset_by_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    machine.reflected_field(call.object(1)).map(|field| offset_of(field))
+    machine.reflected_field(call.object(1)).map(offset_of)
 }
 
 fn static_base<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
