@@ -114,8 +114,8 @@ impl Machine<'_> {
         ]
     }
 
-    /// `Guard.await`: the answer, or the flow if the thread cannot go on yet.
-    pub(crate) fn await_guard(&mut self, what: Waits, nanos: u64) -> Exec<Result<u16, Flow>> {
+    /// `Guard.await`: how it ends.
+    pub(crate) fn await_guard(&mut self, what: Waits, nanos: u64) -> Exec<u16> {
         let begun = self.inside_library();
         let root = self.stand_in_at_work();
         let turn = self.pass(true);
@@ -131,18 +131,18 @@ impl Machine<'_> {
             chosen => Some(chosen).filter(|end| ends[usize::from(*end)]),
         };
         match end.filter(|_| turn || begun) {
-            Some(INTERRUPT | TIME_OUT) if self.observe_locks() => Ok(Err(Flow::Abandon)),
+            Some(INTERRUPT | TIME_OUT) if self.observe_locks() => Err(Flow::Abandon),
             Some(end) => {
                 match end {
                     INTERRUPT => _ = self.take_interrupt(),
                     TIME_OUT => self.advance_clock(self.now.saturating_add(nanos)),
                     _ => {}
                 }
-                Ok(Ok(end))
+                Ok(end)
             }
             None => {
                 self.stops_at_guard(root, what);
-                Ok(Err(Flow::Stop(Head::Guard(what))))
+                Err(Flow::Stop(Head::Guard(what)))
             }
         }
     }

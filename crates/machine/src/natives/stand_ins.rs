@@ -1,6 +1,6 @@
 //! `Guard`, with which stand-ins wait (module `stand_ins`).
 
-use super::{Answer, Invocation, Table};
+use super::{Invocation, Table, VOID};
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
@@ -17,38 +17,35 @@ pub(super) const TABLE: Table = &[
     ("java/util/concurrent/locks/Guard.unknown(Ljava/lang/String;)V", unknown),
 ];
 
-fn wait<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn wait<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let what = Waits { guard: call.object(0), least: call.int(1), how: call.int(2) };
-    match machine.await_guard(what, call.long(3).max(0) as u64)? {
-        Ok(end) => Ok(Answer::Value(from_int(i32::from(end)))),
-        Err(flow) => Ok(Answer::Flow(flow)),
-    }
+    machine.await_guard(what, call.long(3).max(0) as u64).map(|end| from_int(i32::from(end)))
 }
 
-fn waiting<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(from_int(machine.waiting_at(call.object(0)))))
+fn waiting<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_int(machine.waiting_at(call.object(0))))
 }
 
-fn observe<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(if machine.observe_locks() { Answer::Flow(Flow::Abandon) } else { Answer::VOID })
+fn observe<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    if machine.observe_locks() { Err(Flow::Abandon) } else { Ok(VOID) }
 }
 
-fn observed<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(from_bool(machine.facts.locks_observed)))
+fn observed<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_bool(machine.facts.locks_observed))
 }
 
-fn pause<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn pause<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.end_stand_in_step();
-    Ok(Answer::VOID)
+    Ok(VOID)
 }
 
-fn touch<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn touch<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     let root = machine.stand_in_at_work();
     machine.touches_in_passing(Shared::Synchronizer(root), true);
-    Ok(Answer::VOID)
+    Ok(VOID)
 }
 
-fn unknown<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn unknown<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let what = machine.text_lossy(call.object(0));
     Err(machine.stuck(format!("{what} (--no-trust explores the JDK's code)")))
 }
