@@ -350,7 +350,8 @@ impl Execution {
                 self.names.fields.get(field.index()).is_some_and(|field| is_taken_as_atomic(&field.class))
             }
             Variable::Element(array, _) => {
-                let class = self.objects.get(array.index()).and_then(|array| self.names.classes.get(array.class.index()));
+                let class =
+                    self.objects.get(array.index()).and_then(|array| self.names.classes.get(array.class.index()));
                 let element = class.and_then(|class| class.strip_prefix("[L")).and_then(|name| name.strip_suffix(';'));
                 element.is_some_and(is_taken_as_atomic)
             }

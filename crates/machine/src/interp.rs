@@ -385,7 +385,9 @@ impl<'p> Machine<'p> {
         if let LinkError::NoSuchMethod { class, .. } | LinkError::NoSuchField { class, .. } = &error
             && self.program.loaded(class).is_some_and(|class| self.program.class(class).is_stand_in())
         {
-            return Err(self.stuck(format!("{error}, among what stands in for it (--no-trust explores the JDK's code)")));
+            return Err(
+                self.stuck(format!("{error}, among what stands in for it (--no-trust explores the JDK's code)"))
+            );
         }
         let class = match &error {
             LinkError::ClassNotFound { .. } => "java/lang/NoClassDefFoundError",

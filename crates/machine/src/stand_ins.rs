@@ -97,7 +97,20 @@ impl Machine<'_> {
 
     /// Somebody looks at locks otherwise than by waiting for them. True if the search must be abandoned.
     pub(crate) fn observe_locks(&mut self) -> bool {
-        self.live > 1 && !self.facts.locks_observed && self.learn(Fact::LocksObserved)
+        !self.facts.locks_observed && !self.is_last() && self.learn(Fact::LocksObserved)
+    }
+
+    /// Whether all other threads have ended, and their ends happen before what the running thread does now.
+    fn is_last(&self) -> bool {
+        let me = self.current.thread;
+        let mine = self.threads[me.index()].core.clock;
+        let others = (0..self.threads.len()).map(|index| ThreadId(index as u16)).filter(|other| *other != me);
+        let is_known = |other: ThreadId| {
+            let thread = &self.threads[other.index()];
+            let all = self.clocks.component(thread.core.clock, other);
+            thread.is_terminated() && self.clocks.component(mine, other) >= all
+        };
+        others.into_iter().all(is_known)
     }
 
     /// Which ends a wait has now; `waits` says whether the thread may give up already.
@@ -190,9 +203,7 @@ impl Machine<'_> {
     pub(crate) fn is_stand_in_array(&self, array: Ref) -> bool {
         let class = self.program.class(self.heap.header(array).class);
         match class.kind {
-            ClassKind::Array { element, .. } => {
-                self.program.class(element).is_stand_in() && self.is_in_stand_in()
-            }
+            ClassKind::Array { element, .. } => self.program.class(element).is_stand_in() && self.is_in_stand_in(),
             _ => false,
         }
     }
@@ -220,5 +231,18 @@ impl Machine<'_> {
     pub(crate) fn end_stand_in_step(&mut self) {
         self.current.library = 0;
         self.current.synchronizer = Ref::NULL;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jmmc_jmm::execution::is_taken_as_atomic;
+
+    #[test]
+    fn the_rules_know_what_stands_in() {
+        let names = jmmc_program::stand_ins();
+        assert!(names.len() > 10);
+        names.into_iter().for_each(|name| assert!(is_taken_as_atomic(name), "{name}"));
+        assert!(!is_taken_as_atomic("java/util/concurrent/ThreadPoolExecutor"));
     }
 }

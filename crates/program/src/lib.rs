@@ -47,5 +47,6 @@ pub use op::{
 };
 pub use program::Program;
 pub use sources::{Modifier, Redeclared, Sources};
+pub use stand_ins::stand_ins;
 pub use types::{Kind, Type};
 pub use verify::verify;

@@ -214,7 +214,10 @@ impl<'p, 'k> Unfolder<'p, 'k> {
             return Err(Limitation::Unsupported { what: "a native method".to_string(), place: name() });
         };
         if self.program.class(method.class).is_stand_in() {
-            return Err(Limitation::Unsupported { what: "a stand-in for a class of the library".to_string(), place: name() });
+            return Err(Limitation::Unsupported {
+                what: "a stand-in for a class of the library".to_string(),
+                place: name(),
+            });
         }
         let mut regs: Vec<Option<Value>> = arguments.into_iter().map(Some).collect();
         regs.resize(body.registers.len(), None);
