@@ -31,7 +31,7 @@ pub(crate) enum Init {
     Supers(ThreadId),
     /// The thread runs the static initialiser.
     Running(ThreadId),
-    /// Completely.
+    /// Completely: its static fields may be used.
     Done,
     /// The initialiser threw.
     Failed,

@@ -17,7 +17,7 @@ pub(crate) struct Script<'a> {
     pub(crate) names: &'a Names<'a>,
     pub(crate) orders: &'a Orders,
     pub(crate) thread: ThreadIndex,
-    /// Its actions.
+    /// The actions of the thread, in program order.
     pub(crate) actions: Vec<ActionId>,
     /// The next one.
     pub(crate) next: usize,
@@ -38,7 +38,7 @@ pub(crate) struct Script<'a> {
 /// Where a thread is after some of its actions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Mark {
-    /// How many.
+    /// How many of the thread's actions come before it.
     pub(crate) after: usize,
     /// How many of them belong to the operation that it is in the middle of, and where that begins; if it is not, where it is.
     pub(crate) position: Option<(usize, Position)>,

@@ -23,11 +23,11 @@ use crate::thread::ThreadId;
 /// An element of a write-list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Item {
-    /// A write-item.
+    /// A write-item: what was written, and by whom.
     Write(Write),
     /// A release-item: a thread has unlocked, written a volatile, or otherwise released.
     Release(SyncKey, ThreadId),
-    /// An acquire-item.
+    /// An acquire-item: a thread has locked, read a volatile, or otherwise acquired.
     Acquire(SyncKey, ThreadId),
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Views {
     pub(crate) is_ref: bool,
     /// How many writes there were.
     writes: u32,
-    /// The lists.
+    /// The list of each thread, by its number.
     pub(crate) lists: Vec<Vec<Item>>,
 }
 

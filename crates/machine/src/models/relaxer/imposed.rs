@@ -61,7 +61,7 @@ pub(crate) struct Imposed {
 pub(crate) struct ImposedMark([usize; 7]);
 
 impl Imposed {
-    /// Nothing yet.
+    /// A path that owes nothing, at its beginning.
     pub(crate) fn new(options: Jpr) -> Imposed {
         Imposed { options, ..Imposed::default() }
     }
