@@ -50,6 +50,8 @@ impl Init {
 }
 
 /// Initialisation states of all classes, with undo.
+///
+/// Invariant: `hash` is that of the states that are not untouched.
 #[derive(Clone, Default)]
 pub(crate) struct ClassStates {
     states: Vec<Init>,

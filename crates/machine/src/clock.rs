@@ -42,6 +42,8 @@ impl Knower {
 }
 
 /// All clocks of the current path.
+///
+/// Invariant: `ends` never decreases; clock 0 is always there and has no components.
 #[derive(Clone)]
 pub(crate) struct Clocks {
     words: Vec<u32>,

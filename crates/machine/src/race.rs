@@ -82,6 +82,8 @@ pub(crate) struct Conflict {
 }
 
 /// Records and release clocks of the current path, with undo.
+///
+/// Invariant: the reads of a record are those since its write, sorted, one for each thread and strength.
 #[derive(Clone, Default)]
 pub(crate) struct Races {
     records: Journal<Addr, Record>,

@@ -38,6 +38,8 @@ pub(crate) enum OnReturn {
 }
 
 /// An activation of a method.
+///
+/// Invariant: the frames of a thread tile its registers: those of a frame begin at its `base` and end where the next frame's begin.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame<'p> {
     /// The method that is active.

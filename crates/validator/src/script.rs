@@ -13,6 +13,8 @@ use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Pos
 use crate::names::{Names, object_in, object_word, value, word};
 
 /// A thread's part of a witness, as far as it has been followed.
+///
+/// Invariant: the thread has done the first `next` of its actions, just as they are told.
 pub(crate) struct Script<'a> {
     pub(crate) names: &'a Names<'a>,
     pub(crate) orders: &'a Orders,

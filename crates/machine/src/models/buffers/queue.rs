@@ -37,6 +37,8 @@ pub(crate) enum Queued {
 pub(crate) type Buffer = SmallVec<[Queued; 3]>;
 
 /// The buffers of all threads.
+///
+/// Invariant: no buffer begins with a barrier or has two in a row; empty buffers have no entry in the map.
 #[derive(Clone, Default)]
 pub(crate) struct Buffers {
     of: Journal<ThreadId, Buffer>,

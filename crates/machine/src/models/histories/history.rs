@@ -94,6 +94,8 @@ pub(crate) enum Sight {
 }
 
 /// The writes of one variable, in the order of execution.
+///
+/// Invariant: there is at least one write, and serials increase; `seen` is sorted, with one entry for each thread and epoch.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     /// Whether the values are references.

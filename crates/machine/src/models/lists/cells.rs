@@ -34,7 +34,9 @@ pub(crate) enum Item {
 /// Who wrote the initial values.
 const BEGINNING: ThreadId = ThreadId(u16::MAX);
 
-/// The lists of one variable, one for each thread, newest items last.
+/// The lists of one variable, newest items last.
+///
+/// Invariant: there is one list for each thread that was started, by its number.
 #[derive(Clone, Debug)]
 pub(crate) struct Views {
     /// Whether the values are references.

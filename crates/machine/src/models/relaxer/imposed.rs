@@ -32,6 +32,8 @@ pub(crate) enum Counted {
 }
 
 /// What the path relaxer remembers of the current path, with undo.
+///
+/// Invariant: every awaited object has its name in `objects` and, by the object, in `ahead`.
 #[derive(Clone, Default)]
 pub(crate) struct Imposed {
     /// How the model goes about it.
