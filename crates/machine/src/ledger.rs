@@ -49,8 +49,15 @@ pub(crate) enum Assumption {
 }
 
 impl Assumption {
-    /// What users are told.
-    pub(crate) fn text(self) -> &'static str {
+    /// What users are told; `stand_ins` are the classes that were taken by their documentation.
+    pub(crate) fn told(self, stand_ins: &str) -> String {
+        match self {
+            Assumption::StandIns => format!("{}: {stand_ins}", self.text()),
+            other => other.text().to_string(),
+        }
+    }
+
+    fn text(self) -> &'static str {
         match self {
             Assumption::Trust => {
                 "calls into java.util.concurrent.locks are atomic (that code is trusted; --no-trust explores it step by step)"

@@ -9,7 +9,7 @@
 //! the user's own does in its `tryAcquire` is interleaved as always.
 //!
 //! Errs on: fewer behaviours, if there are bugs inside the JDK's own synchronizers.
-//! Ledger: Trust.
+//! Ledger: Trust, StandIns.
 
 use jmmc_program::{ClassId, Origin};
 
@@ -111,6 +111,7 @@ impl<'p> Machine<'p> {
         let class = self.program.class(frames[outermost.min(frames.len() - 1)].method.class);
         if class.is_stand_in() {
             self.shared.stands_in(outer(&class.name));
+            self.shared.assume(Assumption::StandIns);
         } else {
             self.shared.assume(Assumption::Trust);
         }

@@ -16,7 +16,7 @@ pub type Wanted = Box<dyn Fn(&Outcome) -> bool + Send + Sync>;
 
 /// Facts, races, gaps and outcomes found by any worker.
 #[derive(Default)]
-pub struct Shared {
+pub struct Common {
     pub(crate) refinement: Refinement,
     races: Mutex<BTreeSet<Race>>,
     not_analysed: Mutex<BTreeSet<Stuck>>,
@@ -36,10 +36,10 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Shared {
+impl Common {
     /// Nothing found yet; outcomes that this is true of end the search.
-    pub(crate) fn wanting(wanted: Option<Wanted>) -> Shared {
-        Shared { wanted, ..Shared::default() }
+    pub(crate) fn wanting(wanted: Option<Wanted>) -> Common {
+        Common { wanted, ..Common::default() }
     }
 
     /// Notes something that is no violation, but that the user should know.
@@ -168,11 +168,9 @@ impl Shared {
 
     /// All assumptions made, sorted.
     pub fn assumptions(&self) -> Vec<String> {
-        let mut texts: Vec<String> = locked(&self.assumptions).iter().map(|what| what.text().to_string()).collect();
         let stand_ins: Vec<String> = locked(&self.stand_ins).iter().map(ToString::to_string).collect();
-        if !stand_ins.is_empty() {
-            texts.push(format!("{}: {}", Assumption::StandIns.text(), stand_ins.join(", ")));
-        }
+        let mut texts: Vec<String> =
+            locked(&self.assumptions).iter().map(|what| what.told(&stand_ins.join(", "))).collect();
         texts.sort_unstable();
         texts
     }

@@ -7,8 +7,7 @@
 //! Code of the user's that a stand-in calls, such as `equals`, is part of the step if nobody else could notice. If that code has to wait for its turn, the step
 //! would be torn apart: such a path ends as not analysed, unless the stand-in is prepared for it, which it says by calling from a method whose name begins with `open`.
 //!
-//! Errs on: fewer behaviours, if the JDK's own code does not keep to its documentation.
-//! Ledger: StandIns.
+//! Errs on: nothing beyond what `library` says of trusted calls.
 
 use jmmc_program::ClassKind;
 
