@@ -11,10 +11,12 @@
 
 use jmmc_program::ClassKind;
 
+use crate::clock::ClockId;
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::library::library_touches;
 use crate::machine::Machine;
+use crate::race::SyncKey;
 use crate::refinement::Fact;
 use crate::thread::{Frame, Head, Status, ThreadId, Waits};
 use crate::value::{Ref, int};
@@ -105,9 +107,9 @@ impl Machine<'_> {
         let mine = self.threads[me.index()].core.clock;
         let others = (0..self.threads.len()).map(|index| ThreadId(index as u16)).filter(|other| *other != me);
         let is_known = |other: ThreadId| {
-            let thread = &self.threads[other.index()];
-            let all = self.clocks.component(thread.core.clock, other);
-            thread.is_terminated() && self.clocks.component(mine, other) >= all
+            let end = self.races.released(SyncKey::End(other));
+            let known = self.clocks.component(mine, other) >= self.clocks.component(end, other);
+            self.threads[other.index()].is_terminated() && end != ClockId::NONE && known
         };
         others.into_iter().all(is_known)
     }
