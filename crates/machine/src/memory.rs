@@ -113,8 +113,11 @@ impl<'p> Machine<'p> {
             }
             return true;
         }
-        if !self.holds_stand_in(synchronizer) && !self.pass(true) {
-            self.touches(&library_touches(synchronizer));
+        let touched = library_touches(synchronizer);
+        // What a thread's buffer holds must not arrive in passing.
+        let passes = if self.holds_stand_in(synchronizer) { self.drain(&touched) } else { self.pass(true) };
+        if !passes {
+            self.touches(&touched);
             return false;
         }
         self.enter_library(synchronizer);
