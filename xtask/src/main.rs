@@ -2,11 +2,13 @@
 //! papers' tables with our numbers beside theirs.
 
 mod bless;
+mod dependencies;
 mod findings;
 mod layers;
 mod ledger;
 mod papers;
 mod reproduce;
+mod rules;
 mod sizes;
 mod source;
 mod words;
@@ -16,7 +18,8 @@ use findings::Findings;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask tidy    checks layers, file sizes, forbidden words and citations
+const USAGE: &str =
+    "usage: cargo xtask tidy    checks layers, licences, file sizes, forbidden words, citations and docs/rules.md
        cargo xtask bless   rewrites the golden files of the tests that have some
        cargo xtask reproduce opmm   prints Table 1 of the OpMM paper beside our numbers
        cargo xtask reproduce jpr    prints Fig. 8 of the JPR paper beside our numbers
@@ -52,6 +55,7 @@ fn tidy() -> anyhow::Result<bool> {
     let root = root();
     let mut findings = Findings::default();
     layers::check(&root, &mut findings)?;
+    dependencies::check(&root, &mut findings)?;
     let papers = std::fs::read_to_string(root.join("docs/papers.md")).context("docs/papers.md")?;
     let keys = papers::keys(&papers);
     let files = source::rust_files(&root)?;
@@ -61,6 +65,8 @@ fn tidy() -> anyhow::Result<bool> {
         papers::check(file, &keys, &mut findings);
     }
     ledger::check(&files, &mut findings);
+    let rules = std::fs::read_to_string(root.join("docs/rules.md")).context("docs/rules.md")?;
+    rules::check(&rules, &files, &mut findings);
     findings.print();
     println!("tidy: {} files, {} errors, {} warnings", files.len(), findings.errors(), findings.warnings());
     Ok(findings.errors() == 0)
