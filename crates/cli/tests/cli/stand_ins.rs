@@ -162,12 +162,14 @@ fn earn(class: &Class, clients: &[Vec<Vec<&str>>], jdk: &str) -> (usize, Vec<Str
         folder.write(&format!("clients/{name}.java"), client(&name, class, threads));
         names.insert(name, threads);
     }
-    let (own, stand_in) =
-        (outcomes(&folder, &format!("--model sc --no-trust {jdk}")), outcomes(&folder, &format!("--model sc {jdk}")));
+    let own = outcomes(&folder, &format!("--model sc --no-trust {jdk}"));
+    let stand_in = outcomes(&folder, &format!("--model sc {jdk}"));
+    let unreduced = outcomes(&folder, &format!("--model sc --no-reduction {jdk}"));
     let (mut compared, mut more) = (0, Vec::new());
     for (name, threads) in names {
         let ((own, complete), (model, explored)) = (&own[&name], &stand_in[&name]);
         assert!(explored, "{threads:?}: the stand-in is not explored completely");
+        assert_eq!(*model, unreduced[&name].0, "{threads:?}: the reduction changes what the stand-in does");
         let lost: Vec<&String> = own.difference(model).collect();
         assert!(lost.is_empty(), "{} {threads:?}: the JDK can end with {lost:?}, its stand-in cannot", class.name);
         compared += usize::from(*complete);
