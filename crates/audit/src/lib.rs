@@ -23,8 +23,9 @@ mod world;
 use jmmc_jmm::ModelName;
 use jmmc_program::{LinkError, Program};
 
+use explore::Explorer;
 pub use memory::Model;
-pub use question::{Audit, Budget, Coverage, Finding, Kind, Start, Threads};
+pub use question::{Audit, Budget, Coverage, Finding, Kind, Question, Start, Threads};
 
 /// The model that an answer about a model is audited with: itself, or the strongest one here that allows nothing which it forbids.
 pub fn model_for(model: ModelName) -> Model {
@@ -40,6 +41,6 @@ pub fn model_for(model: ModelName) -> Model {
 ///
 /// # Errors
 /// If the program cannot even be started: no main class, no main method, no usable JDK.
-pub fn check(program: &Program, start: &Start<'_>, model: Model, budget: Budget) -> Result<Audit, LinkError> {
-    Ok(boot::boot(program, start, model)?.explore(budget))
+pub fn check(program: &Program, question: &Question<'_>, budget: Budget<'_>) -> Result<Audit, LinkError> {
+    boot::boot(program, question, budget).map(Explorer::explore)
 }

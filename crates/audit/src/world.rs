@@ -2,7 +2,7 @@
 //!
 //! Errs on: weak compare-and-sets do not fail without a reason.
 
-use jmmc_program::{Access as Op, ClassId, Fence, Mode, Origin, StringId, Type};
+use jmmc_program::{Access as Op, ClassId, Fence, Mode, Origin, Program, StringId, Type};
 use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};
 
 use crate::heap::{Cell, Init, Meaning, Object, Ref, Universe, encoded};
@@ -10,6 +10,9 @@ use crate::memory::{At, Refusal, Sync};
 use crate::natives;
 use crate::script::Script;
 use crate::state::{Monitor, State};
+
+/// The package whose code may be trusted.
+const LOCKS: &str = "java/util/concurrent/locks/";
 
 /// A thread's turn.
 pub(crate) struct Turn<'a, 'p> {
@@ -27,10 +30,48 @@ pub(crate) struct Turn<'a, 'p> {
     pub(crate) callers: [Option<ClassId>; 2],
     /// What the thread does, if that is wanted.
     pub(crate) told: Option<Vec<String>>,
+    /// What it accesses.
+    pub(crate) accessed: Vec<Accessed>,
+}
+
+/// An access of a variable.
+pub(crate) struct Accessed {
+    cell: Cell,
+    writes: bool,
+    /// Whether it is a synchronization action: as volatile, also if it is part of an atomic update.
+    synchronizes: bool,
+    /// Whether the field belongs to `java.util.concurrent.locks`.
+    pub(crate) in_locks: bool,
+    pub(crate) location: Location,
+}
+
+impl Accessed {
+    /// Whether the object was there before the step.
+    pub(crate) fn is_of(&self, state: &State<'_>) -> bool {
+        !self.cell.object.is_own() || state.objects.contains_key(&self.cell.object)
+    }
+
+    /// Whether the two are a data race if nothing comes between them [JLS §17.4.5].
+    pub(crate) fn races_with(&self, other: &Accessed) -> bool {
+        self.cell == other.cell && (self.writes || other.writes) && !(self.synchronizes && other.synchronizes)
+    }
 }
 
 pub(crate) fn unknown<T>(what: impl Into<String>) -> Ask<T> {
     Err(Halt::Unknown(what.into()))
+}
+
+impl<'a, 'p> Turn<'a, 'p> {
+    pub(crate) fn new(
+        universe: &'a mut Universe<'p>,
+        state: &'a mut State<'p>,
+        me: usize,
+        script: &'a mut Script,
+        tells: bool,
+    ) -> Turn<'a, 'p> {
+        let (told, message, accessed) = (tells.then(Vec::new), String::new(), Vec::new());
+        Turn { universe, state, me, script, touched: false, message, callers: [None; 2], told, accessed }
+    }
 }
 
 impl<'p> Turn<'_, 'p> {
@@ -84,17 +125,17 @@ impl<'p> Turn<'_, 'p> {
         })
     }
 
-    /// The name of a variable, for people.
-    fn name(&self, location: Location) -> String {
+    /// Remembers that the thread accesses a variable.
+    fn accesses(&mut self, access: Access, cell: Cell, writes: bool) {
         let program = self.universe.program;
-        match location {
+        let in_locks = match access.location {
             Location::Field { field, .. } | Location::Static { field } => {
-                let field = program.field(field);
-                let class = &program.class(field.class).name;
-                format!("{}.{}", class.rsplit(['/', '$']).next().unwrap_or(class), field.name)
+                program.class(program.field(field).class).name.starts_with(LOCKS)
             }
-            Location::Element { index, .. } => format!("an array's element {index}"),
-        }
+            Location::Element { .. } => false,
+        };
+        let (location, synchronizes) = (access.location, access.mode == Mode::Volatile);
+        self.accessed.push(Accessed { cell, writes, synchronizes, in_locks, location });
     }
 
     pub(crate) fn load(&mut self, access: Access) -> Ask<u64> {
@@ -102,13 +143,14 @@ impl<'p> Turn<'_, 'p> {
         if self.state.booting {
             return Ok(at.initial);
         }
+        self.accesses(access, at.cell, false);
         self.touched = true;
         let seen = Self::refused(self.state.memory.visible(self.me, &at))?;
         let chosen = self.script.choose(seen.len());
         let seen = &seen[chosen];
         self.state.memory.see(self.me, &at, seen);
         let word = seen.word;
-        self.tell(|turn| format!("reads {} from {}", word as i64, turn.name(access.location)));
+        self.tell(|turn| format!("reads {} from {}", word as i64, name_of(turn.universe.program, access.location)));
         Ok(word)
     }
 
@@ -118,9 +160,10 @@ impl<'p> Turn<'_, 'p> {
             self.universe.set(at.cell, word);
             return Ok(());
         }
+        self.accesses(access, at.cell, true);
         self.touched = true;
         Self::refused(self.state.memory.write(self.me, &at, word, access.update))?;
-        self.tell(|turn| format!("writes {} to {}", word as i64, turn.name(access.location)));
+        self.tell(|turn| format!("writes {} to {}", word as i64, name_of(turn.universe.program, access.location)));
         Ok(())
     }
 
@@ -439,6 +482,18 @@ impl World for Turn<'_, '_> {
             self.state.wake(thread, crate::state::Wakeup::Notified);
         }
         Ok(())
+    }
+}
+
+/// The name of a variable, for people.
+pub(crate) fn name_of(program: &Program, location: Location) -> String {
+    match location {
+        Location::Field { field, .. } | Location::Static { field } => {
+            let field = program.field(field);
+            let class = &program.class(field.class).name;
+            format!("{}.{}", class.rsplit(['/', '$']).next().unwrap_or(class), field.name)
+        }
+        Location::Element { index, .. } => format!("an array's element {index}"),
     }
 }
 
