@@ -415,6 +415,7 @@ impl World for Turn<'_, '_> {
                 Ok(Initialization::Done)
             }
             Some(Init::Failed) => {
+                self.state.memory.acquire(self.me, Sync::Class(class));
                 self.message = format!("Could not initialize class {}", self.universe.program.class(class).name);
                 self.touched = true;
                 Ok(Initialization::Failed)
