@@ -8,6 +8,7 @@
 //!
 //! Errs on: nothing, if it ends. Whether threads go round for ever, or are blocked while others go on for ever, is not asked.
 
+use std::rc::Rc;
 use std::time::Instant;
 
 use jmmc_program::{ClassId, LinkError};
@@ -16,7 +17,7 @@ use rustc_hash::FxHashSet;
 
 use crate::canonical::canonical;
 use crate::heap::{Ref, Universe};
-use crate::memory::Sync;
+use crate::memory::{Model, Sync, Written};
 use crate::question::{Audit, Budget, Coverage, Finding, Kind, Question, Start};
 use crate::script::Script;
 use crate::state::{Phase, Role, State, Wakeup};
@@ -58,6 +59,11 @@ pub(crate) struct Explorer<'p> {
     budget: Budget<'p>,
     began: Instant,
     visited: FxHashSet<Box<[u8]>>,
+    /// What may be imposed in this round, and what was written for the first time.
+    known: Rc<Written>,
+    written: Written,
+    /// States of earlier rounds.
+    earlier: u64,
     /// How each state was reached first: from which, and how.
     nodes: Vec<(u32, Choice)>,
     audit: Audit,
@@ -92,17 +98,63 @@ impl<'p> Explorer<'p> {
         let coverage = Coverage::Complete { states: 0 };
         let audit = Audit { findings: Vec::new(), outcomes: Default::default(), coverage };
         let (visited, nodes) = (FxHashSet::default(), Vec::new());
-        Explorer { universe, root, roles, question, budget, began, visited, nodes, audit, bytes: 0, reason: None }
+        let (known, written, earlier) = Default::default();
+        Explorer {
+            universe,
+            root,
+            roles,
+            question,
+            budget,
+            began,
+            visited,
+            known,
+            written,
+            earlier,
+            nodes,
+            audit,
+            bytes: 0,
+            reason: None,
+        }
     }
 
     /// Explores all that can be reached, as far as the budget reaches.
     pub(crate) fn explore(mut self) -> Audit {
         let mut root = self.root.clone();
-        let mut stack = Vec::new();
         if self.beginning(&mut root) {
-            self.root = root.clone();
-            self.visit(root, u32::MAX, Choice::TimeOut(0), &mut stack);
+            self.root = root;
+            self.round();
+            while self.reason.is_none() && self.begins_another_round() {
+                self.round();
+            }
         }
+        let states = self.earlier + self.nodes.len() as u64;
+        self.audit.coverage = match self.reason {
+            None => Coverage::Complete { states },
+            Some(reason) => Coverage::Partial { states, reason },
+        };
+        self.audit
+    }
+
+    /// Whether well-formed paths have written something that could not be imposed so far.
+    fn begins_another_round(&mut self) -> bool {
+        if self.written.is_empty() {
+            return false;
+        }
+        let mut known = Written::clone(&self.known);
+        for (spot, writes) in std::mem::take(&mut self.written) {
+            known.entry(spot).or_default().extend(writes);
+        }
+        self.known = Rc::new(known);
+        self.root.memory.relax(Rc::clone(&self.known));
+        self.earlier += self.nodes.len() as u64;
+        (self.visited, self.nodes, self.bytes) = Default::default();
+        true
+    }
+
+    /// Every state once.
+    fn round(&mut self) {
+        let mut stack = Vec::new();
+        self.visit(self.root.clone(), u32::MAX, Choice::TimeOut(0), &mut stack);
         while let Some((state, node)) = stack.pop() {
             if let Some(limit) = self.limit() {
                 self.stopped(limit);
@@ -110,12 +162,6 @@ impl<'p> Explorer<'p> {
             }
             self.expand(state, node, &mut stack);
         }
-        let states = self.nodes.len() as u64;
-        self.audit.coverage = match self.reason {
-            None => Coverage::Complete { states },
-            Some(reason) => Coverage::Partial { states, reason },
-        };
-        self.audit
     }
 
     /// The limit that is reached, if one is.
@@ -142,7 +188,8 @@ impl<'p> Explorer<'p> {
             match self.step(state, 0, &mut Script::default(), false) {
                 Ok(Some(stepped)) => {
                     if let Some(class) = stepped.thrown.filter(|_| !self.is_litmus()) {
-                        self.uncaught(class, None);
+                        let (kind, message) = self.uncaught(class);
+                        self.finding(kind, message, None);
                     }
                 }
                 Ok(None) => {
@@ -173,8 +220,21 @@ impl<'p> Explorer<'p> {
         }
     }
 
-    /// Keeps a state if it is new.
+    /// Keeps a state if it is new. What its path has written, and what went wrong on it, counts if it owes nothing.
     fn visit(&mut self, mut state: State<'p>, from: u32, by: Choice, stack: &mut Vec<(State<'p>, u32)>) {
+        if state.memory.is_settled() {
+            for (spot, content, by) in state.memory.take_fresh() {
+                self.written.entry(spot).or_default().insert((content, by));
+            }
+            if !state.failures.is_empty() {
+                self.nodes.push((from, by));
+                let here = self.nodes.len() as u32 - 1;
+                for (kind, message) in state.failures {
+                    self.finding(kind, message, Some(here));
+                }
+                return;
+            }
+        }
         let bytes = canonical(&mut state, &self.universe);
         let size = bytes.len() as u64 + 64;
         if self.visited.insert(bytes) {
@@ -187,7 +247,7 @@ impl<'p> Explorer<'p> {
     /// All that can happen next.
     fn expand(&mut self, state: State<'p>, node: u32, stack: &mut Vec<(State<'p>, u32)>) {
         if state.is_over() {
-            return self.note_outcome(&state, node);
+            return self.ended(&state, node);
         }
         let (mut moved, mut accessed) = (false, Vec::new());
         for thread in 0..state.threads.len() {
@@ -208,11 +268,19 @@ impl<'p> Explorer<'p> {
             self.races(&state, &accessed, own, node);
         }
         if !moved {
-            if self.is_litmus() {
-                self.note_outcome(&state, node);
-            } else {
-                self.finding(Kind::Deadlock, "threads wait for ever".to_string(), Some(node));
-            }
+            self.ended(&state, node);
+        }
+    }
+
+    /// Nothing happens any more. What that means counts if the path is well-formed.
+    fn ended(&mut self, state: &State<'p>, node: u32) {
+        if !state.memory.is_settled() {
+            return;
+        }
+        if self.is_litmus() {
+            self.note_outcome(state, node);
+        } else if !state.is_over() {
+            self.finding(Kind::Deadlock, "threads wait for ever".to_string(), Some(node));
         }
     }
 
@@ -222,6 +290,9 @@ impl<'p> Explorer<'p> {
         let trusts = self.question.trusts_locks;
         for access in own.iter().filter(|access| access.is_of(state) && !(trusts && access.in_locks)) {
             if others.iter().any(|other| access.races_with(other)) {
+                if self.question.model == Model::Jpr && access.has_halves() {
+                    self.stopped("halves that are seen ahead of time");
+                }
                 let name = name_of(self.universe.program, access.location);
                 self.finding(Kind::Race, name, Some(node));
             }
@@ -247,14 +318,10 @@ impl<'p> Explorer<'p> {
                     moved = true;
                     accessed.extend(stepped.accessed);
                     let choice = Choice::Step(thread, script.chosen());
-                    match stepped.thrown.filter(|_| !self.is_litmus()) {
-                        Some(class) => {
-                            self.nodes.push((node, choice));
-                            let here = self.nodes.len() as u32 - 1;
-                            self.uncaught(class, Some(here));
-                        }
-                        None => self.visit(next, node, choice, stack),
+                    if let Some(class) = stepped.thrown.filter(|_| !self.is_litmus()) {
+                        next.failures.insert(self.uncaught(class));
                     }
+                    self.visit(next, node, choice, stack);
                 }
                 Err(halt) => {
                     moved = true;
@@ -327,13 +394,13 @@ impl<'p> Explorer<'p> {
         true
     }
 
-    /// Notes an exception of that class that nobody catches.
-    fn uncaught(&mut self, class: ClassId, node: Option<u32>) {
+    /// What it is that nobody catches an exception of that class.
+    fn uncaught(&self, class: ClassId) -> (Kind, String) {
         let program = self.universe.program;
         let error: Result<ClassId, LinkError> = program.load("java/lang/AssertionError");
         let is_assertion = error.is_ok_and(|error| program.is_subtype(class, error));
         let kind = if is_assertion { Kind::Assertion } else { Kind::Exception };
-        self.finding(kind, program.class(class).name.replace('/', "."), node);
+        (kind, program.class(class).name.replace('/', "."))
     }
 
     /// Notes what goes wrong, if it is the first of its sort.

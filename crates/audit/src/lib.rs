@@ -1,6 +1,6 @@
 //! A second explorer without cleverness, to audit what the engines say.
 //!
-//! Explores all states of a program under `sc`, `tso`, `pso` or `opmm`, one access of memory at a time. There is no reduction, no work in passing, no
+//! Explores all states of a program under `sc`, `tso`, `pso`, `opmm` or `jpr`, one access of memory at a time. There is no reduction, no work in passing, no
 //! refinement, and no fingerprint: states are written out in full and compared byte by byte. It shares with the engines only what reads
 //! programs (`program`), what runs a thread alone (`solo`), and words (`jmm`, `litmus`); so whatever it says differently is an error of
 //! one or the other.
@@ -27,13 +27,14 @@ use explore::Explorer;
 pub use memory::Model;
 pub use question::{Audit, Budget, Coverage, Finding, Kind, Question, Start, Threads};
 
-/// The model that an answer about a model is audited with: itself, or the strongest one here that allows nothing which it forbids.
-pub fn model_for(model: ModelName) -> Model {
+/// The models that an answer about a model is audited with, the strongest first: itself, or one that allows nothing which it forbids.
+pub fn models_for(model: ModelName) -> &'static [Model] {
     match model {
-        ModelName::Sc => Model::Sc,
-        ModelName::Tso => Model::Tso,
-        ModelName::Pso => Model::Pso,
-        ModelName::Opmm | ModelName::Jmm | ModelName::JmmRevised | ModelName::Jpr => Model::Opmm,
+        ModelName::Sc => &[Model::Sc],
+        ModelName::Tso => &[Model::Tso],
+        ModelName::Pso => &[Model::Pso],
+        ModelName::Opmm | ModelName::Jmm | ModelName::JmmRevised => &[Model::Opmm],
+        ModelName::Jpr => &[Model::Opmm, Model::Jpr],
     }
 }
 

@@ -6,7 +6,7 @@ use jmmc_program::{Access as Op, ClassId, Fence, Mode, Origin, Program, StringId
 use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};
 
 use crate::heap::{Cell, Init, Meaning, Object, Ref, Universe, encoded};
-use crate::memory::{At, Refusal, Sync};
+use crate::memory::{At, Content, Known, Name, Refusal, Sync};
 use crate::natives;
 use crate::script::Script;
 use crate::state::{Monitor, State};
@@ -36,24 +36,29 @@ pub(crate) struct Turn<'a, 'p> {
 
 /// An access of a variable.
 pub(crate) struct Accessed {
-    cell: Cell,
     writes: bool,
     /// Whether it is a synchronization action: as volatile, also if it is part of an atomic update.
     synchronizes: bool,
     /// Whether the field belongs to `java.util.concurrent.locks`.
     pub(crate) in_locks: bool,
     pub(crate) location: Location,
+    at: At,
 }
 
 impl Accessed {
     /// Whether the object was there before the step.
     pub(crate) fn is_of(&self, state: &State<'_>) -> bool {
-        !self.cell.object.is_own() || state.objects.contains_key(&self.cell.object)
+        !self.at.cell.object.is_own() || state.objects.contains_key(&self.at.cell.object)
+    }
+
+    /// Whether halves of the variable cannot be seen ahead of time.
+    pub(crate) fn has_halves(&self) -> bool {
+        self.at.has_halves && self.at.mode == Mode::Plain
     }
 
     /// Whether the two are a data race if nothing comes between them [JLS §17.4.5].
     pub(crate) fn races_with(&self, other: &Accessed) -> bool {
-        self.cell == other.cell && (self.writes || other.writes) && !(self.synchronizes && other.synchronizes)
+        self.at.cell == other.at.cell && (self.writes || other.writes) && !(self.synchronizes && other.synchronizes)
     }
 }
 
@@ -126,7 +131,7 @@ impl<'p> Turn<'_, 'p> {
     }
 
     /// Remembers that the thread accesses a variable.
-    fn accesses(&mut self, access: Access, cell: Cell, writes: bool) {
+    fn accesses(&mut self, access: Access, at: At, writes: bool) {
         let program = self.universe.program;
         let in_locks = match access.location {
             Location::Field { field, .. } | Location::Static { field } => {
@@ -135,7 +140,7 @@ impl<'p> Turn<'_, 'p> {
             Location::Element { .. } => false,
         };
         let (location, synchronizes) = (access.location, access.mode == Mode::Volatile);
-        self.accessed.push(Accessed { cell, writes, synchronizes, in_locks, location });
+        self.accessed.push(Accessed { writes, synchronizes, in_locks, location, at });
     }
 
     pub(crate) fn load(&mut self, access: Access) -> Ask<u64> {
@@ -143,12 +148,15 @@ impl<'p> Turn<'_, 'p> {
         if self.state.booting {
             return Ok(at.initial);
         }
-        self.accesses(access, at.cell, false);
+        self.accesses(access, at, false);
         self.touched = true;
         let seen = Self::refused(self.state.memory.visible(self.me, &at))?;
         let chosen = self.script.choose(seen.len());
-        let seen = &seen[chosen];
-        self.state.memory.see(self.me, &at, seen);
+        let mut seen = seen[chosen].clone();
+        if let Some(Content::Object(Known::New(name))) = seen.imposed {
+            seen.word = self.ahead(name).word();
+        }
+        self.state.memory.see(self.me, &at, &seen);
         let word = seen.word;
         self.tell(|turn| format!("reads {} from {}", word as i64, name_of(turn.universe.program, access.location)));
         Ok(word)
@@ -160,7 +168,7 @@ impl<'p> Turn<'_, 'p> {
             self.universe.set(at.cell, word);
             return Ok(());
         }
-        self.accesses(access, at.cell, true);
+        self.accesses(access, at, true);
         self.touched = true;
         Self::refused(self.state.memory.write(self.me, &at, word, access.update))?;
         self.tell(|turn| format!("writes {} to {}", word as i64, name_of(turn.universe.program, access.location)));
@@ -220,7 +228,32 @@ impl<'p> Turn<'_, 'p> {
     pub(crate) fn make(&mut self, class: ClassId, length: Option<u32>, meaning: Meaning) -> Ref {
         let len = length.unwrap_or_else(|| self.universe.fields_of(class));
         let object = Object { class, len, meaning, maker: self.me };
-        if self.state.booting { self.universe.add(object) } else { self.state.add(object) }
+        if self.state.booting {
+            return self.universe.add(object);
+        }
+        let name = match self.state.memory.owed_mut().map(|owed| owed.make(self.me, class, len)) {
+            Some(Ok(ahead)) => return ahead,
+            Some(Err(name)) => Some(name),
+            None => None,
+        };
+        let made = self.state.add(object);
+        if let Some((owed, name)) = self.state.memory.owed_mut().zip(name) {
+            owed.call(made, name);
+        }
+        made
+    }
+
+    /// The object of that name, which is made now if it does not exist yet.
+    fn ahead(&mut self, name: Name) -> Ref {
+        if let Some(known) = self.state.memory.owed_mut().and_then(|owed| owed.object(name)) {
+            return known;
+        }
+        let Name { maker, class, len, .. } = name;
+        let made = self.state.add(Object { class, len, meaning: Meaning::Ordinary, maker });
+        if let Some(owed) = self.state.memory.owed_mut() {
+            owed.await_object(made, name);
+        }
+        made
     }
 
     /// The text of a `String`.
@@ -479,8 +512,12 @@ impl World for Turn<'_, '_> {
         self.settle()?;
         self.state.memory.release(self.me, Sync::End(self.me));
         let object = self.state.threads[self.me].object;
-        for thread in self.state.waiters(object) {
-            self.state.wake(thread, crate::state::Wakeup::Notified);
+        if self.state.monitors.get(&object).is_some_and(|monitor| monitor.owner != self.me) {
+            // It notifies those who wait on its object, for which it needs the monitor.
+            return Err(Halt::End);
+        }
+        for thread in self.state.notifiable(object) {
+            self.state.notify(thread);
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! What holds is decided again, by an explorer that shares nothing with the machine and its search but what reads programs and runs a thread alone.
 //!
-//! An answer about `sc`, `tso`, `pso` or `opmm` is decided again under the same model; one about a model above `opmm` under `opmm`, which allows nothing that
+//! An answer about `sc`, `tso`, `pso`, `opmm` or `jpr` is decided again under the same model; one about a model above `opmm` under `opmm`, too, which allows nothing that
 //! those forbid. Where the answer rests on the absence of data races, that is decided again, too. Not decided again: whether executions without end are
-//! fair rounds; what only the path relaxer allows; and answers within a bound on loops.
+//! fair rounds, and answers within a bound on loops.
 //!
 //! Errs on: *unknown*. Where the two disagree, nobody knows which one is right.
 
@@ -13,6 +13,7 @@ use crate::gap::Coverage;
 use jmmc_audit::{Finding, Kind, Model, Start, Threads};
 use jmmc_jmm::ModelName;
 use jmmc_litmus::{End, Outcome, Value};
+use jmmc_machine::Jpr;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -50,20 +51,31 @@ pub fn audit(question: &Question<'_>, evidence: &mut Evidence, spent: Duration, 
     let Some(start) = start(question) else {
         return;
     };
+    let began = Instant::now();
     let time = question.how.auditing.time(spent, budget);
-    if time.is_some_and(|time| time.is_zero()) {
-        return;
+    for &by in jmmc_audit::models_for(model) {
+        let left = time.map(|time| time.saturating_sub(began.elapsed()));
+        let is_plain = question.how.forms.jpr == Jpr::default() || by != Model::Jpr;
+        if is_plain && left.is_none_or(|left| !left.is_zero()) && evidence.objection().is_none() {
+            evidence.audits.extend(audit_by(question, evidence, (&start, by), left, budget));
+        }
     }
+}
+
+/// Decides again under a model; `None` if the program cannot be started there, which is then beyond the audit.
+fn audit_by<'p>(
+    question: &Question<'p>,
+    evidence: &Evidence,
+    (start, by): (&Start<'p>, Model),
+    time: Option<Duration>,
+    budget: &Budget,
+) -> Option<Audit> {
     let began = Instant::now();
     let is_stopped = || budget.is_stopped();
     let limits = jmmc_audit::Budget { time, states: u64::MAX, bytes: budget.bytes(), is_stopped: &is_stopped };
-    let by = jmmc_audit::model_for(model);
-    let asked = jmmc_audit::Question { start, model: by, trusts_locks: question.how.trust_library };
-    // A program that the first engine has started and the second cannot start is beyond the second.
-    let Ok(found) = jmmc_audit::check(question.program, &asked, limits) else {
-        return;
-    };
-    let same = name_of(by) == model;
+    let asked = jmmc_audit::Question { start: start.clone(), model: by, trusts_locks: question.how.trust_library };
+    let found = jmmc_audit::check(question.program, &asked, limits).ok()?;
+    let same = evidence.about.model == Some(name_of(by));
     let says = match objection(question, evidence, &found, same) {
         Some(objection) => Says::Otherwise(objection),
         None => match so_far(&question.how, &found.coverage) {
@@ -72,7 +84,7 @@ pub fn audit(question: &Question<'_>, evidence: &mut Evidence, spent: Duration, 
         },
     };
     let (states, seconds) = (Some(found.coverage.states()), began.elapsed().as_secs_f64());
-    evidence.audits.push(Audit { by: Auditor::Explorer(name_of(by)), says, states, seconds });
+    Some(Audit { by: Auditor::Explorer(name_of(by)), says, states, seconds })
 }
 
 /// Whether the evidence is to be decided again: it is complete, and says more than that something is possible, which has been checked already.
@@ -106,6 +118,7 @@ fn name_of(model: Model) -> ModelName {
         Model::Tso => ModelName::Tso,
         Model::Pso => ModelName::Pso,
         Model::Opmm => ModelName::Opmm,
+        Model::Jpr => ModelName::Jpr,
     }
 }
 

@@ -24,7 +24,7 @@ use support::{Jdk, compile, in_parallel, jdks, sources};
 const ANNOTATION: &str = "@interface thread { String[] after() default {}; }";
 
 /// Models that are explored in both ways.
-const MODELS: [ModelName; 4] = [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm];
+const MODELS: [ModelName; 5] = [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm, ModelName::Jpr];
 
 /// How long one question may take in all.
 fn seconds(default: f64) -> Duration {
@@ -176,7 +176,8 @@ fn missed(program: &Program, run: &Run, answered: &Answered, time: Duration) -> 
         ModelName::Tso => Model::Tso,
         ModelName::Pso => Model::Pso,
         ModelName::Opmm => Model::Opmm,
-        ModelName::Jpr | ModelName::Jmm | ModelName::JmmRevised => return None,
+        ModelName::Jpr => Model::Jpr,
+        ModelName::Jmm | ModelName::JmmRevised => return None,
     };
     let shown = deciding.findings.violations().iter().find(|shown| shown.round.is_none())?;
     let kind = match shown.finding.kind {

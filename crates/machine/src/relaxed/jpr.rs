@@ -17,6 +17,7 @@ use jmmc_program::{ClassId, ClassKind, Fence, Mode, StringId};
 use jmmc_search::Step;
 use smallvec::SmallVec;
 
+use crate::defects::{Defect, is_made};
 use crate::finding::{Finding, Missing};
 use crate::footprint::Shared;
 use crate::heap::{Addr, Identity};
@@ -237,6 +238,7 @@ impl Machine<'_> {
         matches!(self.settings.memory, MemoryModel::Jpr(_))
             && !cell.shared
             && !cell.object.is_null()
+            && !is_made(Defect::AheadInPassing)
             && matches!(self.name_of(cell.object), Name::Young(young) if self.relaxed.imposed.known.names(young))
     }
 

@@ -13,6 +13,7 @@ use jmmc_program::{Fence, Mode, Type};
 use jmmc_search::Access;
 
 use crate::clock::ClockId;
+use crate::defects::{Defect, is_made};
 use crate::footprint::Shared;
 use crate::machine::Machine;
 use crate::memory::{Cell, Done};
@@ -70,7 +71,7 @@ impl Machine<'_> {
         if self.relaxed.buffers.get(me).is_empty() {
             return true;
         }
-        if !self.token && !self.inside_library() {
+        if !self.token && !self.inside_library() && !is_made(Defect::DrainedInPassing) {
             self.touches(touched);
             return false;
         }
