@@ -491,7 +491,7 @@ impl World for Turn<'_, '_> {
         match callee {
             Callee::Method(method) => natives::call(self, method.id, arguments),
             Callee::Constant | Callee::Handle => unknown("method handles"),
-            Callee::Access => self.throw("java/lang/NullPointerException", None),
+            Callee::Access => unknown("an access by a handle that fails"),
         }
     }
 

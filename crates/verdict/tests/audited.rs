@@ -1,7 +1,7 @@
 //! Whatever the engines say about the programs of this repository, the audit says, too, as far as it comes: verdicts about `main` methods, and outcomes of
 //! litmus tests, under every model that it knows. And what goes wrong according to the engines, goes wrong according to the audit, if that is complete.
 //!
-//! `ONLY=Peterson` picks programs, `MODEL=opmm` a model, `SECONDS=20` gives each question more time. Counts are printed (`--nocapture`).
+//! `ONLY=Peterson` picks programs, `MODEL=opmm` a model, `JDK=25` a JDK, `SECONDS=20` gives each question more time. Counts are printed (`--nocapture`).
 
 #[path = "../../machine/tests/support/mod.rs"]
 mod support;
@@ -196,10 +196,11 @@ fn missed(program: &Program, run: &Run, answered: &Answered, time: Duration) -> 
 
 #[test]
 fn programs() {
-    let time = seconds(2.0);
-    for (index, jdk) in jdks().into_iter().enumerate() {
+    let time = seconds(0.8);
+    let is_wanted = |jdk: &Jdk| std::env::var("JDK").map_or(true, |only| only == jdk.version.to_string());
+    for (index, jdk) in jdks().into_iter().enumerate().filter(|(_, jdk)| is_wanted(jdk)) {
         let mut tally = Tally::default();
-        for folder in ["corpus/concurrency", "corpus/verdicts", "examples"] {
+        for folder in ["corpus/concurrency", "corpus/verdicts", "examples", "corpus/jvm"] {
             let files = sources(folder);
             let runs: Vec<Run> = files.iter().flat_map(|file| runs(file, &jdk)).collect();
             let files: BTreeSet<PathBuf> = runs.iter().map(|run| run.file.clone()).collect();
@@ -207,8 +208,9 @@ fn programs() {
                 continue;
             }
             let program = open(&jdk, compile(&jdk, &files.into_iter().collect::<Vec<_>>(), "audited"));
-            // Further JDKs differ in their library only.
-            let models = models().into_iter().filter(|choice| index == 0 || *choice == ModelChoice::Auto);
+            // Further JDKs differ in their library only, and programs of one thread have nothing to do with models.
+            let is_all = index == 0 && folder != "corpus/jvm";
+            let models = models().into_iter().filter(|choice| is_all || *choice == ModelChoice::Auto);
             let models: Vec<ModelChoice> = models.collect();
             let jobs: Vec<(&Run, ModelChoice)> =
                 runs.iter().flat_map(|run| models.iter().map(move |model| (run, *model))).collect();
@@ -238,7 +240,7 @@ fn explored(program: &Program, class: &str, model: ModelName, time: Duration) ->
 
 #[test]
 fn litmus_tests() {
-    let (time, jdk) = (seconds(2.0), jdks().into_iter().next().expect("a JDK"));
+    let (time, jdk) = (seconds(1.0), jdks().into_iter().next().expect("a JDK"));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../litmus");
     let folders = std::fs::read_dir(root).expect("a folder").map(|entry| entry.expect("an entry").path());
     let mut folders: Vec<PathBuf> = folders.filter(|path| path.is_dir()).collect();

@@ -2,8 +2,8 @@
 //!
 //! Errs on: fewer behaviours. Threads wake for a reason only. Time-outs may come at any moment.
 
-use jmmc_program::Method;
-use jmmc_solo::{Ask, Entry, Halt, Native, Paused};
+use jmmc_program::{Method, Mode};
+use jmmc_solo::{Access, Ask, Entry, Halt, Location, Native, Paused};
 
 use super::{Table, beyond, flag, nothing, one, returned};
 use crate::heap::Ref;
@@ -32,6 +32,8 @@ pub(super) const TABLE: Table = &[
     ("java/lang/ThreadGroup.interrupt()V", beyond),
     ("java/lang/ref/Reference.get()Ljava/lang/Object;", referent),
     ("java/lang/ref/SoftReference.get()Ljava/lang/Object;", referent),
+    ("java/lang/ref/Reference.refersTo(Ljava/lang/Object;)Z", referent),
+    ("java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/Thread.getState()Ljava/lang/Thread$State;", beyond),
     ("java/lang/Thread.threadState()Ljava/lang/Thread$State;", beyond),
     ("java/lang/Thread.sleep(J)V", sleep),
@@ -77,6 +79,17 @@ fn referent(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
     } else {
         Ok(Native::Declined)
     }
+}
+
+/// The library's maps ask whether a key is still there, which it is: nothing is ever collected of what they hold.
+fn refers_to(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+    let class = turn.load_class("java/lang/ref/Reference")?;
+    let Some(field) = turn.universe.program.find_field(class, "referent") else {
+        return unknown("a JDK without Reference.referent");
+    };
+    let location = Location::Field { object: arguments[0], field: field.id };
+    let referent = turn.load(Access { location, ty: field.ty, mode: Mode::Plain, update: false })?;
+    flag(referent == arguments[1])
 }
 
 fn current(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
