@@ -56,7 +56,7 @@ impl Machine<'_> {
         let mut add = |addr: Addr, word: u64| {
             out.push(Ref::of(word));
             if !is_made(Defect::ShallowPublication) {
-                self.kept_references(addr, out);
+                self.memory.references(self, addr, out);
             }
         };
         match class.kind {
@@ -83,7 +83,7 @@ impl Machine<'_> {
             let trusted = cell.is_some_and(|cell| self.is_trusted(&cell));
             if write.weak {
                 self.shared.weak_access();
-                self.note_weak();
+                self.memory.note_weak(self);
                 self.may_arrive_late(cell.filter(|_| !trusted));
             }
             if let Some(mark) = self.racing_mark(object, index, &write).filter(|_| !trusted) {
@@ -94,7 +94,7 @@ impl Machine<'_> {
 
     /// A write in a weaker mode than volatile goes to the store buffer like any other: it may reach memory after the reference to its object.
     fn may_arrive_late(&mut self, cell: Option<Cell>) {
-        if let Some(cell) = cell.filter(|_| self.has_buffers())
+        if let Some(cell) = cell.filter(|_| self.nature.buffers)
             && !self.facts.traits(cell.location).weak()
             && self.learn_of(&cell, Fact::Weak(cell.location))
         {
@@ -158,12 +158,12 @@ impl Machine<'_> {
         let traits = self.facts.traits(cell.location);
         if cell.shared {
             self.touches_in_passing(Shared::Cell(addr, cell.location), true);
-            if self.record_write(&cell, Mode::Plain, traits) {
+            if self.record_write(&cell, Mode::Plain, traits).is_err() {
                 self.stale = self.stale.max(1);
             }
         }
         if self.is_relaxed(traits) {
-            return self.store_made(&cell, word);
+            return self.memory.store_made(self, &cell, word);
         }
         if !cell.shared {
             self.note_local_write(&cell, Mode::Plain);
