@@ -58,6 +58,9 @@ fn find(turn: &Turn<'_, '_>, method: &Method) -> Option<Function> {
     let found = ALL.get(format!("{class}.{}{}", method.name, method.descriptor).as_str()).copied();
     let prints = &**class == "java/io/PrintStream" && &*method.name != "<init>" && &*method.name != "<clinit>";
     let found = found.or(prints.then_some(lang::print as Function));
+    // Handles have no contents here: their accesses are operations of their own.
+    let asks = &**class == "java/lang/invoke/VarHandle" && !method.is_static();
+    let found = found.or(asks.then_some(beyond as Function));
     found.or(registers.then_some(nothing as Function))
 }
 
