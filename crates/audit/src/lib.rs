@@ -27,15 +27,12 @@ use explore::Explorer;
 pub use memory::Model;
 pub use question::{Audit, Budget, Coverage, Finding, Kind, Question, Start, Threads};
 
-/// The models that an answer about a model is audited with, the strongest first: itself, or one that allows nothing which it forbids.
-pub fn models_for(model: ModelName) -> &'static [Model] {
-    match model {
-        ModelName::Sc => &[Model::Sc],
-        ModelName::Tso => &[Model::Tso],
-        ModelName::Pso => &[Model::Pso],
-        ModelName::Opmm | ModelName::Jmm | ModelName::JmmRevised => &[Model::Opmm],
-        ModelName::Jpr => &[Model::Opmm, Model::Jpr],
-    }
+/// The models that an answer about a model is audited with, the strongest first: itself, and the weakest one here that allows nothing which it forbids.
+pub fn models_for(model: ModelName) -> Vec<Model> {
+    let weaker = [(ModelName::Tso, Model::Tso), (ModelName::Pso, Model::Pso), (ModelName::Opmm, Model::Opmm)];
+    let floor = weaker.into_iter().find(|(name, _)| *name == model.floor());
+    let floor = floor.map_or(Model::Sc, |(_, audited)| audited);
+    if model == ModelName::Jpr { vec![floor, Model::Jpr] } else { vec![floor] }
 }
 
 /// Explores all executions of the program under the model, as far as the budget reaches.

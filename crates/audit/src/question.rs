@@ -17,7 +17,7 @@ pub struct Question<'p> {
     pub start: Start<'p>,
     /// Under which model.
     pub model: Model,
-    /// Whether races within `java.util.concurrent.locks` are none, because its code is trusted.
+    /// Whether races within `java.util.concurrent` are none, because its code is trusted.
     pub trusts_locks: bool,
 }
 

@@ -12,7 +12,7 @@ use crate::script::Script;
 use crate::state::{Monitor, State};
 
 /// The package whose code may be trusted.
-const LOCKS: &str = "java/util/concurrent/locks/";
+const LOCKS: &str = "java/util/concurrent/";
 
 /// A thread's turn.
 pub(crate) struct Turn<'a, 'p> {
@@ -39,7 +39,7 @@ pub(crate) struct Accessed {
     writes: bool,
     /// Whether it is a synchronization action: as volatile, also if it is part of an atomic update.
     synchronizes: bool,
-    /// Whether the field belongs to `java.util.concurrent.locks`.
+    /// Whether the field belongs to `java.util.concurrent`.
     pub(crate) in_locks: bool,
     pub(crate) location: Location,
     at: At,
@@ -109,6 +109,9 @@ impl<'p> Turn<'_, 'p> {
         let (cell, field) = match location {
             Location::Field { object, field } => {
                 let field = program.field(field);
+                if program.class(field.class).is_stand_in() && self.state.threads.len() > 1 {
+                    return unknown("a stand-in for a class of the library, which is not audited");
+                }
                 (Cell { object: Ref::of(object), index: field.slot }, Some(field))
             }
             Location::Static { field } => {

@@ -49,11 +49,11 @@ pub(crate) type Exec<T = ()> = Result<T, Flow>;
 /// The running thread's registers and frames, moved out of the table of threads while it runs.
 #[derive(Clone)]
 pub(crate) struct Current<'p> {
-    /// Who runs.
+    /// The thread that runs.
     pub(crate) thread: ThreadId,
-    /// Its frames.
+    /// Its frames, innermost last.
     pub(crate) frames: Vec<Frame<'p>>,
-    /// Its registers.
+    /// The registers of all its frames, one after the other.
     pub(crate) regs: Vec<u64>,
     /// Code of the top frame.
     pub(crate) body: &'p Body,
@@ -382,6 +382,13 @@ impl<'p> Machine<'p> {
 
     /// What the linker could not do is the error that Java prescribes, or the end of what we analyse.
     pub(crate) fn link_failure<T>(&mut self, error: LinkError) -> Exec<T> {
+        if let LinkError::NoSuchMethod { class, .. } | LinkError::NoSuchField { class, .. } = &error
+            && self.program.loaded(class).is_some_and(|class| self.program.class(class).is_stand_in())
+        {
+            return Err(
+                self.stuck(format!("{error}, among what stands in for it (--no-trust explores the JDK's code)"))
+            );
+        }
         let class = match &error {
             LinkError::ClassNotFound { .. } => "java/lang/NoClassDefFoundError",
             LinkError::NoSuchField { .. } => "java/lang/NoSuchFieldError",

@@ -44,6 +44,7 @@ mod reachability;
 mod refinement;
 mod relevance;
 mod shared;
+mod stand_ins;
 mod states;
 mod thread;
 mod threads;

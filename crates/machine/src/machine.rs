@@ -24,7 +24,8 @@ use crate::models::{FLUSH, Memory, MemoryModel, Nature, Relaxed, RelaxedMark};
 use crate::natives::{NativeTable, VOID};
 use crate::race::Races;
 use crate::refinement::Facts;
-use crate::shared::Shared;
+use crate::shared::Common;
+use crate::stand_ins::{ENDS, NO_REASON, TIME_OUT};
 use crate::states::BEGIN;
 use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::{EventKind, Recording};
@@ -64,7 +65,7 @@ impl Default for Settings {
 /// One enabled move: a thread, and which of its operation's alternatives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Choice {
-    /// Who moves.
+    /// The thread that moves.
     pub thread: ThreadId,
     /// Which alternative; 0 where there is but one.
     pub alternative: u16,
@@ -99,7 +100,7 @@ pub struct Machine<'p> {
     pub(crate) settings: Settings,
     /// Facts about the program that decide what is visible; see `refinement`.
     pub(crate) facts: Facts,
-    pub(crate) shared: Arc<Shared>,
+    pub(crate) shared: Arc<Common>,
     pub(crate) known: Known,
     pub(crate) natives: NativeTable,
     pub(crate) trusted: TrustedClasses,
@@ -165,7 +166,7 @@ static NO_CODE: LazyLock<Body> = LazyLock::new(Body::default);
 
 impl<'p> Machine<'p> {
     /// A machine without threads; see [`crate::boot`].
-    pub(crate) fn empty(program: &'p Program, settings: Settings, shared: Arc<Shared>, known: Known) -> Machine<'p> {
+    pub(crate) fn empty(program: &'p Program, settings: Settings, shared: Arc<Common>, known: Known) -> Machine<'p> {
         let (memory, relaxed) = settings.memory.open();
         Machine {
             program,
@@ -432,6 +433,10 @@ impl<'p> Machine<'p> {
                     add(0, !matches!(state, Init::Supers(other) | Init::Running(other) if other != thread));
                 }
                 Head::Collect => (0..2).for_each(|alternative| add(alternative, true)),
+                Head::Guard(what) => {
+                    let ends = self.ends_of(thread, what, waits);
+                    (0..ENDS).for_each(|alternative| add(alternative, ends[usize::from(alternative)]));
+                }
                 Head::WeakCas => {
                     add(0, true);
                     add(1, self.settings.spurious);
@@ -445,6 +450,7 @@ impl<'p> Machine<'p> {
         match self.threads[choice.thread.index()].core.status {
             Status::Waiting { .. } | Status::Ready(Head::Sleep) => true,
             Status::Ready(Head::Join { .. } | Head::Park { .. }) => !matches!(choice.alternative, 0 | BEGIN),
+            Status::Ready(Head::Guard(_)) => matches!(choice.alternative, TIME_OUT | NO_REASON),
             Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
         }
     }
@@ -502,7 +508,12 @@ impl<'p> Machine<'p> {
                 self.shared.not_analysed(self.gap(what));
                 Step::Cut
             }
+            Err(Flow::Stop(head)) if self.breaks_stand_in(head) => {
+                self.shared.not_analysed(self.gap(self.broken_stand_in()));
+                Step::Cut
+            }
             Err(Flow::Stop(head)) => {
+                self.leave_stand_in();
                 self.threads[me].core.status = Status::Ready(head);
                 let pending = self.announced();
                 self.threads[me].core.pending = if self.inside_library() {

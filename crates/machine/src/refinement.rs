@@ -56,6 +56,8 @@ pub(crate) enum Fact {
     StatesObserved,
     /// Somebody locks the monitor of a `Thread` object.
     ThreadsLocked,
+    /// Some thread can tell whether another holds a lock, other than by waiting for it.
+    LocksObserved,
     /// A class of the JDK is initialised while there are several threads.
     Late(ClassId),
 }
@@ -115,20 +117,22 @@ impl Traits {
 pub(crate) struct Facts {
     fields: Vec<u8>,
     elements: FxHashMap<u32, u8>,
-    /// See [`Fact::Exposes`].
+    /// Whether [`Fact::Exposes`] was learned.
     pub(crate) exposes: bool,
-    /// See [`Fact::Derived`].
+    /// The classes of which [`Fact::Derived`] was learned.
     derived: BTreeSet<ClassId>,
-    /// See [`Fact::LivenessObserved`].
+    /// Whether [`Fact::LivenessObserved`] was learned.
     pub(crate) liveness_observed: bool,
-    /// See [`Fact::InterruptsUsed`].
+    /// Whether [`Fact::InterruptsUsed`] was learned.
     pub(crate) interrupts_used: bool,
-    /// See [`Fact::ClockRead`].
+    /// Whether [`Fact::ClockRead`] was learned.
     pub(crate) clock_read: bool,
-    /// See [`Fact::StatesObserved`].
+    /// Whether [`Fact::StatesObserved`] was learned.
     pub(crate) states_observed: bool,
-    /// See [`Fact::ThreadsLocked`].
+    /// Whether [`Fact::ThreadsLocked`] was learned.
     pub(crate) threads_locked: bool,
+    /// See [`Fact::LocksObserved`].
+    pub(crate) locks_observed: bool,
     /// Classes to initialise before the first thread is started: see [`Fact::Late`]. When a class of the JDK is
     /// initialised makes no difference to the program, but a great one to the number of states.
     pub(crate) early: BTreeSet<ClassId>,
@@ -150,7 +154,7 @@ impl Facts {
         !self.derived.is_empty()
     }
 
-    /// See [`Fact::Derived`].
+    /// Whether [`Fact::Derived`] was learned of the class.
     #[inline]
     pub(crate) fn derives_of(&self, class: ClassId) -> bool {
         self.derived.contains(&class)
@@ -173,6 +177,7 @@ impl Facts {
             Fact::ClockRead => set(&mut self.clock_read),
             Fact::StatesObserved => set(&mut self.states_observed),
             Fact::ThreadsLocked => set(&mut self.threads_locked),
+            Fact::LocksObserved => set(&mut self.locks_observed),
             Fact::Late(class) => self.early.insert(class),
         }
     }

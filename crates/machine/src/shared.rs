@@ -16,11 +16,12 @@ pub type Wanted = Box<dyn Fn(&Outcome) -> bool + Send + Sync>;
 
 /// Facts, races, gaps and outcomes found by any worker.
 #[derive(Default)]
-pub struct Shared {
+pub struct Common {
     pub(crate) refinement: Refinement,
     races: Mutex<BTreeSet<Race>>,
     not_analysed: Mutex<BTreeSet<Stuck>>,
     assumptions: Mutex<BTreeSet<Assumption>>,
+    stand_ins: Mutex<BTreeSet<Box<str>>>,
     torn: Mutex<BTreeSet<String>>,
     weak: AtomicBool,
     cut_loops: Mutex<BTreeSet<Stuck>>,
@@ -35,10 +36,10 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Shared {
+impl Common {
     /// Nothing found yet; outcomes that this is true of end the search.
-    pub(crate) fn wanting(wanted: Option<Wanted>) -> Shared {
-        Shared { wanted, ..Shared::default() }
+    pub(crate) fn wanting(wanted: Option<Wanted>) -> Common {
+        Common { wanted, ..Common::default() }
     }
 
     /// Notes something that is no violation, but that the user should know.
@@ -79,6 +80,14 @@ impl Shared {
     /// Notes something that was made definite.
     pub(crate) fn assume(&self, what: Assumption) {
         locked(&self.assumptions).insert(what);
+    }
+
+    /// Notes that a class of the library was taken to do what its documentation says.
+    pub(crate) fn stands_in(&self, class: &str) {
+        let mut known = locked(&self.stand_ins);
+        if !known.contains(class) {
+            known.insert(class.into());
+        }
     }
 
     /// Notes a class of variables of 64 bits that may be read torn under the path relaxer.
@@ -158,8 +167,10 @@ impl Shared {
     }
 
     /// All assumptions made, sorted.
-    pub fn assumptions(&self) -> Vec<&'static str> {
-        let mut texts: Vec<&'static str> = locked(&self.assumptions).iter().map(|what| what.text()).collect();
+    pub fn assumptions(&self) -> Vec<String> {
+        let stand_ins: Vec<String> = locked(&self.stand_ins).iter().map(ToString::to_string).collect();
+        let mut texts: Vec<String> =
+            locked(&self.assumptions).iter().map(|what| what.told(&stand_ins.join(", "))).collect();
         texts.sort_unstable();
         texts
     }

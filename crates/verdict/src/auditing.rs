@@ -53,7 +53,7 @@ pub fn audit(question: &Question<'_>, evidence: &mut Evidence, spent: Duration, 
     };
     let began = Instant::now();
     let time = question.how.auditing.time(spent, budget);
-    for &by in jmmc_audit::models_for(model) {
+    for by in jmmc_audit::models_for(model) {
         let left = time.map(|time| time.saturating_sub(began.elapsed()));
         let is_plain = question.how.forms.jpr == Jpr::default() || by != Model::Jpr;
         if is_plain && left.is_none_or(|left| !left.is_zero()) && evidence.objection().is_none() {

@@ -20,6 +20,7 @@ mod properties;
 mod references;
 mod reflect;
 mod stack_trace;
+mod stand_ins;
 mod system;
 mod thread;
 mod var_handles;
@@ -36,7 +37,7 @@ use crate::value::{Ref, int};
 
 /// A call of a native method.
 pub(crate) struct Invocation<'a, 'p> {
-    /// The method.
+    /// The method that is called.
     pub(crate) method: &'p Method,
     /// Receiver, if any, and arguments.
     pub(crate) args: &'a [u64],
@@ -85,6 +86,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         references::TABLE,
         reflect::TABLE,
         stack_trace::TABLE,
+        stand_ins::TABLE,
         system::TABLE,
         thread::TABLE,
         var_handles::TABLE,
