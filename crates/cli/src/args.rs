@@ -299,9 +299,9 @@ pub struct SearchArgs {
     #[arg(long)]
     pub no_reduction: bool,
 
-    /// Lets waiting threads wake without being notified, as the Java language allows
+    /// Leaves out that waiting ends, and weak compare-and-sets fail, without a reason, as Java allows
     #[arg(long)]
-    pub spurious: bool,
+    pub no_spurious: bool,
 
     /// Interleaves the JDK's own locks step by step, instead of taking calls into java.util.concurrent.locks as atomic
     #[arg(long)]

@@ -29,8 +29,8 @@ pub struct Settings {
     pub workers: usize,
     /// Whether interleavings that are equal to others are left out.
     pub reduction: bool,
-    /// Whether waiting threads may wake without being notified.
-    pub spurious_wakeups: bool,
+    /// Whether what needs no reason happens: waiting ends, weak compare-and-sets fail.
+    pub spurious: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
     /// Whether a program that does not end because a thread pool is not shut down goes wrong.
@@ -106,8 +106,8 @@ pub struct SuiteSettings {
     pub workers: usize,
     /// Whether interleavings that are equal to others are left out.
     pub reduction: bool,
-    /// Whether waiting threads may wake without being notified.
-    pub spurious_wakeups: bool,
+    /// Whether what needs no reason happens: waiting ends, weak compare-and-sets fail.
+    pub spurious: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
     /// Whether an execution is wanted for everything asked about that is allowed.
@@ -146,7 +146,7 @@ impl Settings {
             },
             workers: workers(args.threads, environment),
             reduction: !args.search.no_reduction,
-            spurious_wakeups: args.search.spurious,
+            spurious: !args.search.no_spurious,
             trust_library: !args.search.no_trust,
             strict_exit: args.strict_exit,
             // What is not shown need not be looked for.
@@ -184,7 +184,7 @@ impl SuiteSettings {
             options: options(&args.search, &args.limits, environment),
             workers: workers(args.threads, environment),
             reduction: !args.search.no_reduction,
-            spurious_wakeups: args.search.spurious,
+            spurious: !args.search.no_spurious,
             trust_library: !args.search.no_trust,
             explain: false,
             fields: false,

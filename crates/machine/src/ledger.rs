@@ -14,6 +14,8 @@ pub(crate) enum Assumption {
     Trust,
     /// Waiting ends, and weak compare-and-sets fail, for a reason only [JLS §17.2.1].
     Reason,
+    /// Waiting for a condition ends for a reason only.
+    Await,
     /// Time passes only where somebody waits for it.
     Clock,
     /// Seeds that nobody gave.
@@ -54,7 +56,10 @@ impl Assumption {
                 "calls into java.util.concurrent.locks are atomic (that code is trusted; --no-trust explores it step by step)"
             }
             Assumption::Reason => {
-                "waiting threads wake, and weak compare-and-sets fail, for a reason only (--spurious explores what else Java allows)"
+                "waiting threads wake, and weak compare-and-sets fail, for a reason only (--no-spurious)"
+            }
+            Assumption::Await => {
+                "Condition.await ends for a reason only, as it does in the JDK that was explored (its documentation allows more)"
             }
             Assumption::Clock => "time stands still except that sleeping and timed waits move it to their end",
             Assumption::Random => "random numbers without a given seed are the same on every execution",

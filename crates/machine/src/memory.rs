@@ -390,7 +390,6 @@ impl<'p> Machine<'p> {
         let atomic = mode > Mode::Plain;
         if atomic && mode != Mode::Volatile && traits.written() {
             self.shared.weak_access();
-            self.note_weak();
             if self.settings.memory != MemoryModel::Sc && !traits.weak() {
                 return self.learn_of(cell, Fact::Weak(cell.location));
             }

@@ -95,7 +95,7 @@ pub struct How {
     pub unwind: Option<u32>,
     /// Whether interleavings that are equal to others are left out.
     pub reduction: bool,
-    /// Whether waiting threads may wake without being notified.
+    /// Whether what needs no reason happens: waiting ends, weak compare-and-sets fail.
     pub spurious: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
@@ -119,7 +119,7 @@ impl Default for How {
             forms: Forms::default(),
             unwind: None,
             reduction: true,
-            spurious: false,
+            spurious: true,
             trust_library: true,
             strict_exit: false,
             compares: false,

@@ -8,7 +8,7 @@
 //! to be tried in which order does not change: a write that comes before a read of another thread only adds to what the read can see without debts.
 //!
 //! Errs on: more behaviours than the Java Memory Model allows, never fewer. Final fields of an object that is seen before it is allocated can have
-//! every value that some path gives them. Not modelled: accesses between plain and volatile; threads and class objects, if they are seen
+//! every value that some path gives them. Accesses in modes between plain and volatile are taken for plain ones that see newer writes in the end. Not modelled: updates in such modes; threads and class objects, if they are seen
 //! before they are allocated.
 
 use std::sync::Arc;
@@ -125,20 +125,26 @@ impl Machine<'_> {
     }
 
     pub(super) fn load_jpr(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Done<u64> {
-        if mode > Mode::Plain {
+        // Nothing promises that a plain write is ever seen.
+        let sight = if mode > Mode::Plain && !traits.mixed() { Sight::Eventual } else { Sight::Plain };
+        if mode > Mode::Plain && !self.is_loose(traits) {
             if traits.racy() {
                 self.note_mixed();
             }
             return self.load_opmm(cell, mode, traits);
         }
         if has_halves(cell.ty) {
+            if mode > Mode::Plain {
+                self.note_weak();
+            }
             return self.load_halves_jpr(cell, traits);
         }
         if !self.pass(true) {
             self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
-            return Done::NotNow(Head::Read { addr: cell.addr, sight: Sight::Plain });
+            return Done::NotNow(Head::Read { addr: cell.addr, sight });
         }
-        if self.order_read(cell, mode, traits) {
+        // It learns nothing from whom it sees.
+        if self.order_read(cell, mode.min(Mode::Opaque), traits) {
             return Done::Abandon;
         }
         let Views { past, future } = self.views(self.current.thread, cell.addr);
@@ -250,11 +256,21 @@ impl Machine<'_> {
         }
     }
 
-    /// Accesses between plain and volatile are none of the path relaxer's.
+    /// Whether accesses of the location are taken for plain ones, whatever their modes: an implementation may do all that a plain access does in a stronger mode, so
+    /// whatever accesses in stronger modes may do, plain ones may. But their reads see newer writes in the end, if all writes are atomic. That is done for variables that are
+    /// accessed in modes between plain and volatile, of which the rules of the Java Memory Model say nothing.
+    #[inline]
+    pub(super) fn is_loose(&self, traits: Traits) -> bool {
+        traits.weak() && matches!(self.settings.memory, MemoryModel::Jpr(_))
+    }
+
+    /// Atomic updates between plain and volatile, and longs in such modes, are none of the path relaxer's.
     #[cold]
     pub(crate) fn note_weak(&self) {
         if matches!(self.settings.memory, MemoryModel::Jpr(_)) {
-            self.shared.not_analysed(self.stuck("an access weaker than volatile (jpr knows none)".to_string()));
+            self.shared.not_analysed(
+                self.stuck("an update, or access of a long, weaker than volatile (jpr knows none)".to_string()),
+            );
         }
     }
 

@@ -76,10 +76,12 @@ impl Machine<'_> {
     pub(crate) fn read_alternatives(&self, thread: ThreadId, addr: Addr, sight: Sight) -> u16 {
         let jpr = matches!(self.settings.memory, MemoryModel::Jpr(_));
         match sight {
-            Sight::Plain if jpr => self.views(thread, addr).count(),
+            Sight::Plain | Sight::Eventual if jpr => self.views(thread, addr).count(),
             Sight::Halves if jpr => self.half_alternatives(thread, addr),
             Sight::Halves => combinations(&self.visible_writes(thread, addr, sight)).len().max(1) as u16,
-            Sight::Plain | Sight::Coherent => self.visible_writes(thread, addr, sight).len().max(1) as u16,
+            Sight::Plain | Sight::Eventual | Sight::Coherent => {
+                self.visible_writes(thread, addr, sight).len().max(1) as u16
+            }
         }
     }
 
@@ -194,6 +196,9 @@ impl Machine<'_> {
             self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
             return Done::NotNow(Head::Step);
         }
+        if self.is_loose(traits) {
+            self.note_weak();
+        }
         let (read_mode, write_mode) = (modes.0.max(Mode::Opaque), modes.1.max(Mode::Opaque));
         if self.order_read(cell, read_mode, traits) {
             return Done::Abandon;
@@ -222,17 +227,19 @@ impl Machine<'_> {
         }
         let thread = self.current.thread;
         let clock = self.threads[thread.index()].core.clock;
-        let releases = matches!(mode, Mode::Volatile | Mode::Release);
+        let loose = self.is_loose(self.facts.traits(cell.location));
+        let releases = matches!(mode, Mode::Volatile | Mode::Release) && !loose;
         let write = Write {
             thread,
             epoch: self.clocks.component(clock, thread),
             clock,
             release: if releases { clock } else { ClockId::NONE },
-            atomic: mode > Mode::Plain,
+            atomic: mode > Mode::Plain && !loose,
             sure: if is_ref { self.writes_sure(Ref::of(value)) } else { Sure::ALL },
             ..Write::initial(value)
         };
         self.note_written(cell, &write);
+        self.note_news(cell.addr);
         let before = self.heap.read(cell.addr);
         if self.has_histories() {
             self.relaxed.histories.write(&self.clocks, cell.addr, before, is_ref, write);
