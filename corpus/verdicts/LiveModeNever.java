@@ -21,7 +21,7 @@ public class LiveModeNever {
             }
         });
         reader.start();
-        STOP.setOpaque(false);
+        Thread.yield();
         reader.join();
     }
 }

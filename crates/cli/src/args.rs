@@ -299,7 +299,7 @@ pub struct SearchArgs {
     #[arg(long)]
     pub no_reduction: bool,
 
-    /// Leaves out that waiting ends, and weak compare-and-sets fail, without a reason, as Java allows
+    /// Leaves out that waiting ends, and weak compare-and-sets fail, without a reason, as Java allows (so does --no-liveness)
     #[arg(long)]
     pub no_spurious: bool,
 

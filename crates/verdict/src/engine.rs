@@ -136,7 +136,8 @@ impl How {
     pub(crate) fn machine(&self, memory: MemoryModel) -> Settings {
         Settings {
             reduction: self.reduction,
-            spurious: self.spurious,
+            // Else threads that only wait would never count as stuck.
+            spurious: self.spurious && self.options.endless,
             trust_library: self.trust_library,
             memory,
             unwind: self.unwind,

@@ -134,6 +134,7 @@ impl Memory {
     /// What the source knows, the thread knows.
     pub fn acquire(&mut self, thread: usize, source: Source, live: &[usize]) {
         let known = match source {
+            // Nobody releases into a plain variable.
             Source::Variable(variable) => self.variables[variable],
             Source::Lock(lock) => self.locks[lock],
             Source::Thread(other) => self.threads[other],
@@ -146,6 +147,7 @@ impl Memory {
     pub fn release(&mut self, thread: usize, to: Source) {
         let known = self.threads[thread];
         match to {
+            Source::Variable(variable) if self.old[variable] => {}
             Source::Variable(variable) => self.variables[variable] |= known,
             Source::Lock(lock) => self.locks[lock] |= known,
             Source::Thread(other) => self.threads[other] |= known,
@@ -209,6 +211,15 @@ mod tests {
         let mut memory = memory();
         memory.write(0, 0, 1, &LIVE).expect("few writes");
         assert_eq!((memory.read(0, 0), memory.read(1, 0)), (vec![1], vec![0, 1]));
+    }
+
+    #[test]
+    fn a_plain_variable_does_not_tell() {
+        let mut memory = memory();
+        memory.write(0, 0, 1, &LIVE).expect("few writes");
+        memory.release(0, Source::Variable(0));
+        memory.acquire(1, Source::Variable(0), &LIVE);
+        assert_eq!(memory.read(1, 0), vec![0, 1]);
     }
 
     #[test]

@@ -25,8 +25,13 @@ pub fn program(name: String, seed: u64) -> Program {
         threads.push(Thread { daemon: generator.one_in(6), body });
     }
     let mut main = generator.body(2);
-    if generator.one_in(3) {
-        main.clear();
+    // Mostly, somebody says at last what others wait for.
+    if !generator.one_in(3) {
+        main = (0..generator.variables.len()).map(|variable| Stmt::Write(variable, Value::Constant(1))).collect();
+        if generator.one_in(2) {
+            main.push(Stmt::Notify(MONITOR, true));
+            main = vec![Stmt::Synchronized(MONITOR, main)];
+        }
     }
     for index in 1..threads.len() {
         if generator.one_in(2) {
@@ -73,7 +78,7 @@ impl Generator {
 
     /// 0, 1 or 2, mostly 1.
     fn number(&mut self) -> i8 {
-        [1, 1, 1, 0, 0, 2][self.below(6)]
+        [1, 1, 1, 1, 1, 1, 0, 2][self.below(8)]
     }
 
     fn body(&mut self, most: u64) -> Vec<Stmt> {
@@ -84,7 +89,8 @@ impl Generator {
     fn statements(&mut self) -> Vec<Stmt> {
         match self.below(12) {
             0..=3 => vec![self.spin()],
-            4..=6 => vec![self.write()],
+            4 => vec![Stmt::Idle(self.idle())],
+            5 | 6 => vec![self.write()],
             7 => {
                 let lock = self.below(2);
                 vec![Stmt::Synchronized(lock, self.simple(2))]
