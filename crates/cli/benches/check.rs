@@ -81,7 +81,10 @@ fn main() {
 
 /// What it costs to ask whether programs end, and to let threads wake up without a reason: how much more is searched, and for how much longer, than without.
 fn what_is_on_by_default(classes: &Path) {
-    println!("\n{:<22} {:>12} {:>12} {:>12} {:>12}", "program that holds", "liveness", "(seconds)", "spurious", "(seconds)");
+    println!(
+        "\n{:<22} {:>12} {:>12} {:>12} {:>12}",
+        "program that holds", "liveness", "(seconds)", "spurious", "(seconds)"
+    );
     let mut totals = [0.0; 3];
     for (program, _) in CHECKS.iter().filter(|(program, verdict)| *verdict == "holds" && *program != "Hello") {
         let [all, endless, reasons] =
@@ -95,7 +98,11 @@ fn what_is_on_by_default(classes: &Path) {
         }
     }
     let [all, endless, reasons] = totals;
-    println!("all: {:.2} times as long as with --no-liveness, {:.2} as with --no-spurious", all / endless, all / reasons);
+    println!(
+        "all: {:.2} times as long as with --no-liveness, {:.2} as with --no-spurious",
+        all / endless,
+        all / reasons
+    );
 }
 
 /// How fast single transitions are, and how large single states, where nothing is left out.
