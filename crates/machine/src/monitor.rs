@@ -36,7 +36,7 @@ const WAITS: [&str; 2] = ["java/lang/Object", "java/util/concurrent/locks/LockSu
 const CONDITION: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
 
 impl<'p> Machine<'p> {
-    /// `monitorenter`.
+    /// `monitorenter` [JVMS §6.5.monitorenter].
     pub(crate) fn lock_op(&mut self, object: Ref) -> Exec {
         if object.is_null() {
             return self.throw("java/lang/NullPointerException", None);
@@ -83,7 +83,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// `monitorexit`.
+    /// `monitorexit` [JVMS §6.5.monitorexit].
     pub(crate) fn unlock_op(&mut self, object: Ref) -> Exec {
         if object.is_null() {
             return self.throw("java/lang/NullPointerException", None);
