@@ -106,8 +106,6 @@ pub struct SuiteSettings {
     pub workers: usize,
     /// Whether interleavings that are equal to others are left out.
     pub reduction: bool,
-    /// Whether what needs no reason happens: waiting ends, weak compare-and-sets fail.
-    pub spurious: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
     /// Whether an execution is wanted for everything asked about that is allowed.
@@ -146,7 +144,7 @@ impl Settings {
             },
             workers: workers(args.threads, environment),
             reduction: !args.search.no_reduction,
-            spurious: !args.search.no_spurious,
+            spurious: !args.no_spurious,
             trust_library: !args.search.no_trust,
             strict_exit: args.strict_exit,
             // What is not shown need not be looked for.
@@ -184,7 +182,6 @@ impl SuiteSettings {
             options: options(&args.search, &args.limits, environment),
             workers: workers(args.threads, environment),
             reduction: !args.search.no_reduction,
-            spurious: !args.search.no_spurious,
             trust_library: !args.search.no_trust,
             explain: false,
             fields: false,

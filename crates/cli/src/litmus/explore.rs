@@ -291,7 +291,6 @@ fn how(settings: &SuiteSettings) -> How {
         forms: settings.forms,
         unwind: settings.unwind,
         reduction: settings.reduction,
-        spurious: settings.spurious,
         trust_library: settings.trust_library,
         compares: settings.compares,
         options: settings.options.clone(),
