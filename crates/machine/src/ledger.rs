@@ -71,7 +71,7 @@ impl Assumption {
                 "waiting threads wake, and weak compare-and-sets fail, for a reason only (--no-spurious)"
             }
             Assumption::Await => {
-                "Condition.await ends for a reason only, as it does in the JDK that was explored (its documentation allows more)"
+                "Condition.await ends for a reason only where the JDK's own code was explored, as it does there (its documentation allows more)"
             }
             Assumption::Clock => "time stands still except that sleeping and timed waits move it to their end",
             Assumption::Random => "random numbers without a given seed are the same on every execution",

@@ -192,7 +192,9 @@ impl<'p> Machine<'p> {
     fn who_waits<'f>(&self, frames: &'f [Frame<'p>]) -> Option<&'f Frame<'p>> {
         let class = |frame: &Frame<'p>| self.program.class(frame.method.class);
         let waits = |frame: &&Frame<'p>| {
-            WAITS.contains(&&*class(frame).name) || frame.method.name.starts_with("weakCompareAndSet")
+            WAITS.contains(&&*class(frame).name)
+                || frame.method.name.starts_with("weakCompareAndSet")
+                || class(frame).is_stand_in()
         };
         frames.iter().rev().find(|frame| !waits(frame))
     }
