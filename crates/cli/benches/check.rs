@@ -79,6 +79,7 @@ fn main() {
     }
     if long {
         whole_spaces(classes.path(), unit);
+        what_is_on_by_default(classes.path());
     }
     audits(classes.path(), checks, runs);
 }
@@ -99,6 +100,32 @@ fn audits(classes: &Path, checks: &[(&str, &str)], runs: usize) {
         most = most.max((all - seconds) / seconds.max(GRANTED));
     }
     println!("the audit took at most {most:.2} times as long as the check, or as {GRANTED} s if that was shorter");
+}
+
+/// What it costs to ask whether programs end, and to let threads wake up without a reason: how much more is searched, and for how much longer, than without.
+fn what_is_on_by_default(classes: &Path) {
+    println!(
+        "\n{:<22} {:>12} {:>12} {:>12} {:>12}",
+        "program that holds", "liveness", "(seconds)", "spurious", "(seconds)"
+    );
+    let mut totals = [0.0; 3];
+    for (program, _) in CHECKS.iter().filter(|(program, verdict)| *verdict == "holds" && *program != "Hello") {
+        let [all, endless, reasons] =
+            [&[][..], &["--no-liveness"], &["--no-spurious"]].map(|flags| fastest(classes, program, flags, RUNS));
+        let more = |other: &Measured| all.transitions as f64 / other.transitions as f64;
+        let longer = |other: &Measured| all.search_seconds / other.search_seconds;
+        let figures = [more(&endless), longer(&endless), more(&reasons), longer(&reasons)];
+        println!("{program:<22} {}", figures.map(|figure| format!("{figure:>12.2}")).join(" "));
+        for (total, measured) in totals.iter_mut().zip([&all, &endless, &reasons]) {
+            *total += measured.search_seconds;
+        }
+    }
+    let [all, endless, reasons] = totals;
+    println!(
+        "all: {:.2} times as long as with --no-liveness, {:.2} as with --no-spurious",
+        all / endless,
+        all / reasons
+    );
 }
 
 /// How fast single transitions are, and how large single states, where nothing is left out.

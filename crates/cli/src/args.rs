@@ -140,6 +140,10 @@ pub struct CheckArgs {
     #[arg(long, help_heading = "Search")]
     pub no_liveness: bool,
 
+    /// Leaves out that waiting ends, and weak compare-and-sets fail, without a reason, as Java allows; so does --no-liveness
+    #[arg(long, help_heading = "Search")]
+    pub no_spurious: bool,
+
     /// Counts it as a violation if the program never ends because a thread pool is not shut down, or a timer not cancelled
     #[arg(long, help_heading = "Search")]
     pub strict_exit: bool,
@@ -298,10 +302,6 @@ pub struct SearchArgs {
     /// Explores every interleaving, also those that a reduction shows to be equal to others
     #[arg(long)]
     pub no_reduction: bool,
-
-    /// Lets waiting threads wake without being notified, as the Java language allows
-    #[arg(long)]
-    pub spurious: bool,
 
     /// Interleaves the JDK's own locks, maps, queues and tasks step by step, instead of taking them by their documentation
     #[arg(long)]

@@ -178,6 +178,8 @@ fn step_kind(kind: EventKind) -> StepKind {
         EventKind::Unlock => StepKind::Unlock,
         EventKind::Wait => StepKind::Wait,
         EventKind::TimeOut => StepKind::Timeout,
+        EventKind::WakeUp => StepKind::WakeUp,
+        EventKind::Failure => StepKind::Failure,
         EventKind::Notify => StepKind::Notify,
         EventKind::NotifyAll => StepKind::NotifyAll,
         EventKind::Start => StepKind::Start,

@@ -31,8 +31,8 @@ pub struct Settings {
     pub workers: usize,
     /// Whether interleavings that are equal to others are left out.
     pub reduction: bool,
-    /// Whether waiting threads may wake without being notified.
-    pub spurious_wakeups: bool,
+    /// Whether what needs no reason happens: waiting ends, weak compare-and-sets fail.
+    pub spurious: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
     /// How much of what holds is decided again.
@@ -110,8 +110,6 @@ pub struct SuiteSettings {
     pub workers: usize,
     /// Whether interleavings that are equal to others are left out.
     pub reduction: bool,
-    /// Whether waiting threads may wake without being notified.
-    pub spurious_wakeups: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
     /// How much of what holds is decided again.
@@ -152,7 +150,7 @@ impl Settings {
             },
             workers: workers(args.threads, environment),
             reduction: !args.search.no_reduction,
-            spurious_wakeups: args.search.spurious,
+            spurious: !args.no_spurious,
             trust_library: !args.search.no_trust,
             auditing: auditing(args.search.audit),
             strict_exit: args.strict_exit,
@@ -191,7 +189,6 @@ impl SuiteSettings {
             options: options(&args.search, &args.limits, environment),
             workers: workers(args.threads, environment),
             reduction: !args.search.no_reduction,
-            spurious_wakeups: args.search.spurious,
             trust_library: !args.search.no_trust,
             auditing: auditing(args.search.audit),
             explain: false,

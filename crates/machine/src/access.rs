@@ -3,7 +3,7 @@
 //! Offsets are the machine's own: a field's is derived from its cell number, an element's from the type's scale.
 //!
 //! Ledger: Reason (by module `monitor`).
-//! Errs on: fewer behaviours; weak compare-and-sets fail without reason only on request (`Settings::spurious`). Not modelled: memory outside the
+//! Errs on: fewer behaviours; weak compare-and-sets fail without a reason unless that is left out (`Settings::spurious`), and in the program's own code only. Not modelled: memory outside the
 //! heap, and accesses wider than the cell that are not plain.
 
 use jmmc_program::{Access, AccessOp, AccessTarget, ClassId, ClassKind, FieldId, Mode, Reg, Type};
@@ -13,6 +13,7 @@ use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::thread::Head;
+use crate::trace::EventKind;
 use crate::value::{Ref, from_double, from_float, from_int, from_long, int, narrow};
 use crate::witness::NativeName;
 
@@ -225,11 +226,15 @@ impl<'p> Machine<'p> {
         if access.op == AccessOp::WeakCompareAndSet {
             self.assume_reason();
         }
-        let weak = access.op == AccessOp::WeakCompareAndSet && self.settings.spurious;
+        let weak = access.op == AccessOp::WeakCompareAndSet && self.needs_no_reason(&self.current.frames);
+        let fails = weak && self.token && self.current.alternative == 1;
         let result = match self.perform(access, cell, operands, weak) {
             Err(Flow::Stop(_)) if weak => return Err(Flow::Stop(Head::WeakCas)),
             done => done?,
         };
+        if fails && self.tracing() {
+            self.trace_plain(EventKind::Failure);
+        }
         if let Some(dst) = access.dst {
             let is_flag = matches!(access.op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
             let result = if is_flag { result } else { self.convert(result, cell.ty, access.ty)? };

@@ -18,7 +18,7 @@ use crate::machine::{Choice, Machine, Settings};
 use crate::models::WriteSet;
 use crate::refinement::Facts;
 use crate::shared::Common;
-use crate::trace::Event;
+use crate::trace::{Event, EventKind};
 
 /// The main method that execution begins with. (The threads of a litmus test: [`crate::Litmus`].)
 #[derive(Clone, Debug)]
@@ -59,6 +59,14 @@ pub struct Shown {
     pub choices: Vec<Choice>,
     /// The execution in the terms of the Java Memory Model, and why that allows it; yet to be validated.
     pub witness: Box<Witness>,
+}
+
+impl Shown {
+    /// What happens on the execution without a reason, if something does: [`EventKind::WakeUp`] or [`EventKind::Failure`].
+    pub fn without_reason(&self) -> Option<EventKind> {
+        let kinds = self.events.iter().map(|event| event.kind);
+        kinds.filter(|kind| matches!(kind, EventKind::WakeUp | EventKind::Failure)).min_by_key(|kind| *kind as u8)
+    }
 }
 
 /// What a check found out.

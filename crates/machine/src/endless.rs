@@ -9,12 +9,13 @@
 //!
 //! The machine offers no choices once only daemon threads are left, so in every execution without end a thread that the program needs does not end.
 //!
-//! Errs on: nothing for plain and volatile accesses and monitors. In modes between, a read in a round sees no write but the newest, so rounds may be missed;
-//! *holds* is never said of those programs, because the path relaxer knows no such modes.
+//! Errs on: nothing for plain and volatile accesses and monitors. In modes between, a read may overlook one write for ever if there are ever new ones: such rounds are
+//! more than Java allows, and are refused by the validator.
 
 use jmmc_search::{Endless, Turn};
 
 use crate::finding::{Blocked, Finding, FindingKind, Missing, Place, Stuck};
+use crate::heap::Addr;
 use crate::machine::{Choice, Machine};
 use crate::models::{FLUSH, Sight};
 use crate::stand_ins::NO_REASON;
@@ -37,10 +38,26 @@ impl Machine<'_> {
     pub(crate) fn turn_of(&self, choice: Choice) -> Turn {
         let status = self.threads[choice.thread.index()].core.status;
         // The newest write comes first.
-        let overlooks = matches!(status, Status::Ready(Head::Read { sight: Sight::Coherent, .. }))
-            && choice.alternative > 0
-            && choice.alternative < FLUSH;
-        Turn { rare: overlooks || self.is_without_reason(choice), ..Turn::default() }
+        let overlooks = match status {
+            Status::Ready(Head::Read { addr, sight: Sight::Coherent | Sight::Eventual })
+                if (1..FLUSH).contains(&choice.alternative) =>
+            {
+                self.variable_bit(addr)
+            }
+            Status::Ready(_) | Status::Waiting { .. } | Status::Relocking { .. } | Status::Terminated => 0,
+        };
+        Turn { rare: self.is_without_reason(choice), overlooks, ..Turn::default() }
+    }
+
+    /// A set with the variable, and perhaps others: all of objects that are made while threads run count as one.
+    fn variable_bit(&self, addr: Addr) -> u64 {
+        let old = addr.is_static() || self.heap.cell_in_base(addr);
+        if old { 1 << (addr.0 % 63) } else { 1 << 63 }
+    }
+
+    /// A variable is written of which reads may overlook writes.
+    pub(crate) fn note_news(&mut self, addr: Addr) {
+        self.turn.writes |= self.variable_bit(addr);
     }
 
     /// What it makes of the step that was taken by the thread that was like this before, and owed so much.

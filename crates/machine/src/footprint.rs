@@ -127,7 +127,10 @@ impl Machine<'_> {
         let clock = self.facts.clock_read.then_some((Shared::Clock, true));
         match core.status {
             Status::Terminated => Pending::NOTHING,
-            Status::Waiting { monitor, timed, .. } if timed || self.settings.spurious => {
+            Status::Waiting { monitor, timed: false, .. } if self.wakes_with_monitor() && self.may_wake(thread) => {
+                Pending::of(&[(Shared::Monitor(monitor), true)])
+            }
+            Status::Waiting { monitor, timed, .. } if timed || self.may_wake(thread) => {
                 Pending::of(&[(Shared::WaitSet(monitor), true)]).and(self.by_interrupts()).and(clock.as_slice())
             }
             // It moves only when another thread has taken it out of the wait set.

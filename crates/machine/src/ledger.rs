@@ -16,6 +16,8 @@ pub(crate) enum Assumption {
     StandIns,
     /// Waiting ends, and weak compare-and-sets fail, for a reason only [JLS §17.2.1].
     Reason,
+    /// Waiting for a condition ends for a reason only.
+    Await,
     /// Time passes only where somebody waits for it.
     Clock,
     /// Seeds that nobody gave.
@@ -66,7 +68,10 @@ impl Assumption {
                 "these classes of java.util.concurrent do what their documentation says (--no-trust explores their code)"
             }
             Assumption::Reason => {
-                "waiting threads wake, and weak compare-and-sets fail, for a reason only (--spurious explores what else Java allows)"
+                "waiting threads wake, and weak compare-and-sets fail, for a reason only (--no-spurious)"
+            }
+            Assumption::Await => {
+                "Condition.await ends for a reason only where the JDK's own code was explored, as it does there (its documentation allows more)"
             }
             Assumption::Clock => "time stands still except that sleeping and timed waits move it to their end",
             Assumption::Random => "random numbers without a given seed are the same on every execution",

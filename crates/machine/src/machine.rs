@@ -354,35 +354,41 @@ impl<'p> Machine<'p> {
                 Err(self.run())
             }
             Status::Waiting { monitor, count, timed, .. } => {
-                // Time-out or spurious wake-up: out of the wait set; locking again is a step of its own.
+                // Time-out, or a wake-up without a reason: out of the wait set.
                 let core = &mut self.threads[self.current.thread.index()].core;
                 let deadline = core.deadline;
                 core.status = Status::Relocking { monitor, count, timed, wakeup: Wakeup::GaveUp };
                 core.deadline = 0;
                 self.advance_clock(deadline);
                 if self.tracing() {
-                    self.trace_object(EventKind::TimeOut, monitor);
+                    self.trace_object(if timed { EventKind::TimeOut } else { EventKind::WakeUp }, monitor);
                 }
-                Err(Flow::Rest)
-            }
-            Status::Relocking { monitor, count, wakeup, .. } => {
-                self.token = false;
-                let frames = self.log_wait_resumes();
-                self.take_monitor(monitor, count);
-                if self.wait_throws(monitor, wakeup) {
-                    self.current.pc -= 1;
-                    let thrown: Exec = self.throw("java/lang/InterruptedException", None);
-                    self.log_native_ends(frames, None, None, thrown.as_ref().map(|()| None));
-                    if thrown != Err(Flow::Jumped) {
-                        return thrown;
-                    }
-                } else {
-                    self.log_native_ends(frames, None, None, Ok(Some(VOID)));
+                if timed || !self.wakes_with_monitor() {
+                    return Err(Flow::Rest);
                 }
-                Err(self.run())
+                self.resume_wait(monitor, count, Wakeup::GaveUp)
             }
+            Status::Relocking { monitor, count, wakeup, .. } => self.resume_wait(monitor, count, wakeup),
             Status::Terminated => Err(Flow::Ended),
         }
+    }
+
+    /// A thread that has left the wait set gets the monitor again, and `wait` returns or throws.
+    fn resume_wait(&mut self, monitor: Ref, count: u32, wakeup: Wakeup) -> Exec {
+        self.token = false;
+        let frames = self.log_wait_resumes();
+        self.take_monitor(monitor, count);
+        if self.wait_throws(monitor, wakeup) {
+            self.current.pc -= 1;
+            let thrown: Exec = self.throw("java/lang/InterruptedException", None);
+            self.log_native_ends(frames, None, None, thrown.as_ref().map(|()| None));
+            if thrown != Err(Flow::Jumped) {
+                return thrown;
+            }
+        } else {
+            self.log_native_ends(frames, None, None, Ok(Some(VOID)));
+        }
+        Err(self.run())
     }
 
     /// Appends the alternatives of a thread that are enabled now.
@@ -400,7 +406,10 @@ impl<'p> Machine<'p> {
         let waits = core.begun || !self.facts.states_observed;
         match core.status {
             Status::Terminated => {}
-            Status::Waiting { timed, .. } => add(0, timed || self.settings.spurious),
+            Status::Waiting { timed: true, .. } => add(0, true),
+            Status::Waiting { monitor, .. } => {
+                add(0, self.may_wake(thread) && (!self.wakes_with_monitor() || free(monitor)));
+            }
             Status::Relocking { monitor, .. } => {
                 (0..=self.ways_to_throw(thread)).for_each(|alternative| add(alternative, free(monitor)));
             }
@@ -421,7 +430,7 @@ impl<'p> Machine<'p> {
                     let done = core.interrupted || core.permit;
                     add(0, done);
                     add(1, timed && waits && !done);
-                    add(2, self.settings.spurious && waits && !timed && !done);
+                    add(2, waits && !timed && !done && self.may_wake(thread));
                 }
                 Head::Notify(monitor) => {
                     let waiters = self.notifiable(monitor).count().max(1);
@@ -439,7 +448,7 @@ impl<'p> Machine<'p> {
                 }
                 Head::WeakCas => {
                     add(0, true);
-                    add(1, self.settings.spurious);
+                    add(1, true);
                 }
             },
         }

@@ -364,7 +364,6 @@ impl<'p> Machine<'p> {
         let atomic = mode > Mode::Plain;
         if atomic && mode != Mode::Volatile && traits.written() {
             self.shared.weak_access();
-            self.memory.note_weak(self);
             if self.nature.relaxes && !traits.weak() {
                 return go_on(!self.learn_of(cell, Fact::Weak(cell.location)));
             }

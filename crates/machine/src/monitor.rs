@@ -10,8 +10,11 @@
 //! normally, with its interrupt pending, or throws; then one of those whom that `notify` passed over is notified. A thread that was
 //! interrupted may still be the one that `notify` chooses, as long as it does not have the monitor again.
 //!
-//! Errs on: fewer behaviours; spurious wake-ups happen only on request (`Settings::spurious`).
-//! Ledger: Reason.
+//! Wake-ups without a reason [JLS §17.2.1] are part of getting the monitor again: a thread that left the set earlier could have stayed in it, since a notification would have had
+//! the same effect, and chosen another if there was one. Not so where interrupts are used, or states of threads looked at: there leaving the set is a step of its own.
+//!
+//! Errs on: fewer behaviours; waiting ends for a reason only if that was asked for (`Settings::spurious`), and in the library's own code, which waits in loops.
+//! Ledger: Reason, Await.
 
 use jmmc_program::Origin;
 
@@ -30,6 +33,8 @@ use crate::witness::Record;
 
 /// Classes whose methods wait for those who call them.
 const WAITS: [&str; 2] = ["java/lang/Object", "java/util/concurrent/locks/LockSupport"];
+/// The library's conditions.
+const CONDITION: &str = "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionObject";
 
 impl<'p> Machine<'p> {
     /// `monitorenter` [JVMS §6.5.monitorenter].
@@ -170,19 +175,45 @@ impl<'p> Machine<'p> {
         Err(Flow::Rest)
     }
 
-    /// Notes that waiting ends, or a weak compare-and-set fails, for a reason, where the program's own code does that; the library does it in loops.
+    /// Notes that waiting ends, or a weak compare-and-set fails, for a reason, where the program's own code does that.
     pub(crate) fn assume_reason(&self) {
-        if self.settings.spurious {
-            return;
-        }
-        let class = |frame: &Frame<'p>| self.program.class(frame.method.class);
-        let waits = |frame: &&Frame<'p>| {
-            WAITS.contains(&&*class(frame).name) || frame.method.name.starts_with("weakCompareAndSet")
-        };
-        let caller = self.current.frames.iter().rev().find(|frame| !waits(frame));
-        if caller.is_some_and(|frame| class(frame).origin == Origin::User) {
+        let caller = self.who_waits(&self.current.frames);
+        let condition = |frame: &&Frame<'p>| *self.program.class(frame.method.class).name == *CONDITION;
+        let above = |frame: &&Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
+        if caller.is_some_and(|frame| condition(&frame)) {
+            if self.current.frames.iter().rev().find(|frame| !condition(frame)).as_ref().is_some_and(above) {
+                self.shared.assume(Assumption::Await);
+            }
+        } else if !self.settings.spurious && caller.as_ref().is_some_and(above) {
             self.shared.assume(Assumption::Reason);
         }
+    }
+
+    /// The innermost frame that is not the wait or weak compare-and-set itself.
+    fn who_waits<'f>(&self, frames: &'f [Frame<'p>]) -> Option<&'f Frame<'p>> {
+        let class = |frame: &Frame<'p>| self.program.class(frame.method.class);
+        let waits = |frame: &&Frame<'p>| {
+            WAITS.contains(&&*class(frame).name)
+                || frame.method.name.starts_with("weakCompareAndSet")
+                || class(frame).is_stand_in()
+        };
+        frames.iter().rev().find(|frame| !waits(frame))
+    }
+
+    /// Whether what a thread does there may end, or fail, without a reason. The library does it in loops: there that would change nothing.
+    pub(crate) fn needs_no_reason(&self, frames: &[Frame<'p>]) -> bool {
+        let own = |frame: &Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
+        self.settings.spurious && (!self.settings.trust_library || self.who_waits(frames).is_some_and(own))
+    }
+
+    /// Whether a thread in this wait set, without a time limit, may wake up without a reason, some time.
+    pub(crate) fn may_wake(&self, thread: ThreadId) -> bool {
+        self.needs_no_reason(&self.threads[thread.index()].frames)
+    }
+
+    /// Whether waking up without a reason is part of getting the monitor again.
+    pub(crate) fn wakes_with_monitor(&self) -> bool {
+        !self.facts.interrupts_used && !self.facts.states_observed
     }
 
     /// Threads in the monitor's wait set.
@@ -290,9 +321,11 @@ impl<'p> Machine<'p> {
 
     /// Whether some other thread could take one of these out of the wait set, by interrupt or time-out.
     fn wait_set_changes(&self, waiting: &[ThreadId]) -> bool {
-        let timed =
-            |thread: &ThreadId| matches!(self.threads[thread.index()].core.status, Status::Waiting { timed: true, .. });
-        !waiting.is_empty() && (self.facts.interrupts_used || self.settings.spurious || waiting.iter().any(timed))
+        let leaves = |thread: &ThreadId| match self.threads[thread.index()].core.status {
+            Status::Waiting { timed, .. } => timed || !self.wakes_with_monitor() && self.may_wake(*thread),
+            Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
+        };
+        !waiting.is_empty() && (self.facts.interrupts_used || waiting.iter().any(leaves))
     }
 
     /// Takes a thread out of the wait set it is in; a notification also counts for a thread that an interrupt has taken out of it.

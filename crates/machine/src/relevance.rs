@@ -63,6 +63,8 @@ fn is_landmark(kind: EventKind) -> bool {
         | EventKind::Unpark => false,
         EventKind::Wait
         | EventKind::TimeOut
+        | EventKind::WakeUp
+        | EventKind::Failure
         | EventKind::Notify
         | EventKind::NotifyAll
         | EventKind::Start

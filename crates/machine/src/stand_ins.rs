@@ -19,6 +19,7 @@ use crate::machine::Machine;
 use crate::race::SyncKey;
 use crate::refinement::Fact;
 use crate::thread::{Frame, Head, Status, ThreadId, Waits};
+use crate::trace::EventKind;
 use crate::value::{Ref, int};
 
 /// The class of guards.
@@ -141,7 +142,8 @@ impl Machine<'_> {
         let alone = self.live <= 1;
         let ends = self.ends_of(me, what, turn && (alone || chosen == TIME_OUT || chosen == NO_REASON));
         let end = match chosen {
-            ENOUGH if alone => (ENOUGH..ENDS).find(|end| ends[usize::from(*end)]),
+            // What needs no reason is never all that can happen.
+            ENOUGH if alone => (ENOUGH..NO_REASON).find(|end| ends[usize::from(*end)]),
             chosen => Some(chosen).filter(|end| ends[usize::from(*end)]),
         };
         match end.filter(|_| turn || begun) {
@@ -150,6 +152,7 @@ impl Machine<'_> {
                 match end {
                     INTERRUPT => _ = self.take_interrupt(),
                     TIME_OUT => self.advance_clock(self.now.saturating_add(nanos)),
+                    NO_REASON if self.tracing() => self.trace_plain(EventKind::WakeUp),
                     _ => {}
                 }
                 Ok(end)

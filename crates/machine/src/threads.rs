@@ -364,7 +364,7 @@ impl<'p> Machine<'p> {
             return Err(Flow::Stop(Head::Park { timed }));
         }
         if self.tracing() {
-            self.trace_plain(EventKind::Park);
+            self.trace_plain(if alternative == 2 { EventKind::WakeUp } else { EventKind::Park });
         }
         Ok(())
     }

@@ -25,6 +25,10 @@ pub enum EventKind {
     Unlock,
     Wait,
     TimeOut,
+    /// Waiting ends without a reason.
+    WakeUp,
+    /// A weak compare-and-set fails without a reason.
+    Failure,
     Notify,
     NotifyAll,
     Start,

@@ -9,6 +9,7 @@
 pub mod executions;
 pub mod java;
 pub mod jpr;
+pub mod lasso;
 pub mod legality;
 pub mod modes;
 pub mod operational;

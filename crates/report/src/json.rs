@@ -33,6 +33,8 @@ struct Report<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     ask: Option<&'r str>,
     verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    without_reason: Option<&'static str>,
     decided_by: &'r str,
     reason: &'r str,
     models: Vec<Model<'r>>,
@@ -65,6 +67,7 @@ impl<'r> From<&'r model::Report> for Report<'r> {
             target: &report.target,
             ask: report.ask.as_deref(),
             verdict: names::of_verdict(report.verdict),
+            without_reason: report.without_reason().map(model::StepKind::name),
             decided_by: &report.decided_by,
             reason: &report.reason,
             models: all(&report.models),

@@ -44,6 +44,18 @@ pub struct Report {
     pub statistics: Statistics,
 }
 
+impl Report {
+    /// What has to happen without a reason for the program to go wrong: [`StepKind::WakeUp`] or [`StepKind::Failure`]; `None` if nothing has to.
+    pub fn without_reason(&self) -> Option<StepKind> {
+        let of = |violation: &Violation| {
+            let kinds = || violation.trace.iter().map(|step| step.kind);
+            [StepKind::WakeUp, StepKind::Failure].into_iter().find(|wanted| kinds().any(|kind| kind == *wanted))
+        };
+        let (first, rest) = self.violations.split_first()?;
+        if rest.iter().all(|violation| of(violation).is_some()) { of(first) } else { None }
+    }
+}
+
 /// One model's exploration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ModelAnswer {
@@ -300,6 +312,10 @@ pub enum StepKind {
     Wait,
     /// Ran out of time in a timed wait.
     Timeout,
+    /// Woke up without a reason.
+    WakeUp,
+    /// Failed to update a variable, without a reason.
+    Failure,
     /// Woke one waiting thread.
     Notify,
     /// Woke all waiting threads.

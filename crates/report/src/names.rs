@@ -1,6 +1,6 @@
 //! The words of the closed lists: the same in text and in JSON, and part of the JSON contract.
 
-use crate::model::{AccessKind, Expected, StepKind, ViolationKind};
+use crate::model::{AccessKind, Expected, Report, StepKind, ViolationKind};
 use jmmc_jmm::{Answer, Verdict};
 
 /// Packages of the Java library.
@@ -17,6 +17,15 @@ pub fn of_verdict(verdict: Verdict) -> &'static str {
         Verdict::Holds => "holds",
         Verdict::Violated => "violated",
         Verdict::Unknown => "unknown",
+    }
+}
+
+/// What is said behind the verdict where something happens without a reason.
+pub fn by_no_reason(report: &Report) -> &'static str {
+    match report.without_reason() {
+        Some(StepKind::WakeUp) => ", by a wake-up without a reason",
+        Some(_) => ", by a failure without a reason",
+        None => "",
     }
 }
 
@@ -77,6 +86,8 @@ impl StepKind {
             | StepKind::Unpark => false,
             StepKind::Wait
             | StepKind::Timeout
+            | StepKind::WakeUp
+            | StepKind::Failure
             | StepKind::Notify
             | StepKind::NotifyAll
             | StepKind::Start
@@ -101,6 +112,8 @@ impl StepKind {
             StepKind::Unlock => "unlock",
             StepKind::Wait => "wait",
             StepKind::Timeout => "timeout",
+            StepKind::WakeUp => "wake-up",
+            StepKind::Failure => "failure",
             StepKind::Notify => "notify",
             StepKind::NotifyAll => "notify-all",
             StepKind::Start => "start",

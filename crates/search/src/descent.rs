@@ -19,6 +19,8 @@ pub(crate) fn descend<S: TransitionSystem, V: Store<S>>(
     }
     while let [choice] = choices[..]
         && scout.system.is_forced_for_good()
+        // An execution may stay where only what needs no reason could happen.
+        && scout.system.is_promised(choice)
     {
         choices.clear();
         scout.tick(prefix.len(), || size_of_val(prefix.as_slice()) as u64)?;

@@ -89,8 +89,12 @@ pub trait TransitionSystem {
 /// What fairness makes of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
-    /// Whether no execution takes such steps for ever: a wake-up without a reason, a read that overlooks a write which it must see in the end.
+    /// Whether no execution takes such steps for ever: a wake-up without a reason.
     pub rare: bool,
+    /// The set of variables of which it overlooks a write that it must see in the end: it is not taken for ever unless they are written again and again.
+    pub overlooks: u64,
+    /// The set of variables that it writes, of those which others may overlook.
+    pub writes: u64,
     /// Whether the step learns the time, which never stands still for ever.
     pub tells_time: bool,
     /// Whether its process ends what it was in the middle of, such as getting a lock: a process that can do so again and again does so in the end.

@@ -96,7 +96,7 @@ pub struct How {
     pub unwind: Option<u32>,
     /// Whether interleavings that are equal to others are left out.
     pub reduction: bool,
-    /// Whether waiting threads may wake without being notified.
+    /// Whether what needs no reason happens: waiting ends, weak compare-and-sets fail.
     pub spurious: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
@@ -122,7 +122,7 @@ impl Default for How {
             forms: Forms::default(),
             unwind: None,
             reduction: true,
-            spurious: false,
+            spurious: true,
             trust_library: true,
             strict_exit: false,
             compares: false,
@@ -140,7 +140,8 @@ impl How {
     pub(crate) fn machine(&self, memory: MemoryModel) -> Settings {
         Settings {
             reduction: self.reduction,
-            spurious: self.spurious,
+            // Else threads that only wait would never count as stuck.
+            spurious: self.spurious && self.options.endless,
             trust_library: self.trust_library,
             memory,
             unwind: self.unwind,

@@ -22,6 +22,16 @@ pub enum Limit {
     Interrupted,
 }
 
+impl Limit {
+    /// Whether more time or memory would help.
+    pub(crate) fn is_of_resources(self) -> bool {
+        match self {
+            Limit::Time(_) | Limit::Memory(_) => true,
+            Limit::States(_) | Limit::Depth(_) | Limit::Interrupted => false,
+        }
+    }
+}
+
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -4,7 +4,7 @@ use crate::Engine;
 use crate::algebra::Decision;
 use crate::auditing::audit;
 use crate::budget::Budget;
-use crate::engine::{Failure, Question, Subject};
+use crate::engine::{Failure, How, Question, Subject};
 use crate::engines::Methods;
 use crate::evidence::Evidence;
 use crate::registry::{ModelChoice, engine};
@@ -27,11 +27,25 @@ impl Answered {
     }
 }
 
-/// Asks the engines that the question needs. While others may follow, each gets half of the time that is left. What holds is decided again.
+/// Asks the engines that the question needs. If something goes wrong by what needs no reason, such as a wake-up that nobody asked for, they are asked again: does it go wrong
+/// without that, too? What holds is decided again.
 ///
 /// # Errors
 /// If the question makes no sense: there is no such class, no main method, no usable JDK.
 pub fn answer(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
+    let answered = ask(question, budget)?;
+    let found = answered.deciding().findings.violations();
+    let needs_none = found.is_empty() || found.iter().any(|shown| shown.without_reason().is_none());
+    if needs_none || !question.how.spurious || answered.decision.verdict != Verdict::Violated {
+        return Ok(answered);
+    }
+    let how = How { spurious: false, ..question.how.clone() };
+    let again = ask(&Question { subject: question.subject.clone(), how, ..*question }, budget)?;
+    Ok(if again.decision.verdict == Verdict::Violated { again } else { answered })
+}
+
+/// Asks one engine after the other. While others may follow, each gets half of the time that is left.
+fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
     if let Subject::Methods(..) = question.subject {
         let evidence = vec![Methods.ask(question, &[], budget)?];
         return Ok(Answered { decision: Decision::about_model(&evidence), evidence });

@@ -12,11 +12,16 @@ pub(crate) const NOTHING: &str = "nothing was asked";
 const WEAK: &str =
     "there are accesses weaker than volatile, so the Java Memory Model allows more executions than were explored";
 
+/// What to do where time or memory was not enough.
+const NEXT_MOVE: &str = "; if loops go on with ever new values, --unwind 8 says what holds up to 8 rounds of each";
+
 /// Why evidence leads to its answer, and what that is worth.
 pub(crate) fn reason(evidence: &Evidence, case: Case) -> String {
     let told = told(evidence, case);
     let worth = match case.answer() {
-        Answer::Forbidden if evidence.weak_accesses && evidence.races.is_empty() => Some(WEAK),
+        Answer::Forbidden if evidence.weak_accesses && evidence.races.is_empty() && case.worth() != Verdict::Holds => {
+            Some(WEAK)
+        }
         Answer::Forbidden if case.extent == Extent::Bounded => None,
         Answer::Allowed | Answer::Forbidden | Answer::Unknown => in_words(evidence.about.model, case),
     };
@@ -43,7 +48,10 @@ fn told(evidence: &Evidence, case: Case) -> String {
             (_, None, Some(most), None) => format!(
                 "nothing goes wrong under {model} within {most} iterations of loops, but they may go on (--unwind)"
             ),
-            (_, None, _, Some(limit)) => format!("nothing goes wrong so far under {model}, but {limit}"),
+            (_, None, iterations, Some(limit)) => {
+                let move_on = if iterations.is_none() && limit.is_of_resources() { NEXT_MOVE } else { "" };
+                format!("nothing goes wrong so far under {model}, but {limit}{move_on}")
+            }
             (_, None, None, None) => {
                 format!("nothing goes wrong so far under {model}, but something that was reached is not modelled")
             }

@@ -57,7 +57,7 @@ fn question<'p>(settings: &Settings, program: &'p Program, main: &str) -> Questi
         forms: settings.forms,
         unwind: settings.unwind,
         reduction: settings.reduction,
-        spurious: settings.spurious_wakeups,
+        spurious: settings.spurious,
         trust_library: settings.trust_library,
         strict_exit: settings.strict_exit,
         auditing: settings.auditing,

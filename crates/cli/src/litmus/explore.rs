@@ -302,7 +302,6 @@ fn how(settings: &SuiteSettings) -> How {
         forms: settings.forms,
         unwind: settings.unwind,
         reduction: settings.reduction,
-        spurious: settings.spurious_wakeups,
         trust_library: settings.trust_library,
         compares: settings.compares,
         auditing: settings.auditing,

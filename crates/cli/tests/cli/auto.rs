@@ -59,17 +59,40 @@ fn objects_are_seen_while_they_are_made() {
     decides(&seen("int p;", write, read), "holds", "jpr");
 }
 
+const WEAK: &str =
+    "static final java.util.concurrent.atomic.AtomicInteger n = new java.util.concurrent.atomic.AtomicInteger();";
+
 #[test]
-fn what_happens_without_a_reason_is_left_out_by_name() {
-    let fields =
-        "static final java.util.concurrent.atomic.AtomicInteger n = new java.util.concurrent.atomic.AtomicInteger();";
-    let told = |thread: &str, other: &str| program(fields, &[thread, other], "false")["assumptions"].to_string();
-    assert!(told("n.weakCompareAndSetVolatile(0, 1);", "").contains("--spurious"));
-    assert!(
-        told("try { synchronized (n) { n.wait(); } } catch (Exception e) { }", "synchronized (n) { n.notify(); }")
-            .contains("--spurious")
+fn what_happens_without_a_reason_is_explored() {
+    let wait = "try { synchronized (n) { n.wait(); } r1 = 1; } catch (Exception e) { }";
+    let fields = format!("{WEAK} static volatile int r1;");
+    let woken =
+        program(&fields, &[wait, "synchronized (n) { n.notify(); }", "synchronized (n) { n.notify(); }"], "r1 == 2");
+    assert!(!woken["assumptions"].to_string().contains("for a reason"), "{woken}");
+    let failed = program(
+        &format!("{WEAK} static boolean bad;"),
+        &["if (!n.weakCompareAndSetVolatile(0, 1)) bad = true;"],
+        "bad",
     );
-    assert!(!told("n.getAndUpdate(x -> x + 1);", "n.get();").contains("--spurious"), "the library tries again");
+    assert_eq!((&failed["verdict"], &failed["without_reason"]), (&"violated".into(), &"failure".into()));
+}
+
+#[test]
+fn what_goes_wrong_by_a_wake_up_without_a_reason_says_so_at_once() {
+    let first = |wait: &str, flags: &str| {
+        let folder = Folder::new();
+        let text = format!(
+            "class T {{ static boolean ready; public static void main(String[] a) throws Exception {{ Object lock = new Object();
+                Thread t = new Thread(() -> {{ synchronized (lock) {{ {wait} (!ready) try {{ lock.wait(); }} catch (InterruptedException e) {{ }} assert ready; }} }});
+                t.start(); synchronized (lock) {{ ready = true; lock.notifyAll(); }} }} }}"
+        );
+        folder.write("T.java", &text);
+        let ended = folder.jmmc(&format!("check T.java {flags}"));
+        ended.stdout.lines().next().unwrap_or_default().to_string()
+    };
+    assert_eq!(first("if", ""), "violated, by a wake-up without a reason: T (model sc)");
+    assert_eq!(first("if", "--no-spurious"), "holds: T (model sc)");
+    assert_eq!(first("while", ""), "holds: T (model sc)");
 }
 
 /// The rules know variables that are volatile, and others, but none that are both.

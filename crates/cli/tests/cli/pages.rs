@@ -98,6 +98,11 @@ fn the_readme_shows_what_is_printed() {
 }
 
 #[test]
+fn the_page_about_programs_that_never_end_shows_what_is_printed() {
+    assert!(check("docs/liveness.md") >= 1);
+}
+
+#[test]
 fn excerpts() {
     assert!(is_excerpt("a 1.5 s\nb", "a 2 s\nb\n"));
     assert!(is_excerpt("a\n…\nc", "a\nb\nc\nd\n"));

@@ -1,4 +1,4 @@
-//! The programs of `corpus/verdicts`: what `jmmc check` must say of each, on every JDK of this machine, through the real binary.
+//! The programs of `corpus/verdicts` and `examples/liveness`: what `jmmc check` must say of each, on every JDK of this machine, through the real binary.
 //!
 //! A program's header is the only place where its truth is written:
 //!
@@ -94,14 +94,28 @@ fn judge(folder: &Folder, jdk: Option<&Path>, expected: &Expectation) -> Option<
 
 #[test]
 fn corpus() {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/verdicts");
+    all_right("corpus/verdicts");
+}
+
+/// The examples of programs that never end, and of their repairs.
+#[test]
+fn examples() {
+    all_right("examples/liveness");
+}
+
+/// Every program of the folder is judged as its header says.
+fn all_right(sources: &str) {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(sources);
     let only = std::env::var("ONLY").unwrap_or_default();
-    let mut files: Vec<PathBuf> = std::fs::read_dir(sources).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&sources).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|ending| ending == "java"));
     files.retain(|file| file.to_string_lossy().contains(&only));
     files.sort();
     let expectations: Vec<Expectation> = files.iter().flat_map(|file| expectations(file)).collect();
-    assert!(!expectations.is_empty(), "no program is called like `{only}`");
+    if expectations.is_empty() {
+        assert!(!only.is_empty(), "no programs in {}", sources.display());
+        return;
+    }
     for (version, home) in jdks() {
         let folder = Folder::new();
         let javac = home.as_ref().map_or(PathBuf::from("javac"), |home| home.join("bin/javac"));

@@ -144,7 +144,7 @@ impl<W: Writes> Memory for OpMm<W> {
         let visible = self.visible(machine, thread, addr, sight);
         let count = match sight {
             Sight::Halves => combinations(&visible).len(),
-            Sight::Plain | Sight::Coherent => visible.len(),
+            Sight::Plain | Sight::Eventual | Sight::Coherent => visible.len(),
         };
         count.max(1) as u16
     }
@@ -245,6 +245,7 @@ impl<W: Writes> OpMm<W> {
             ..Write::initial(value)
         };
         self.0.add(machine, cell, write);
+        machine.note_news(cell.addr);
         if releases {
             machine.release(SyncKey::Cell(cell.addr), true);
         }

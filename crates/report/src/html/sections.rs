@@ -34,7 +34,8 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
     let verdict = names::of_verdict(report.verdict);
     let _ = writeln!(
         html,
-        "<section id=\"r{index}\">\n<h1><span class=\"{verdict}\">{verdict}</span>: {}</h1>\n<p>{}</p>",
+        "<section id=\"r{index}\">\n<h1><span class=\"{verdict}\">{verdict}</span>{}: {}</h1>\n<p>{}</p>",
+        names::by_no_reason(report),
         escaped(&report.target),
         escaped(&report.reason)
     );

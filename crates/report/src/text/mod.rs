@@ -82,7 +82,8 @@ impl Text {
             Verdict::Unknown => Colour::Yellow,
         };
         let verdict = self.paint.paint(colour, names::of_verdict(report.verdict));
-        self.line(&format!("{verdict}: {} (model {})", clean(&report.target), clean(&report.decided_by)));
+        let how = names::by_no_reason(report);
+        self.line(&format!("{verdict}{how}: {} (model {})", clean(&report.target), clean(&report.decided_by)));
         self.line(&format!("  {}", clean(&report.reason)));
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Implements: emptiness of Streett automata by repeated decomposition [Emerson and Lei, 1987], for these conditions. A process that can take a
 //! step again and again takes one again and again; it also ends what it is in the middle of, if it can do that again and again; what states owe is
-//! settled; steps that are rare are not taken for ever. In a component that does not keep a promise, the states that make it are left for good, and what
+//! settled; steps that are rare are not taken for ever, and those that overlook a write only if there are ever new ones. In a component that does not keep a promise, the states that make it are left for good, and what
 //! remains is decomposed again. A component that keeps all its promises has a round: a closed walk with a step for each.
 //!
 //! Errs on: nothing, if it is given all steps of the component's states.
@@ -23,6 +23,8 @@ pub(crate) struct Duties {
     pub completes: u128,
     /// Whether something is owed, or settled.
     pub settles: bool,
+    /// The set of variables that have to be, or are, written.
+    pub writes: u64,
 }
 
 impl Duties {
@@ -31,6 +33,7 @@ impl Duties {
             moves: self.moves | other.moves,
             completes: self.completes | other.completes,
             settles: self.settles | other.settles,
+            writes: self.writes | other.writes,
         }
     }
 
@@ -44,6 +47,7 @@ impl Duties {
             moves: self.moves & !done.moves,
             completes: self.completes & !done.completes,
             settles: self.settles && !done.settles,
+            writes: self.writes & !done.writes,
         }
     }
 
@@ -65,6 +69,8 @@ pub(crate) struct Edge<C> {
     pub done: Duties,
     /// Whether it is not taken for ever.
     pub rare: bool,
+    /// The set of variables that must be written again and again if it is taken for ever.
+    pub overlooks: u64,
     /// Whether it learns the time.
     pub tells_time: bool,
 }
@@ -88,6 +94,7 @@ struct Arc {
     /// Its number among the edges.
     edge: usize,
     done: Duties,
+    overlooks: u64,
 }
 
 /// A strongly connected component; the first of its states is where it was entered.
@@ -118,7 +125,7 @@ impl<'e, C: Copy> Component<'e, C> {
                 promised[from as usize].completes |= edge.done.completes;
             }
             if let Some(&to) = position.get(&edge.to) {
-                arcs.push(Arc { from, to, edge: index, done: edge.done });
+                arcs.push(Arc { from, to, edge: index, done: edge.done, overlooks: edge.overlooks });
             }
         }
         Component { edges, promised, arcs }
@@ -135,7 +142,13 @@ impl<'e, C: Copy> Component<'e, C> {
         while let Some(part) = work.pop() {
             for part in components(self.promised.len(), part).into_iter().filter(|part| !part.arcs.is_empty()) {
                 let promised = Duties::all(part.states.iter().map(|at| self.promised[*at as usize]));
-                let broken = promised.without(Duties::all(part.arcs.iter().map(|arc| arc.done)));
+                let done = Duties::all(part.arcs.iter().map(|arc| arc.done));
+                let broken = promised.without(done);
+                if part.arcs.iter().any(|arc| arc.overlooks & !done.writes != 0) {
+                    let arcs = part.arcs.into_iter().filter(|arc| arc.overlooks & !done.writes == 0).collect();
+                    work.push(Part { arcs, ..part });
+                    continue;
+                }
                 if broken.is_empty() {
                     return Some(self.round_in(&part));
                 }
@@ -172,7 +185,7 @@ impl<'e, C: Copy> Component<'e, C> {
 mod tests {
     use super::*;
 
-    /// `states`: for each, the processes that can go on. `edges`: from, to, process; `!` behind it: rare, `+`: completes.
+    /// `states`: for each, the processes that can go on. `edges`: from, to, process; `!` behind it: rare, `+`: completes, `o`: overlooks a write, `w`: writes.
     fn round(states: &[u128], edges: &[(u32, u32, &str)]) -> Option<(Vec<usize>, Vec<usize>)> {
         let states: Vec<(u32, Duties)> =
             states.iter().zip(10..).map(|(&moves, state)| (state, Duties { moves, ..Duties::default() })).collect();
@@ -183,8 +196,9 @@ mod tests {
                 from: from + 10,
                 to: to + 10,
                 choice,
-                done: Duties { moves: process, completes, settles: false },
+                done: Duties { moves: process, completes, writes: u64::from(what.contains('w')), ..Duties::default() },
                 rare: what.contains('!'),
+                overlooks: u64::from(what.contains('o')),
                 tells_time: what.contains('t'),
             }
         };
@@ -206,6 +220,16 @@ mod tests {
     #[test]
     fn a_process_that_can_go_on_now_and_then_is_not_put_off_either() {
         assert_eq!(round(&[3, 1], &[(0, 1, "a"), (1, 0, "a"), (0, 7, "b")]), None);
+    }
+
+    #[test]
+    fn a_write_is_not_overlooked_for_ever_unless_there_are_new_ones() {
+        assert_eq!(round(&[1], &[(0, 0, "ao")]), None);
+        assert_eq!(round(&[1, 1], &[(0, 1, "ao"), (1, 0, "a")]), None);
+        assert_eq!(round(&[1, 1], &[(0, 1, "ao"), (1, 0, "aw")]), Some((vec![], vec![0, 1])));
+        // The shorter round overlooks, the longer one writes.
+        let (_, longer) = round(&[1, 1], &[(0, 0, "ao"), (0, 1, "a"), (1, 0, "aw")]).expect("fair");
+        assert!(longer.contains(&2));
     }
 
     #[test]

@@ -50,7 +50,7 @@ impl<'p> Walks<'p> {
         let shortest = states.iter().take(TRIES).filter_map(|&start| {
             let round = self.way(start, |arc| arc.to == start)?;
             let promised = Duties::all(round.iter().map(|arc| self.promised[arc.from as usize]));
-            promised.without(done(&round)).is_empty().then_some(round)
+            promised.join(overlooked(round.iter())).without(done(&round)).is_empty().then_some(round)
         });
         shortest.min_by_key(Vec::len).unwrap_or_else(|| self.through_all(states))
     }
@@ -61,6 +61,7 @@ impl<'p> Walks<'p> {
             return Vec::new();
         };
         let promised = Duties::all(states.iter().map(|at| self.promised[*at as usize]));
+        let promised = promised.join(overlooked(self.out.values().flatten()));
         let mut walk: Vec<Arc> = Vec::new();
         loop {
             let at = walk.last().map_or(start, |arc| arc.to);
@@ -76,6 +77,11 @@ impl<'p> Walks<'p> {
             }
         }
     }
+}
+
+/// What has to be written where arcs overlook writes.
+fn overlooked<'a>(arcs: impl Iterator<Item = &'a Arc>) -> Duties {
+    Duties { writes: arcs.fold(0, |set, arc| set | arc.overlooks), ..Duties::default() }
 }
 
 fn done(arcs: &[Arc]) -> Duties {

@@ -19,7 +19,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         let system = &*self.scout.system;
         let promised = self.choices[start..].iter().filter(|choice| system.is_promised(**choice));
         let moves = promised.fold(0, |set, &choice| set | Endless::mover(system.process(choice)));
-        Duties { moves, completes: 0, settles: system.owes() }
+        Duties { moves, settles: system.owes(), ..Duties::default() }
     }
 
     /// Notes the step that the process has just taken from the top state.
@@ -37,8 +37,9 @@ impl<S: TransitionSystem> Reduced<'_, S> {
             from: top.state,
             to,
             choice,
-            done: Duties { moves: Endless::mover(process), completes, settles: turn.settles },
+            done: Duties { moves: Endless::mover(process), completes, settles: turn.settles, writes: turn.writes },
             rare: turn.rare,
+            overlooks: turn.overlooks,
             tells_time: turn.tells_time,
         });
     }

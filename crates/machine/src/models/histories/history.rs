@@ -91,6 +91,8 @@ pub(crate) enum Sight {
     Halves,
     /// No older write than was seen before.
     Coherent,
+    /// As `Plain`, but not the same old write for ever.
+    Eventual,
 }
 
 /// The writes of one variable, in the order of execution.

@@ -8,7 +8,7 @@
 //! to be tried in which order does not change: a write that comes before a read of another thread only adds to what the read can see without debts.
 //!
 //! Errs on: more behaviours than the Java Memory Model allows, never fewer. Final fields of an object that is seen before it is allocated can have
-//! every value that some path gives them. Not modelled: accesses between plain and volatile; threads and class objects, if they are seen
+//! every value that some path gives them. Accesses in modes between plain and volatile are taken for plain ones ([`is_loose`]). Not modelled: updates in such modes; threads and class objects, if they are seen
 //! before they are allocated.
 
 mod imposed;
@@ -28,7 +28,7 @@ use jmmc_program::{ClassId, ClassKind, Fence, Mode, StringId};
 use jmmc_search::Step;
 use smallvec::SmallVec;
 
-use crate::clock::Knower;
+use crate::clock::{ClockId, Knower};
 use crate::defects::{Defect, is_made};
 use crate::finding::{Finding, Missing};
 use crate::footprint::Shared;
@@ -87,6 +87,8 @@ impl Writes for Noted {
     }
 
     fn add(&self, machine: &mut Machine<'_>, cell: &Cell, write: Write) {
+        let loose = is_loose(machine.facts.traits(cell.location));
+        let write = if loose { Write { atomic: false, release: ClockId::NONE, ..write } } else { write };
         note_written(machine, cell, &write);
         Clocked.add(machine, cell, write);
     }
@@ -106,20 +108,27 @@ impl Memory for Relaxer {
     }
 
     fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
-        if mode > Mode::Plain {
+        if mode > Mode::Plain && !is_loose(traits) {
             if traits.racy() {
                 note_mixed(machine);
             }
             return BASE.load(machine, cell, mode, traits);
         }
         if has_halves(cell.ty) {
+            if mode > Mode::Plain {
+                self.note_weak(machine);
+            }
             return load_halves(machine, cell, traits);
         }
         if !machine.pass(true) {
             machine.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
-            return Err(Flow::Stop(Head::Read { addr: cell.addr, sight: Sight::Plain }));
+            // Nothing promises that a plain write is ever seen.
+            let eventual = mode > Mode::Plain && !traits.mixed();
+            let sight = if eventual { Sight::Eventual } else { Sight::Plain };
+            return Err(Flow::Stop(Head::Read { addr: cell.addr, sight }));
         }
-        machine.order_read(cell, mode, traits)?;
+        // It learns nothing from whom it sees.
+        machine.order_read(cell, mode.min(Mode::Opaque), traits)?;
         let ReadViews { past, future } = views(machine, machine.current.thread, cell.addr);
         let chosen = usize::from(std::mem::take(&mut machine.current.alternative));
         if let Some(write) = past.get(chosen) {
@@ -147,6 +156,9 @@ impl Memory for Relaxer {
         traits: Traits,
         update: &mut dyn FnMut(u64) -> Option<u64>,
     ) -> Exec<(u64, Option<u64>)> {
+        if is_loose(traits) {
+            self.note_weak(machine);
+        }
         BASE.modify(machine, cell, modes, traits, update)
     }
 
@@ -164,7 +176,7 @@ impl Memory for Relaxer {
 
     fn alternatives(&self, machine: &Machine<'_>, thread: ThreadId, addr: Addr, sight: Sight) -> u16 {
         match sight {
-            Sight::Plain => views(machine, thread, addr).count(),
+            Sight::Plain | Sight::Eventual => views(machine, thread, addr).count(),
             Sight::Halves => half_alternatives(machine, thread, addr),
             Sight::Coherent => BASE.alternatives(machine, thread, addr, sight),
         }
@@ -216,10 +228,12 @@ impl Memory for Relaxer {
         go_on(!(is_new && machine.learn_of(cell, Fact::Imposable(cell.location))))
     }
 
-    /// Accesses between plain and volatile are none of the path relaxer's.
+    /// Updates between plain and volatile, and longs in such modes, are none of the path relaxer's.
     #[cold]
     fn note_weak(&self, machine: &Machine<'_>) {
-        machine.shared.not_analysed(machine.gap("an access weaker than volatile (jpr knows none)".to_string()));
+        machine.shared.not_analysed(
+            machine.gap("an update, or access of a long, weaker than volatile (jpr knows none)".to_string()),
+        );
     }
 
     /// At the end of a step: if the path owes nothing, its writes count, and so does what went wrong on it.
@@ -363,6 +377,13 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
     machine.heap.set_maker(object, NOBODY, young.count);
     machine.relaxed.imposed.await_object(young, object);
     object
+}
+
+/// Whether accesses of the location are taken for plain ones, whatever their modes: an implementation may do all that a plain access does in a stronger mode, so
+/// whatever accesses in stronger modes may do, plain ones may. But their reads see newer writes in the end, if all writes are atomic. That is done for variables that are
+/// accessed in modes between plain and volatile, of which the rules of the Java Memory Model say nothing.
+fn is_loose(traits: Traits) -> bool {
+    traits.weak()
 }
 
 /// An atomic read sees the newest write; but one of a variable that is written plainly, too, might see an older one, or one that is yet to come.
