@@ -253,6 +253,7 @@ impl<'p> Machine<'p> {
                 if array.is_null() {
                     return self.throw("java/lang/NullPointerException", None);
                 }
+                self.must_be_array(array)?;
                 self.set(dst, u64::from(self.heap.header(array).len));
                 Ok(Flow::Next)
             }

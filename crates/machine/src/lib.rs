@@ -29,6 +29,7 @@ mod library;
 mod litmus;
 mod machine;
 mod memory;
+mod misfit;
 mod mix;
 mod monitor;
 mod natives;

@@ -458,6 +458,7 @@ impl<'p> Machine<'p> {
         if object.is_null() {
             return self.throw("java/lang/NullPointerException", None);
         }
+        self.must_have(object, field)?;
         let cell = self.field_cell(object, field);
         match self.load(&cell, mode_of(field)).or_flow() {
             Ok(word) => {
@@ -477,6 +478,7 @@ impl<'p> Machine<'p> {
         if object.is_null() {
             return self.throw("java/lang/NullPointerException", None);
         }
+        self.must_have(object, field)?;
         let cell = self.field_cell(object, field);
         let value = narrow(field.ty, self.reg(src));
         Ok(self.store(&cell, value, mode_of(field)).or_flow().map_or_else(|flow| flow, |()| Flow::Next))
@@ -524,6 +526,7 @@ impl<'p> Machine<'p> {
         if array.is_null() {
             return self.throw("java/lang/NullPointerException", None).map(Err);
         }
+        self.must_be_array(array)?;
         let header = self.heap.header(array);
         let (len, class) = (header.len, header.class);
         if index < 0 || index as u32 >= len {

@@ -185,3 +185,33 @@ fn a_class_file_cannot_name_any_file_as_its_source() {
         }
     }
 }
+
+#[test]
+fn code_that_the_jvm_refuses_is_no_panic() {
+    const SOURCE: &str = "class Confused {
+        static class Wide { int a, b, c, d, e, f, g, h; }
+        static class Narrow { }
+        static Object object = new Narrow();
+        public static void main(String[] args) {
+            switch (args[0]) {
+                case \"get\": System.out.println(((Wide) object).h); break;
+                case \"put\": ((Wide) object).h = 1; break;
+                case \"length\": System.out.println(((int[]) object).length); break;
+                default: System.out.println(((int[]) object)[0]);
+            }
+        }
+    }";
+    let folder = Folder::new();
+    folder.write("Confused.java", SOURCE).javac("Confused.java");
+    let mut class = std::fs::read(folder.path().join("Confused.class")).unwrap();
+    // Every `getstatic` loses the cast behind it.
+    let casts = (0..class.len() - 6).filter(|&at| class[at] == 0xb2 && class[at + 3] == 0xc0).collect::<Vec<_>>();
+    assert_eq!(casts.len(), 4);
+    casts.into_iter().for_each(|at| class[at + 3..at + 6].fill(0));
+    folder.write("Confused.class", class);
+    for what in ["get", "put", "length", "element"] {
+        let ended = folder.jmmc(&format!("check Confused.class -- {what}"));
+        assert_eq!(ended.code, 3, "{what}: {}{}", ended.stdout, ended.stderr);
+        assert!(ended.stdout.contains("VerifyError"), "{what}: {}", ended.stdout);
+    }
+}

@@ -21,6 +21,7 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Class.getSuperclass()Ljava/lang/Class;", get_superclass),
     ("java/lang/Class.getComponentType()Ljava/lang/Class;", get_component_type),
     ("java/lang/Class.getModifiers()I", get_modifiers),
+    ("java/lang/Class.getModule()Ljava/lang/Module;", module),
     ("java/lang/Class.getClassLoader()Ljava/lang/ClassLoader;", class_loader),
     ("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", class_loader),
     ("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;", class_loader),
@@ -68,6 +69,23 @@ fn class_loader<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exe
         return Err(machine.stuck("class loaders".to_string()));
     }
     Ok(Answer::Value(0))
+}
+
+/// Code of the JDK that only compares modules with each other, to see who may reflect on what: packages, and `Class` itself.
+const COMPARES_MODULES: &[&str] =
+    &["java/lang/Class", "java/lang/invoke/", "java/lang/reflect/", "jdk/internal/reflect/", "sun/invoke/util/"];
+
+/// Modules are not modelled: all are the same to reflection, whose checks of exports pass. Whoever wants more of a module, such as a service
+/// loader, a logger or a resource bundle, is not told that there is none.
+fn module<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+    let caller = machine.current.frames.last().map(|frame| machine.program.class(frame.method.class));
+    let compares = |class: &Class| {
+        class.origin == Origin::Jdk
+            && COMPARES_MODULES.iter().any(|start| {
+                class.name.strip_prefix(start).is_some_and(|rest| !start.ends_with("Class") || rest.is_empty())
+            })
+    };
+    if caller.is_some_and(compares) { Ok(Answer::Value(0)) } else { Err(machine.stuck("modules".to_string())) }
 }
 
 /// Assertions are on in the user's code, as with `java -ea`.

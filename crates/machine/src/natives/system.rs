@@ -15,6 +15,8 @@ pub(super) const TABLE: Table = &[
     ("java/lang/System.currentTimeMillis()J", current_time_millis),
     ("jdk/internal/misc/VM.getNanoTimeAdjustment(J)J", nano_adjustment),
     ("java/lang/System.exit(I)V", exit),
+    // A warning on stderr that the method is deprecated, and nothing else.
+    ("sun/misc/Unsafe.beforeMemoryAccess()V", super::nothing),
     ("java/lang/Runtime.exit(I)V", exit),
     ("java/lang/Runtime.halt(I)V", exit),
     ("java/lang/System.getSecurityManager()Ljava/lang/SecurityManager;", zero),

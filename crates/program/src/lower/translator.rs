@@ -1,5 +1,6 @@
 //! The state of lowering one method: blocks found and to be lowered, handlers, expansions of subroutines.
 
+use ristretto_classfile::attributes::Instruction;
 use rustc_hash::FxHashMap;
 
 use super::CatchClass;
@@ -114,7 +115,7 @@ impl<'t> Translator<'t> {
             pending: Vec::new(),
             total_ops: 0,
             total_shapes: 0,
-            freezes: freezes(program, class, method),
+            freezes: freezes(program, class, file, method, code),
             keeper,
             block: 0,
             index: 0,
@@ -260,8 +261,17 @@ impl<'t> Translator<'t> {
     }
 }
 
-/// Whether the method is a constructor of a class that declares final instance fields.
-fn freezes(program: &Program, class: &Class, method: &Method) -> bool {
-    let mut fields = class.fields.iter().map(|id| program.field(*id));
-    &*method.name == "<init>" && !method.is_static() && fields.any(|field| field.is_final() && !field.is_static())
+/// Whether the method is a constructor that writes final fields of its class: those are frozen where it ends, not where one that called it does [JLS §17.5.1].
+fn freezes(program: &Program, class: &Class, file: &ClassFile, method: &Method, code: &Code) -> bool {
+    let is_final = |name: &str| {
+        let mut fields = class.fields.iter().map(|id| program.field(*id));
+        fields.any(|field| field.is_final() && !field.is_static() && &*field.name == name)
+    };
+    let writes = |instruction: &Instruction| match instruction {
+        Instruction::Putfield(index) => {
+            file.pool.member(*index).is_ok_and(|member| *member.class == *class.name && is_final(&member.name))
+        }
+        _ => false,
+    };
+    &*method.name == "<init>" && !method.is_static() && code.instructions.iter().any(writes)
 }
