@@ -107,7 +107,10 @@ fn corpus() {
         let javac = home.as_ref().map_or(PathBuf::from("javac"), |home| home.join("bin/javac"));
         let fits = |file: &&PathBuf| self::expectations(file).iter().all(|run| run.first_jdk <= version);
         let mut compiler = Command::new(javac);
-        compiler.current_dir(folder.path()).args(["-g", "-nowarn", "-XDignore.symbol.file", "-d", "."]).args(files.iter().filter(fits));
+        compiler
+            .current_dir(folder.path())
+            .args(["-g", "-nowarn", "-XDignore.symbol.file", "-d", "."])
+            .args(files.iter().filter(fits));
         assert!(compiler.status().unwrap().success(), "javac {version}");
         let runs: Vec<&Expectation> = expectations.iter().filter(|run| run.first_jdk <= version).collect();
         let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));

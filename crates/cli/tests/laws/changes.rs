@@ -75,7 +75,7 @@ fn differences(subjects: &[Subject], jdks: &[Option<std::path::PathBuf>]) -> Vec
         folder.write(&format!("litmus/{}.java", subject.name), java::litmus(&subject.program, &subject.name));
         names.insert(subject.name.clone(), subject.names.clone());
         for (change, name, program) in subject.changed() {
-            folder.write(&format!("litmus/{name}.java"), java::litmus(&program, &name));
+            folder.write(&format!("changed/{name}.java"), java::litmus(&program, &name));
             let mirrored = change.effect() == Effect::Mirrored;
             names.insert(name, if mirrored { subject.mirrored() } else { subject.names.clone() });
         }
@@ -85,11 +85,13 @@ fn differences(subjects: &[Subject], jdks: &[Option<std::path::PathBuf>]) -> Vec
         outcomes(&folder, &format!("{models} {words}"), jdk, |test| names.get(test).cloned().unwrap_or_default())
     };
     let first = jdks[0].as_deref();
-    let usual = ask("", first);
-    let mut ways: Vec<(&str, BTreeMap<String, Outcomes>)> =
-        vec![("without reduction", ask("--no-reduction", first)), ("by the solver", ask("--engine sat", first))];
+    let usual = ask("litmus changed --engine search --time-limit 20s", first);
+    let mut ways: Vec<(&str, BTreeMap<String, Outcomes>)> = vec![
+        ("without reduction", ask("litmus --no-reduction --engine search --time-limit 10s", first)),
+        ("by the solver", ask("litmus --engine sat --time-limit 3s", first)),
+    ];
     if let Some(other) = jdks.get(1) {
-        ways.push(("another JDK", ask("", other.as_deref())));
+        ways.push(("another JDK", ask("litmus --engine search --time-limit 20s", other.as_deref())));
     }
     let mut found = Vec::new();
     for (index, subject) in subjects.iter().enumerate() {

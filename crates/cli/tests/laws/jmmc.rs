@@ -55,14 +55,14 @@ pub fn check(folder: &Folder, jdk: Option<&Path>, class: &str, flags: &str) -> V
 /// Outcomes of a litmus test: of each model that was explored completely, the values of these variables.
 pub type Outcomes = BTreeMap<String, BTreeSet<String>>;
 
-/// The outcomes of all litmus tests of a folder, by test; `variables` says which of a test's count, and `end` stands for an end other than the usual one.
+/// The outcomes of all litmus tests at a path, by test; `variables` says which of a test's count. An end other than the usual one is named.
 pub fn outcomes(
     folder: &Folder,
     words: &str,
     jdk: Option<&Path>,
     variables: impl Fn(&str) -> Vec<String>,
 ) -> BTreeMap<String, Outcomes> {
-    let ended = folder.jmmc(&format!("outcomes litmus --format json --time-limit 30s {} {words}", home(jdk)));
+    let ended = folder.jmmc(&format!("outcomes --format json {} {words}", home(jdk)));
     let mut all = BTreeMap::new();
     for line in ended.stdout.lines() {
         let report: Value = serde_json::from_str(line).expect("one object on each line");

@@ -8,6 +8,7 @@
 mod run;
 
 mod changes;
+mod corpus;
 mod jmmc;
 mod random;
 mod whole;

@@ -171,7 +171,7 @@ fn differences(cases: &[Case], jdk: Option<&Path>, way: &str) -> (Vec<(usize, St
             litmus.iter().find(|case| case.name == test).map_or(Vec::new(), |case| java::names(&case.program))
         };
         let way = if way.contains("--threads") { "" } else { way };
-        let all = outcomes(&folder, &format!("{MODELS} {way}"), jdk, names);
+        let all = outcomes(&folder, &format!("litmus --time-limit 30s {MODELS} {way}"), jdk, names);
         for (index, case) in cases.iter().enumerate() {
             if let Some(outcomes) = all.get(&case.name) {
                 found.extend(case.outcomes(outcomes).into_iter().map(|text| (index, text)));

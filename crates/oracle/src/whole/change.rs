@@ -1,6 +1,6 @@
 //! Changes of whole programs that must not change what they do, or must not add to it.
 
-use super::{Field, Place, Program, Stmt, Thread, Var};
+use super::{Field, Operand, Place, Program, Stmt, Thread, Var};
 
 /// What becomes of the outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -169,4 +169,30 @@ pub fn uses_finals(program: &Program) -> bool {
     let mut made = false;
     each(&mut program.clone(), &mut |statement| made |= matches!(statement, Stmt::New(_, Some(_))));
     made || fields(program).iter().any(|field| field.is_final())
+}
+
+/// The programs in which a read and the write behind it, or two other accesses that have nothing to do with each other, change places: a compiler may do that
+/// [JLS §17.4], so Java allows all that they do.
+pub fn reordered(program: &Program) -> Vec<Program> {
+    let mut found = Vec::new();
+    for (number, thread) in program.threads.iter().enumerate().skip(1) {
+        for place in 1..thread.body.len() {
+            if independent(&thread.body[place - 1], &thread.body[place]) {
+                let mut changed = program.clone();
+                changed.threads[number].body.swap(place - 1, place);
+                found.push(changed);
+            }
+        }
+    }
+    found
+}
+
+/// Whether one is a plain read of a number and the other a plain write of another field that does not need it.
+fn independent(first: &Stmt, second: &Stmt) -> bool {
+    let (Stmt::Load(read @ Var::Number(_), from), Stmt::Store(to, value)) = (first, second) else { return false };
+    let plain = |place: &Place| {
+        let field = place.field;
+        !field.is_volatile() && !field.is_final() && field.initialized_by().is_none()
+    };
+    plain(from) && plain(to) && from.field != to.field && *value != Operand::Local(*read)
 }
