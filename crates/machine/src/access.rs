@@ -11,8 +11,7 @@ use jmmc_program::{Access, AccessOp, AccessTarget, ClassId, ClassKind, FieldId, 
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::memory::{Cell, Done};
-use crate::natives::Answer;
+use crate::memory::Cell;
 use crate::thread::Head;
 use crate::value::{Ref, from_double, from_float, from_int, from_long, int, narrow};
 use crate::witness::NativeName;
@@ -87,28 +86,28 @@ impl<'p> Machine<'p> {
         let access = &body.accesses[index as usize];
         let frames = self.log_native_begins(NativeName::Access);
         let target = match &access.target {
-            AccessTarget::Handle { handle, coordinates } => self.handle_target(*handle, coordinates, access.op)?,
+            AccessTarget::Handle { handle, coordinates } => self.handle_target(*handle, coordinates, access.op),
             AccessTarget::Offset { base, offset } => {
-                self.offset_target(Ref::of(self.reg(*base)), self.reg(*offset) as i64, access.ty)?.map(Ok)
+                let target = self.offset_target(Ref::of(self.reg(*base)), self.reg(*offset) as i64, access.ty);
+                let outside = || format!("memory outside the heap, by Unsafe, in {}", self.place_here().method);
+                target.ok_or_else(|| self.stuck(outside()))
             }
         };
         match target {
-            Some(Ok(Target::One(cell))) => {
+            Ok(Target::One(cell)) => {
                 self.log_native_declines();
                 self.access_cell(access, &cell)
             }
-            Some(Ok(Target::Bytes { array, first, count, big_endian })) => {
+            Ok(Target::Bytes { array, first, count, big_endian }) => {
                 let position = |index: u32| Addr(first + if big_endian { count - 1 - index } else { index });
-                let answer = Answer::Flow(self.access_bytes(access, array, count, position)?);
-                self.log_native_ends(frames, Some(access.ty), access.dst, &answer);
-                Ok(answer.into_flow())
+                let done = self.access_bytes(access, array, count, position);
+                self.log_native_ends(frames, Some(access.ty), access.dst, done.as_ref().map(|()| None));
+                done
             }
-            Some(Err(flow)) => {
-                let answer = Answer::Flow(flow);
-                self.log_native_ends(frames, None, None, &answer);
-                Ok(answer.into_flow())
+            Err(flow) => {
+                self.log_native_ends(frames, None, None, Err(&flow));
+                Err(flow)
             }
-            None => Err(self.stuck(format!("memory outside the heap, by Unsafe, in {}", self.place_here().method))),
         }
     }
 
@@ -136,58 +135,51 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn handle_target(&mut self, handle: Reg, coordinates: &[Reg], op: AccessOp) -> Exec<Option<Result<Target, Flow>>> {
+    fn handle_target(&mut self, handle: Reg, coordinates: &[Reg], op: AccessOp) -> Exec<Target> {
         let handle = Ref::of(self.reg(handle));
         if handle.is_null() {
-            return self.throw("java/lang/NullPointerException", None).map(|flow| Some(Err(flow)));
+            return self.throw("java/lang/NullPointerException", None);
         }
         let coordinate = |index: usize| coordinates.get(index).map(|&reg| self.reg(reg)).unwrap_or(0);
         let (first, second) = (coordinate(0), coordinate(1));
         match HandleTarget::of(self.hidden(handle)) {
             Some(target) if !self.handle_supports(target, op) => {
-                self.throw("java/lang/UnsupportedOperationException", None).map(|flow| Some(Err(flow)))
+                self.throw("java/lang/UnsupportedOperationException", None)
             }
             Some(HandleTarget::Field(field)) => {
                 let object = Ref::of(first);
                 if object.is_null() {
-                    return self.throw("java/lang/NullPointerException", None).map(|flow| Some(Err(flow)));
+                    return self.throw("java/lang/NullPointerException", None);
                 }
                 let field = self.program.field(field);
-                Ok(Some(Ok(Target::One(self.field_cell(object, field)))))
+                Ok(Target::One(self.field_cell(object, field)))
             }
             Some(HandleTarget::Static(field)) => {
                 let field = self.program.field(field);
-                match self.ensure_initialized(field.class)? {
-                    Flow::Next => Ok(Some(Ok(Target::One(self.static_cell(field))))),
-                    flow => Ok(Some(Err(flow))),
-                }
+                self.ensure_initialized(field.class)?;
+                Ok(Target::One(self.static_cell(field)))
             }
-            Some(HandleTarget::Element(_)) => {
-                let cell = self.checked_element(Ref::of(first), int(second))?;
-                Ok(Some(cell.map(Target::One)))
-            }
+            Some(HandleTarget::Element(_)) => self.checked_element(Ref::of(first), int(second)).map(Target::One),
             Some(HandleTarget::Bytes { view, big_endian }) => {
                 let (array, count) = (Ref::of(first), self.element_type(view).scale());
                 if array.is_null() {
-                    return self.throw("java/lang/NullPointerException", None).map(|flow| Some(Err(flow)));
+                    return self.throw("java/lang/NullPointerException", None);
                 }
                 let header = *self.heap.header(array);
                 if int(second) < 0 || u64::from(second as u32) + u64::from(count) > u64::from(header.len) {
                     let bound = i64::from(header.len) - i64::from(count) + 1;
                     let message = format!("Index {} out of bounds for length {bound}", int(second));
-                    return self
-                        .throw("java/lang/IndexOutOfBoundsException", Some(&message))
-                        .map(|flow| Some(Err(flow)));
+                    return self.throw("java/lang/IndexOutOfBoundsException", Some(&message));
                 }
-                Ok(Some(Ok(Target::Bytes { array, first: header.base + second as u32, count, big_endian })))
+                Ok(Target::Bytes { array, first: header.base + second as u32, count, big_endian })
             }
             None => Err(self.stuck("a VarHandle of an unusual kind".to_string())),
         }
     }
 
-    fn offset_target(&mut self, base: Ref, offset: i64, ty: Type) -> Exec<Option<Target>> {
+    fn offset_target(&self, base: Ref, offset: i64, ty: Type) -> Option<Target> {
         if base.is_null() {
-            return Ok(None);
+            return None;
         }
         let header = *self.heap.header(base);
         let class = self.program.class(header.class);
@@ -197,32 +189,32 @@ impl<'p> Machine<'p> {
             let field = owner.and_then(|class| {
                 class.fields.iter().map(|&id| self.program.field(id)).find(|f| f.is_static() && f.slot == slot)
             });
-            return Ok(field.map(|field| Target::One(self.static_cell(field))));
+            return field.map(|field| Target::One(self.static_cell(field)));
         }
         let distance = offset - FIRST_OFFSET;
         if let ClassKind::Array { ty: element, .. } = class.kind {
             let scale = i64::from(element.scale());
             let bytes = i64::from(ty.scale());
             if distance < 0 || distance + bytes > i64::from(header.len) * scale {
-                return Ok(None);
+                return None;
             }
             let index = (distance / scale) as u32;
             if scale == bytes && distance % scale == 0 {
-                return Ok(Some(Target::One(self.element_cell(base, index, element))));
+                return Some(Target::One(self.element_cell(base, index, element)));
             }
-            return Ok((scale == 1).then_some(Target::Bytes {
+            return (scale == 1).then_some(Target::Bytes {
                 array: base,
                 first: header.base + index,
                 count: bytes as u32,
                 big_endian: false,
-            }));
+            });
         }
         let slot = distance / FIELD_STRIDE;
         if distance < 0 || distance % FIELD_STRIDE != 0 {
-            return Ok(None);
+            return None;
         }
         let field = class.layout.get(slot as usize).map(|&id| self.program.field(id));
-        Ok(field.map(|field| Target::One(self.field_cell(base, field))))
+        field.map(|field| Target::One(self.field_cell(base, field)))
     }
 
     fn access_cell(&mut self, access: &Access, cell: &Cell) -> Exec {
@@ -235,22 +227,19 @@ impl<'p> Machine<'p> {
         }
         let weak = access.op == AccessOp::WeakCompareAndSet && self.settings.spurious;
         let result = match self.perform(access, cell, operands, weak) {
-            Done::NotNow(_) if weak => return Ok(Flow::Stop(Head::WeakCas)),
-            done => match done.or_flow() {
-                Ok(result) => result,
-                Err(flow) => return Ok(flow),
-            },
+            Err(Flow::Stop(_)) if weak => return Err(Flow::Stop(Head::WeakCas)),
+            done => done?,
         };
         if let Some(dst) = access.dst {
             let is_flag = matches!(access.op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
             let result = if is_flag { result } else { self.convert(result, cell.ty, access.ty)? };
             self.set(dst, result);
         }
-        Ok(Flow::Next)
+        Ok(())
     }
 
     /// Does the access; the result is the value read, or for a compare-and-set whether it wrote.
-    fn perform(&mut self, access: &Access, cell: &Cell, operands: [u64; 2], weak: bool) -> Done<u64> {
+    fn perform(&mut self, access: &Access, cell: &Cell, operands: [u64; 2], weak: bool) -> Exec<u64> {
         let [first, second] = operands;
         let ty = cell.ty;
         let arithmetic = |old: u64| -> u64 {
@@ -265,19 +254,13 @@ impl<'p> Machine<'p> {
         let (read_mode, write_mode) = (access.read_mode, access.write_mode);
         match access.op {
             AccessOp::Read => self.load(cell, read_mode),
-            AccessOp::Write => match self.store(cell, first, write_mode) {
-                Done::Yes(()) => Done::Yes(0),
-                Done::NotNow(head) => Done::NotNow(head),
-                Done::Abandon => Done::Abandon,
-            },
+            AccessOp::Write => self.store(cell, first, write_mode).map(|()| 0),
             AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet | AccessOp::CompareAndExchange => {
                 let fails = weak && self.token && self.current.alternative == 1;
                 let swap = |old: u64| (old == first && !fails).then_some(second);
-                match self.modify(cell, read_mode, write_mode, swap) {
-                    Done::Yes(old) if access.op == AccessOp::CompareAndExchange => Done::Yes(old),
-                    Done::Yes(old) => Done::Yes(u64::from(old == first && !fails)),
-                    other => other,
-                }
+                let old = self.modify(cell, read_mode, write_mode, swap)?;
+                let exchanges = access.op == AccessOp::CompareAndExchange;
+                Ok(if exchanges { old } else { u64::from(old == first && !fails) })
             }
             AccessOp::GetAndSet
             | AccessOp::GetAndAdd
@@ -326,7 +309,7 @@ impl<'p> Machine<'p> {
                 if let Some(dst) = access.dst {
                     self.set(dst, word);
                 }
-                Ok(Flow::Next)
+                Ok(())
             }
             (AccessOp::Write, Mode::Plain) if alone => {
                 let word = access.operands.first().map_or(0, |&reg| self.reg(reg));
@@ -334,7 +317,7 @@ impl<'p> Machine<'p> {
                     let byte = from_int(i32::from((word >> (8 * index)) as i8));
                     self.set_cell(array, position(index).0 - base, byte);
                 }
-                Ok(Flow::Next)
+                Ok(())
             }
             _ => Err(self.stuck("an access to several bytes of a shared array at once".to_string())),
         }

@@ -37,7 +37,13 @@ impl<'p> Machine<'p> {
         let clock = machine.clocks.tick(ClockId::NONE, ThreadId(0));
         machine.threads.push(new_thread(Ref::NULL, clock, false));
         machine.live = 1;
-        machine.set_up(start).map_err(|stuck| LinkError::Unsupported { what: stuck.what.to_string().into() })?;
+        machine.set_up(start).map_err(|flow| {
+            let what = match flow {
+                Flow::Stuck(stuck) => stuck.what.to_string(),
+                flow => format!("start-up of the JDK ended with {flow:?}"),
+            };
+            LinkError::Unsupported { what: what.into() }
+        })?;
         Ok(machine)
     }
 
@@ -177,8 +183,9 @@ impl<'p> Machine<'p> {
             );
         };
         self.push_frame(method, args, OnReturn::Boot)?;
-        match self.run()? {
+        match self.run() {
             Flow::Ended => Ok(()),
+            stuck @ Flow::Stuck(_) => Err(stuck),
             flow => Err(self.stuck(format!("start-up of the JDK: {name} ended with {flow:?}"))),
         }
     }

@@ -10,7 +10,7 @@ use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
-use crate::natives::{Answer, Invocation};
+use crate::natives::Invocation;
 use crate::thread::{Frame, Head, OnReturn};
 use crate::value::Ref;
 use crate::witness::NativeName;
@@ -34,10 +34,10 @@ impl<'p> Machine<'p> {
             Err(error) => return self.link_failure(error),
         };
         let target = match call.kind {
-            CallKind::Static => match self.ensure_initialized(method.class)? {
-                Flow::Next => method,
-                flow => return Ok(flow),
-            },
+            CallKind::Static => {
+                self.ensure_initialized(method.class)?;
+                method
+            }
             CallKind::Special | CallKind::Virtual | CallKind::Interface => {
                 let receiver = call.args.first().map_or(Ref::NULL, |&reg| Ref::of(self.reg(reg)));
                 if receiver.is_null() {
@@ -66,20 +66,16 @@ impl<'p> Machine<'p> {
         if let Some(native) = self.native(method) {
             let invocation = Invocation { method, args, dst };
             let frames = self.log_native_begins(NativeName::Method(method.id));
-            let answer = native(self, &invocation)?;
-            match &answer {
-                Answer::Decline => self.log_native_declines(),
-                Answer::Value(_) | Answer::Flow(_) => self.log_native_ends(frames, method.returns, dst, &answer),
-            }
-            match answer {
-                Answer::Value(word) => {
-                    if let Some(dst) = dst {
-                        self.set(dst, word);
-                    }
-                    return Ok(Flow::Next);
+            let answer = native(self, &invocation);
+            if answer == Err(Flow::Decline) {
+                self.log_native_declines();
+            } else {
+                self.log_native_ends(frames, method.returns, dst, answer.as_ref().map(|word| Some(*word)));
+                let word = answer?;
+                if let Some(dst) = dst {
+                    self.set(dst, word);
                 }
-                Answer::Flow(flow) => return Ok(flow),
-                Answer::Decline => {}
+                return Ok(());
             }
         }
         self.enter(method, args, OnReturn::Value(dst))
@@ -98,16 +94,13 @@ impl<'p> Machine<'p> {
         let mut monitor = Ref::NULL;
         if method.is_synchronized() {
             monitor = if method.is_static() { self.mirror(method.class)? } else { Ref::of(args[0]) };
-            match self.lock(monitor)? {
-                Flow::Next => {}
-                flow => return Ok(flow),
-            }
+            self.lock(monitor)?;
         }
         self.push_frame(method, args, on_return)?;
         if let Some(frame) = self.current.frames.last_mut() {
             frame.monitor = monitor;
         }
-        Ok(Flow::Jumped)
+        Err(Flow::Jumped)
     }
 
     /// Makes the method's frame the top one.
@@ -168,10 +161,7 @@ impl<'p> Machine<'p> {
             return Err(self.stuck("a return without a frame".to_string()));
         };
         if !frame.monitor.is_null() {
-            match self.unlock_op(frame.monitor)? {
-                Flow::Next => {}
-                flow => return Ok(flow),
-            }
+            self.unlock_op(frame.monitor)?;
             // The thread's end may have to wait for a turn of its own, and must not unlock again.
             if let Some(top) = self.current.frames.last_mut() {
                 top.monitor = Ref::NULL;
@@ -179,8 +169,8 @@ impl<'p> Machine<'p> {
             self.progress = true;
         }
         match frame.on_return {
-            OnReturn::End => return Ok(self.end_thread()),
-            OnReturn::Initialized(class) if !self.drain(&[(Shared::Class(class), true)]) => return Ok(self.stop()),
+            OnReturn::End => return Err(self.end_thread()),
+            OnReturn::Initialized(class) if !self.drain(&[(Shared::Class(class), true)]) => return Err(self.stop()),
             OnReturn::Initialized(_)
             | OnReturn::Value(_)
             | OnReturn::Throw(_)
@@ -194,13 +184,13 @@ impl<'p> Machine<'p> {
                     self.set(dst, word);
                 }
                 self.current.pc += 1;
-                Ok(Flow::Jumped)
+                Err(Flow::Jumped)
             }
-            OnReturn::Boot | OnReturn::End => Ok(Flow::Ended),
+            OnReturn::Boot | OnReturn::End => Err(Flow::Ended),
             OnReturn::Initialized(class) => {
                 self.finish_initialization(class);
                 // The main class is initialised before there is any frame.
-                if self.current.frames.is_empty() { self.enter_run() } else { Ok(Flow::Jumped) }
+                if self.current.frames.is_empty() { self.enter_run() } else { Err(Flow::Jumped) }
             }
             OnReturn::Throw(exception) => self.unwind(exception),
             OnReturn::Print { newline, stream, dst } => {
@@ -209,7 +199,7 @@ impl<'p> Machine<'p> {
                     self.set(dst, stream.word());
                 }
                 self.current.pc += 1;
-                Ok(Flow::Jumped)
+                Err(Flow::Jumped)
             }
         }
     }
@@ -233,9 +223,9 @@ impl<'p> Machine<'p> {
             }
             Ok(constant @ (DynamicConstant::MethodHandle { .. } | DynamicConstant::MethodType(_))) => {
                 let frames = self.log_native_begins(NativeName::Constant);
-                let answer = Answer::Flow(self.handle_constant(constant, dst)?);
-                self.log_native_ends(frames, Some(Type::Ref), Some(dst), &answer);
-                Ok(answer.into_flow())
+                let done = self.handle_constant(constant, dst);
+                self.log_native_ends(frames, Some(Type::Ref), Some(dst), done.as_ref().map(|()| None));
+                done
             }
             Err(error) => self.link_failure(error),
         }
@@ -253,9 +243,9 @@ impl<'p> Machine<'p> {
             return self.throw("java/lang/NullPointerException", None);
         }
         let frames = self.log_native_begins(NativeName::Handle);
-        let answer = Answer::Flow(self.invoke_handle(name == "invokeExact", descriptor, &args, call.dst)?);
-        self.log_native_ends(frames, None, call.dst, &answer);
-        Ok(answer.into_flow())
+        let done = self.invoke_handle(name == "invokeExact", descriptor, &args, call.dst);
+        self.log_native_ends(frames, None, call.dst, done.as_ref().map(|()| None));
+        done
     }
 
     /// The head of a step that only waits for its turn.

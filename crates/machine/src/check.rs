@@ -15,8 +15,8 @@ use jmmc_search::{
 use crate::entry::Start;
 use crate::finding::{Finding, Race, Stuck};
 use crate::machine::{Choice, Machine, Settings};
+use crate::models::WriteSet;
 use crate::refinement::Facts;
-use crate::relaxed::{MemoryModel, WriteSet};
 use crate::shared::Shared;
 use crate::trace::Event;
 
@@ -244,7 +244,7 @@ fn rounds<'p>(
             }
             None => {
                 // To the first round, the initial writes are new. If it finds no others, the second one needs no search: it is the same.
-                let same = !over && matches!(settings.memory, MemoryModel::Jpr(_)) && iterations == 1;
+                let same = !over && settings.memory.nature().looks_ahead && iterations == 1;
                 return Ok(Explored { outcome, learned, rounds, iterations: iterations + u32::from(same) });
             }
         }

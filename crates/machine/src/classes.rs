@@ -131,7 +131,7 @@ impl ClassStates {
 }
 
 impl<'p> Machine<'p> {
-    /// Makes sure that the class is initialised. `Flow::Next` means that it is, or that this thread is at it.
+    /// Makes sure that the class is initialised. Afterwards it is, or this thread is at it.
     #[inline]
     pub(crate) fn ensure_initialized(&mut self, class: ClassId) -> Exec {
         if self.classes.get(class) == Init::Done {
@@ -142,7 +142,7 @@ impl<'p> Machine<'p> {
                     self.log_use(class);
                 }
             }
-            return Ok(Flow::Next);
+            return Ok(());
         }
         self.initialize(class)
     }
@@ -153,10 +153,10 @@ impl<'p> Machine<'p> {
         let me = self.current.thread;
         self.touches(&[(Shared::Class(id), true)]);
         match self.classes.get(id) {
-            Init::Done => Ok(Flow::Next),
-            Init::Running(thread) if thread == me => Ok(Flow::Next),
+            Init::Done => Ok(()),
+            Init::Running(thread) if thread == me => Ok(()),
             Init::Supers(thread) if thread == me => self.initialize_supers(class),
-            Init::Supers(_) | Init::Running(_) => Ok(Flow::Stop(Head::Initialize(id))),
+            Init::Supers(_) | Init::Running(_) => Err(Flow::Stop(Head::Initialize(id))),
             Init::Failed => {
                 // Step 5, under the initialisation lock, which was released in step 12.
                 self.touches_in_passing(Shared::Class(id), false);
@@ -170,7 +170,7 @@ impl<'p> Machine<'p> {
             Init::Untouched if !class.needs_initialization => {
                 self.note_finalizer(class);
                 self.classes.set(id, Init::Done);
-                Ok(Flow::Next)
+                Ok(())
             }
             Init::Untouched => {
                 if self.threads.len() > 1 && class.origin == Origin::Jdk && self.settings.reduction {
@@ -178,7 +178,7 @@ impl<'p> Machine<'p> {
                     self.stale = self.stale.max(1);
                 }
                 if !self.drain(&[(Shared::Class(id), true)]) || !self.pass(true) {
-                    return Ok(Flow::Stop(Head::Initialize(id)));
+                    return Err(Flow::Stop(Head::Initialize(id)));
                 }
                 self.note_finalizer(class);
                 self.classes.set(id, Init::Supers(me));
@@ -211,14 +211,11 @@ impl<'p> Machine<'p> {
         for &super_class in &supers {
             match self.classes.get(super_class) {
                 Init::Done | Init::Failed => {}
-                Init::Untouched | Init::Supers(_) | Init::Running(_) => match self.initialize(super_class)? {
-                    Flow::Next => {}
-                    flow => return Ok(flow),
-                },
+                Init::Untouched | Init::Supers(_) | Init::Running(_) => self.initialize(super_class)?,
             }
             // A request from within the initialiser of a superclass: go on without waiting.
             if self.initializer_of(super_class) == Some(me) {
-                return Ok(Flow::Next);
+                return Ok(());
             }
             if self.classes.get(super_class) == Init::Failed {
                 self.set_failed(class.id);
@@ -227,11 +224,11 @@ impl<'p> Machine<'p> {
         }
         let Some(initializer) = class.initializer else {
             self.finish_initialization(class.id);
-            return Ok(Flow::Next);
+            return Ok(());
         };
         self.classes.set(class.id, Init::Running(me));
         self.push_frame(program.method(initializer), &[], OnReturn::Initialized(class.id))?;
-        Ok(Flow::Jumped)
+        Err(Flow::Jumped)
     }
 
     /// The thread that is initialising the class.
@@ -339,8 +336,9 @@ impl<'p> Machine<'p> {
             return Ok(());
         };
         self.push_frame(self.program.method(initializer), &[], OnReturn::Boot)?;
-        match self.run()? {
+        match self.run() {
             Flow::Ended => Ok(()),
+            stuck @ Flow::Stuck(_) => Err(stuck),
             flow => Err(self.stuck(format!("start-up of the JDK: initialising {} ended with {flow:?}", class.name))),
         }
     }

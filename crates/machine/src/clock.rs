@@ -22,7 +22,7 @@ pub(crate) struct Knower {
     pub(crate) thread: ThreadId,
     /// What happens before its next action.
     pub(crate) clock: ClockId,
-    /// What it knows besides, of the object at hand (module `relaxed::finals`).
+    /// What it knows besides, of the object at hand (module `models::finals`).
     pub(crate) besides: ClockId,
 }
 

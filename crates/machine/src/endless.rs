@@ -16,7 +16,7 @@ use jmmc_search::{Endless, Turn};
 
 use crate::finding::{Blocked, Finding, FindingKind, Missing, Place, Stuck};
 use crate::machine::{Choice, Machine};
-use crate::relaxed::{FLUSH, Sight};
+use crate::models::{FLUSH, Sight};
 use crate::thread::{Core, Head, Status, ThreadId};
 
 impl Machine<'_> {
@@ -190,7 +190,7 @@ impl Machine<'_> {
 
     /// The threads of a set of processes.
     fn threads_of(&self, processes: u128) -> Vec<ThreadId> {
-        let width = if self.has_buffers() { 2 } else { 1 };
+        let width = if self.nature.buffers { 2 } else { 1 };
         let moves = |index: &usize| (0..width).any(|part| processes & Endless::mover(width * index + part) != 0);
         (0..self.threads.len()).filter(moves).map(|index| ThreadId(index as u16)).collect()
     }

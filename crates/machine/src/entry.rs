@@ -67,10 +67,8 @@ impl<'p> Machine<'p> {
         let object = self.current_thread_object();
         if let Some(entry) = self.entry.clone() {
             if self.current.thread == ThreadId(0) {
-                return match self.ensure_initialized(entry.class)? {
-                    Flow::Next => self.enter(entry.main, &entry.arguments, OnReturn::End),
-                    flow => Ok(flow),
-                };
+                self.ensure_initialized(entry.class)?;
+                return self.enter(entry.main, &entry.arguments, OnReturn::End);
             }
             if let Some(index) = entry.roles.iter().position(|role| role.object == object) {
                 return self.enter_role(&entry, index);
@@ -87,19 +85,15 @@ impl<'p> Machine<'p> {
         let Role { method, after, .. } = &entry.roles[index];
         let me = self.current.thread.index();
         while let Some(&earlier) = after.get(self.threads[me].core.bulk.done as usize) {
-            match self.join(earlier, false, 0)? {
-                Flow::Next => {
-                    self.threads[me].core.bulk.done += 1;
-                    // What follows needs a turn of its own if it is visible.
-                    self.token = false;
-                }
-                flow => return Ok(flow),
-            }
+            self.join(earlier, false, 0)?;
+            self.threads[me].core.bulk.done += 1;
+            // What follows needs a turn of its own if it is visible.
+            self.token = false;
         }
-        let flow = self.enter(method, &[], OnReturn::End)?;
-        if flow == Flow::Jumped {
+        let entered = self.enter(method, &[], OnReturn::End);
+        if entered == Err(Flow::Jumped) {
             self.threads[me].core.bulk = Bulk::default();
         }
-        Ok(flow)
+        entered
     }
 }

@@ -3,6 +3,8 @@
 //! A frame that ends by an exception unlocks its monitor, or ends the initialisation of a class, like any other unlock: what the thread has
 //! written before must have reached memory by then, which may have to wait for a turn of its own.
 
+use std::convert::Infallible;
+
 use jmmc_program::{ClassId, Origin};
 
 use crate::finding::{Finding, FindingKind, Place};
@@ -17,13 +19,17 @@ const CAUSES_TOLD: usize = 3;
 
 impl<'p> Machine<'p> {
     /// Throws a new exception of a JDK class: builds it with its constructor, then unwinds.
-    pub(crate) fn throw(&mut self, class: &str, message: Option<&str>) -> Exec {
+    pub(crate) fn throw<T>(&mut self, class: &str, message: Option<&str>) -> Exec<T> {
+        match self.begin_throw(class, message) {
+            Ok(never) => match never {},
+            Err(flow) => Err(flow),
+        }
+    }
+
+    fn begin_throw(&mut self, class: &str, message: Option<&str>) -> Exec<Infallible> {
         let id = self.program.load(class).map_err(|error| self.stuck(error.to_string()))?;
         if !self.settle(id) {
-            match self.ensure_initialized(id)? {
-                Flow::Next => {}
-                flow => return Ok(flow),
-            }
+            self.ensure_initialized(id)?;
         }
         self.log_throw();
         let exception = self.allocate(id)?;
@@ -40,7 +46,7 @@ impl<'p> Machine<'p> {
             return Err(self.stuck(format!("{class} without a constructor {descriptor}")));
         };
         self.push_frame(constructor, &args, OnReturn::Throw(exception))?;
-        Ok(Flow::Jumped)
+        Err(Flow::Jumped)
     }
 
     /// Remembers where an exception was thrown first, for the report.
@@ -69,13 +75,13 @@ impl<'p> Machine<'p> {
                 if !self.is_litmus() && self.swallows_assertion(class) {
                     let finding = self.uncaught(exception);
                     if !self.relaxed.imposed.owes() {
-                        return Ok(Flow::Violation(Box::new(finding)));
+                        return Err(Flow::Violation(Box::new(finding)));
                     }
                     self.relaxed.imposed.fail(finding);
                 }
                 self.current.pc = target as usize;
                 self.set(reg, exception.word());
-                return Ok(Flow::Jumped);
+                return Err(Flow::Jumped);
             }
             let Some(frame) = self.current.frames.last().copied() else {
                 return Err(self.stuck("a thread without frames".to_string()));
@@ -83,7 +89,7 @@ impl<'p> Machine<'p> {
             let unlocks = !frame.monitor.is_null() || matches!(frame.on_return, OnReturn::Initialized(_));
             if unlocks && !self.drain(&[]) {
                 self.threads[self.current.thread.index()].core.unwinding = exception;
-                return Ok(self.stop());
+                return Err(self.stop());
             }
             self.threads[self.current.thread.index()].core.unwinding = Ref::NULL;
             if !frame.monitor.is_null() {
@@ -91,7 +97,7 @@ impl<'p> Machine<'p> {
             }
             match frame.on_return {
                 OnReturn::End => return self.end_by_exception(exception),
-                OnReturn::Boot => return Ok(Flow::Violation(Box::new(self.uncaught(exception)))),
+                OnReturn::Boot => return Err(Flow::Violation(Box::new(self.uncaught(exception)))),
                 OnReturn::Initialized(id) => {
                     self.pop_frame();
                     self.fail_initialization(id);
@@ -159,7 +165,7 @@ impl<'p> Machine<'p> {
             return Err(self.stuck(format!("{name} without a constructor {descriptor}")));
         };
         self.push_frame(constructor, &[wrapper.word(), exception.word()], OnReturn::Throw(wrapper))?;
-        Ok(Flow::Jumped)
+        Err(Flow::Jumped)
     }
 
     /// Nobody in the thread catches the exception.
@@ -176,7 +182,7 @@ impl<'p> Machine<'p> {
             {
                 self.pop_frame();
                 self.push_frame(dispatch, &[me.word(), exception.word()], OnReturn::End)?;
-                return Ok(Flow::Jumped);
+                return Err(Flow::Jumped);
             }
         }
         let finding = self.uncaught(exception);
@@ -184,9 +190,9 @@ impl<'p> Machine<'p> {
             // Whether this is an execution at all remains to be seen.
             self.relaxed.imposed.fail(finding);
             self.threads[self.current.thread.index()].core.thrown = Some(class);
-            return Ok(self.end_thread());
+            return Err(self.end_thread());
         }
-        Ok(Flow::Violation(Box::new(finding)))
+        Err(Flow::Violation(Box::new(finding)))
     }
 
     /// Ends a thread of a litmus test by an exception: the others go on.
@@ -200,7 +206,7 @@ impl<'p> Machine<'p> {
             self.trace_text(EventKind::Throw, message);
         }
         self.threads[me].core.thrown = Some(self.heap.header(exception).class);
-        Ok(self.end_thread())
+        Err(self.end_thread())
     }
 
     fn has_exception_handler(&self, thread: Ref) -> bool {

@@ -29,7 +29,7 @@ use crate::check::{Entry, Explored, Learned, explore, main_method};
 use crate::entry::Start;
 use crate::finding::{Finding, FindingKind, Missing, Place, Stuck};
 use crate::machine::{Choice, Machine, Settings};
-use crate::relaxed::{Jpr, MemoryModel};
+use crate::models::MemoryModel;
 use crate::shared::Shared;
 use crate::thread::{Head, Status};
 use crate::witness::{each_choice, execution_of};
@@ -168,7 +168,7 @@ fn attempt<'p>(
     watch: Watch<'_>,
     control: &Control,
 ) -> Result<Executions, LinkError> {
-    let settings = Settings { memory: MemoryModel::Jpr(Jpr::default()), ..enumeration.settings.clone() };
+    let settings = Settings { memory: MemoryModel::of_candidates(), ..enumeration.settings.clone() };
     let shared = Arc::new(Shared::default());
     let boot = || Machine::boot(program, start, settings.clone(), Arc::clone(&shared));
     let limits = Limits { time: watch.left().time, ..enumeration.options.limits.clone() };

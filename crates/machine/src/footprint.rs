@@ -11,9 +11,9 @@ use jmmc_search::{Access, Footprint, Touch};
 
 use crate::heap::Addr;
 use crate::machine::Machine;
+use crate::models::Entry;
 use crate::race::SyncKey;
 use crate::refinement::Location;
-use crate::relaxed::Entry;
 use crate::thread::{Head, Status, ThreadId, Wakeup};
 use crate::value::Ref;
 

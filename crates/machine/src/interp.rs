@@ -1,9 +1,9 @@
 //! The hot loop: executes one thread's operations up to its next visible one.
 //!
-//! [JVMS §6.5] gives the meaning of each operation. An operation either completes (`Flow::Next`), moves control itself (`Flow::Jumped`),
+//! [JVMS §6.5] gives the meaning of each operation. An operation either completes (`Ok`), moves control itself (`Flow::Jumped`),
 //! or stops the step before it has done anything (`Flow::Stop`), so that a later step executes it from the start.
 //!
-//! Errs on: nothing; what is not modelled ends the path by name ([`Stuck`]).
+//! Errs on: nothing; what is not modelled ends the path by name ([`Flow::Stuck`]).
 
 use jmmc_program::{Body, ClassRef, LinkError, Op, Origin, Reg};
 
@@ -14,16 +14,14 @@ use crate::thread::{Frame, Head, ThreadId};
 use crate::value::{Ref, from_bool, from_int, int};
 use crate::witness::Record;
 
-/// What an operation did.
+/// Where control goes when an operation, or a part of one, does not simply complete; the rest of it is not executed.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Flow {
-    /// It completed; control goes to the next op.
-    Next,
     /// Control has been moved: a call, a return, a branch or a throw.
     Jumped,
-    /// It did nothing: the step ends before it.
+    /// The operation did nothing: the step ends before it.
     Stop(Head),
-    /// It completed, and the step ends behind it; the status of the thread is set.
+    /// The operation completed, and the step ends behind it; the status of the thread is set.
     Rest,
     /// The thread has ended.
     Ended,
@@ -33,10 +31,20 @@ pub(crate) enum Flow {
     Violation(Box<Finding>),
     /// A fact was learned that makes this search worthless.
     Abandon,
+    /// A native method leaves the call to the method's own code; none but `invoke` sees this.
+    Decline,
+    /// Something is not modelled: the path ends.
+    Stuck(Box<Stuck>),
 }
 
-/// The result of executing something: `Err` means that we cannot go on.
-pub(crate) type Exec<T = Flow> = Result<T, Stuck>;
+impl From<Stuck> for Flow {
+    fn from(stuck: Stuck) -> Flow {
+        Flow::Stuck(Box::new(stuck))
+    }
+}
+
+/// The result of executing an operation or a part of one: what it gives, or where control goes instead.
+pub(crate) type Exec<T = ()> = Result<T, Flow>;
 
 /// The running thread's registers and frames, moved out of the table of threads while it runs.
 #[derive(Clone)]
@@ -118,17 +126,17 @@ impl<'p> Machine<'p> {
     fn pause(&mut self) -> Exec {
         if self.overrun {
             let most = self.settings.unwind.unwrap_or_default();
-            return Err(self.stuck_at(Missing::Unwinding(most)));
+            return Err(self.stuck_at(Missing::Unwinding(most)).into());
         }
-        Ok(Flow::Stop(Head::Pause))
+        Err(Flow::Stop(Head::Pause))
     }
 
-    /// Runs the current thread until its step ends.
-    pub(crate) fn run(&mut self) -> Exec {
+    /// Runs the current thread until its step ends, and says how.
+    pub(crate) fn run(&mut self) -> Flow {
         self.back_jumps = 0;
         loop {
             let op = self.current.body.ops[self.current.pc];
-            let flow = match op {
+            let done = match op {
                 Op::Const { dst, bits } => {
                     self.set(dst, bits);
                     self.current.pc += 1;
@@ -150,7 +158,7 @@ impl<'p> Machine<'p> {
                         self.current.pc += 1;
                         continue;
                     }
-                    None => self.throw("java/lang/ArithmeticException", Some("/ by zero"))?,
+                    None => self.throw("java/lang/ArithmeticException", Some("/ by zero")),
                 },
                 Op::BinaryConst { op, dst, a, imm } => {
                     let word = arith::binary(op, self.reg(a), from_int(imm)).unwrap_or(0);
@@ -163,7 +171,7 @@ impl<'p> Machine<'p> {
                     if self.back_jumps < PAUSE_AFTER {
                         continue;
                     }
-                    self.pause()?
+                    self.pause()
                 }
                 Op::Branch { cond, a, b, target } => {
                     if arith::holds(cond, self.reg(a), self.reg(b)) {
@@ -174,7 +182,7 @@ impl<'p> Machine<'p> {
                     if self.back_jumps < PAUSE_AFTER {
                         continue;
                     }
-                    self.pause()?
+                    self.pause()
                 }
                 Op::BranchConst { cond, a, imm, target } => {
                     if arith::holds(cond, self.reg(a), from_int(imm)) {
@@ -185,28 +193,29 @@ impl<'p> Machine<'p> {
                     if self.back_jumps < PAUSE_AFTER {
                         continue;
                     }
-                    self.pause()?
+                    self.pause()
                 }
-                Op::GetField { dst, object, field } => self.get_field(dst, object, field)?,
-                Op::PutField { object, src, field } => self.put_field(object, src, field)?,
-                Op::GetElement { dst, array, index, ty: _ } => self.get_element(dst, array, index)?,
-                Op::PutElement { array, index, src, ty } => self.put_element(array, index, src, ty)?,
-                Op::Call { call } => self.call(call)?,
-                other => self.execute(other)?,
+                Op::GetField { dst, object, field } => self.get_field(dst, object, field),
+                Op::PutField { object, src, field } => self.put_field(object, src, field),
+                Op::GetElement { dst, array, index, ty: _ } => self.get_element(dst, array, index),
+                Op::PutElement { array, index, src, ty } => self.put_element(array, index, src, ty),
+                Op::Call { call } => self.call(call),
+                other => self.execute(other),
             };
             // Only the operation that the step begins with may be visible.
             self.token = false;
-            self.progress |= matches!(flow, Flow::Next | Flow::Jumped | Flow::Rest);
-            match flow {
-                Flow::Next => self.current.pc += 1,
-                Flow::Jumped => {}
-                Flow::Rest => {
+            match done {
+                Ok(()) => {
+                    self.progress = true;
                     self.current.pc += 1;
-                    return Ok(Flow::Rest);
                 }
-                Flow::Stop(_) | Flow::Ended | Flow::Exit | Flow::Violation(_) | Flow::Abandon => {
-                    return Ok(flow);
+                Err(Flow::Jumped) => self.progress = true,
+                Err(Flow::Rest) => {
+                    self.progress = true;
+                    self.current.pc += 1;
+                    return Flow::Rest;
                 }
+                Err(flow) => return flow,
             }
         }
     }
@@ -219,18 +228,18 @@ impl<'p> Machine<'p> {
                 let value = int(self.reg(src));
                 let found = switch.cases.binary_search_by_key(&value, |&(case, _)| case);
                 self.jump(found.map_or(switch.default, |index| switch.cases[index].1));
-                Ok(Flow::Jumped)
+                Err(Flow::Jumped)
             }
             Op::ConstString { dst, string } => {
                 let object = self.literal(string);
                 self.set(dst, object.word());
-                Ok(Flow::Next)
+                Ok(())
             }
             Op::ConstClass { dst, class } => match self.program.resolve_class(class) {
                 Ok(class) => {
                     let mirror = self.mirror(class)?;
                     self.set(dst, mirror.word());
-                    Ok(Flow::Next)
+                    Ok(())
                 }
                 Err(error) => self.link_failure(error),
             },
@@ -255,7 +264,7 @@ impl<'p> Machine<'p> {
                 }
                 self.must_be_array(array)?;
                 self.set(dst, u64::from(self.heap.header(array).len));
-                Ok(Flow::Next)
+                Ok(())
             }
             Op::InstanceOf { dst, src, class } => self.instance_of(dst, src, class),
             Op::CheckCast { src, class } => self.check_cast(src, class),
@@ -272,9 +281,9 @@ impl<'p> Machine<'p> {
                     self.log(Record::Freeze(object));
                 }
                 self.freeze(object);
-                Ok(Flow::Next)
+                Ok(())
             }
-            Op::Fence { fence } => Ok(self.fence(fence).or_flow().map_or_else(|flow| flow, |()| Flow::Next)),
+            Op::Fence { fence } => self.memory.fence(self, fence),
             Op::Unsupported { reason } => {
                 let reason = self.current.body.texts[reason as usize].to_string();
                 Err(self.stuck(reason))
@@ -300,10 +309,7 @@ impl<'p> Machine<'p> {
             Ok(id) => id,
             Err(error) => return self.link_failure(error),
         };
-        match self.ensure_initialized(id)? {
-            Flow::Next => {}
-            flow => return Ok(flow),
-        }
+        self.ensure_initialized(id)?;
         let class = self.program.class(id);
         if class.flags & (jmmc_program::flags::ABSTRACT | jmmc_program::flags::INTERFACE) != 0 {
             let name = class.name.replace('/', ".");
@@ -311,7 +317,7 @@ impl<'p> Machine<'p> {
         }
         let object = self.allocate(id)?;
         self.set(dst, object.word());
-        Ok(Flow::Next)
+        Ok(())
     }
 
     fn new_array(&mut self, dst: Reg, len: Reg, class: ClassRef) -> Exec {
@@ -325,7 +331,7 @@ impl<'p> Machine<'p> {
         }
         let array = self.allocate_array(class, len as u32)?;
         self.set(dst, array.word());
-        Ok(Flow::Next)
+        Ok(())
     }
 
     fn new_multi_array(&mut self, dst: Reg, class: ClassRef, dims: u32) -> Exec {
@@ -340,7 +346,7 @@ impl<'p> Machine<'p> {
         }
         let array = self.allocate_nested(class, &lens)?;
         self.set(dst, array.word());
-        Ok(Flow::Next)
+        Ok(())
     }
 
     fn instance_of(&mut self, dst: Reg, src: Reg, class: ClassRef) -> Exec {
@@ -354,13 +360,13 @@ impl<'p> Machine<'p> {
             }
         };
         self.set(dst, from_bool(is));
-        Ok(Flow::Next)
+        Ok(())
     }
 
     fn check_cast(&mut self, src: Reg, class: ClassRef) -> Exec {
         let object = Ref::of(self.reg(src));
         if object.is_null() {
-            return Ok(Flow::Next);
+            return Ok(());
         }
         let target = match self.program.resolve_class(class) {
             Ok(class) => class,
@@ -368,14 +374,14 @@ impl<'p> Machine<'p> {
         };
         let actual = self.heap.header(object).class;
         if self.program.is_subtype(actual, target) {
-            return Ok(Flow::Next);
+            return Ok(());
         }
         let message = self.cast_message(actual, target);
         self.throw("java/lang/ClassCastException", Some(&message))
     }
 
     /// What the linker could not do is the error that Java prescribes, or the end of what we analyse.
-    pub(crate) fn link_failure(&mut self, error: LinkError) -> Exec {
+    pub(crate) fn link_failure<T>(&mut self, error: LinkError) -> Exec<T> {
         let class = match &error {
             LinkError::ClassNotFound { .. } => "java/lang/NoClassDefFoundError",
             LinkError::NoSuchField { .. } => "java/lang/NoSuchFieldError",

@@ -20,10 +20,10 @@ use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
 use crate::lap::Lap;
 use crate::library::{TrustedClasses, library_touches};
-use crate::natives::{Answer, NativeTable};
+use crate::models::{FLUSH, Memory, MemoryModel, Nature, Relaxed, RelaxedMark};
+use crate::natives::{NativeTable, VOID};
 use crate::race::Races;
 use crate::refinement::Facts;
-use crate::relaxed::{FLUSH, MemoryModel, Relaxed, RelaxedMark};
 use crate::shared::Shared;
 use crate::states::BEGIN;
 use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
@@ -110,6 +110,11 @@ pub struct Machine<'p> {
     pub(crate) classes: ClassStates,
     pub(crate) clocks: Clocks,
     pub(crate) races: Races,
+    /// The rules of the memory model.
+    pub(crate) memory: &'static dyn Memory,
+    /// What is true of them whatever the program does.
+    pub(crate) nature: Nature,
+    /// What the model keeps of the path.
     pub(crate) relaxed: Relaxed,
     /// Threads that have not ended.
     pub(crate) live: u32,
@@ -161,6 +166,7 @@ static NO_CODE: LazyLock<Body> = LazyLock::new(Body::default);
 impl<'p> Machine<'p> {
     /// A machine without threads; see [`crate::boot`].
     pub(crate) fn empty(program: &'p Program, settings: Settings, shared: Arc<Shared>, known: Known) -> Machine<'p> {
+        let (memory, relaxed) = settings.memory.open();
         Machine {
             program,
             settings,
@@ -175,7 +181,9 @@ impl<'p> Machine<'p> {
             classes: ClassStates::default(),
             clocks: Clocks::new(),
             races: Races::default(),
-            relaxed: Relaxed::default(),
+            memory,
+            nature: memory.nature(),
+            relaxed,
             live: 0,
             now: 1_000_000_000,
             exited: false,
@@ -312,37 +320,37 @@ impl<'p> Machine<'p> {
     /// Executes the chosen thread's step.
     fn step(&mut self, status: Status) -> Exec {
         if self.current.alternative >= FLUSH {
-            self.arrive(self.current.thread, self.current.alternative - FLUSH);
-            return Ok(Flow::Next);
+            self.memory.arrive(self, self.current.thread, self.current.alternative - FLUSH);
+            return Ok(());
         }
         let waits = self.current.alternative == BEGIN;
         self.threads[self.current.thread.index()].core.begun = waits;
         if waits {
-            return Ok(Flow::Next);
+            return Ok(());
         }
         match status {
             Status::Ready(head) => {
                 self.token = !matches!(head, Head::Begin | Head::Pause);
                 if self.threads[self.current.thread.index()].core.thrown.is_some() {
-                    return Ok(self.end_thread());
+                    return Err(self.end_thread());
                 }
                 let unwinding = self.threads[self.current.thread.index()].core.unwinding;
                 if !unwinding.is_null() {
-                    match self.unwind(unwinding)? {
-                        Flow::Jumped => return self.run(),
-                        flow => return Ok(flow),
-                    }
+                    return match self.unwind(unwinding) {
+                        Err(Flow::Jumped) => Err(self.run()),
+                        ended => ended,
+                    };
                 }
                 if self.current.frames.is_empty() {
                     self.log_first();
-                    match self.enter_run()? {
-                        Flow::Jumped => {}
-                        flow => return Ok(flow),
+                    match self.enter_run() {
+                        Err(Flow::Jumped) => {}
+                        ended => return ended,
                     }
                     // The step began with what had to be done before: joins of a litmus test, the main class.
                     self.token = false;
                 }
-                self.run()
+                Err(self.run())
             }
             Status::Waiting { monitor, count, timed, .. } => {
                 // Time-out or spurious wake-up: out of the wait set; locking again is a step of its own.
@@ -354,7 +362,7 @@ impl<'p> Machine<'p> {
                 if self.tracing() {
                     self.trace_object(EventKind::TimeOut, monitor);
                 }
-                Ok(Flow::Rest)
+                Err(Flow::Rest)
             }
             Status::Relocking { monitor, count, wakeup, .. } => {
                 self.token = false;
@@ -362,17 +370,17 @@ impl<'p> Machine<'p> {
                 self.take_monitor(monitor, count);
                 if self.wait_throws(monitor, wakeup) {
                     self.current.pc -= 1;
-                    let thrown = Answer::Flow(self.throw("java/lang/InterruptedException", None)?);
-                    self.log_native_ends(frames, None, None, &thrown);
-                    if let Answer::Flow(flow @ (Flow::Stop(_) | Flow::Abandon)) = thrown {
-                        return Ok(flow);
+                    let thrown: Exec = self.throw("java/lang/InterruptedException", None);
+                    self.log_native_ends(frames, None, None, thrown.as_ref().map(|()| None));
+                    if thrown != Err(Flow::Jumped) {
+                        return thrown;
                     }
                 } else {
-                    self.log_native_ends(frames, None, None, &Answer::VOID);
+                    self.log_native_ends(frames, None, None, Ok(Some(VOID)));
                 }
-                self.run()
+                Err(self.run())
             }
-            Status::Terminated => Ok(Flow::Ended),
+            Status::Terminated => Err(Flow::Ended),
         }
     }
 
@@ -385,7 +393,7 @@ impl<'p> Machine<'p> {
                 out.push(Choice { thread, alternative });
             }
         };
-        (0..self.arrivals(thread)).for_each(|arrival| add(FLUSH + arrival, true));
+        (0..self.memory.arrivals(self, thread)).for_each(|arrival| add(FLUSH + arrival, true));
         add(BEGIN, self.may_begin(thread));
         // Where states are observed, nobody gives up before it has begun.
         let waits = core.begun || !self.facts.states_observed;
@@ -399,7 +407,8 @@ impl<'p> Machine<'p> {
                 Head::Begin | Head::Step | Head::Pause => add(0, true),
                 Head::Sleep => add(0, waits || core.interrupted),
                 Head::Read { addr, sight } => {
-                    (0..self.read_alternatives(thread, addr, sight)).for_each(|alternative| add(alternative, true));
+                    (0..self.memory.alternatives(self, thread, addr, sight))
+                        .for_each(|alternative| add(alternative, true));
                 }
                 Head::Lock(monitor) => add(0, free(monitor)),
                 Head::Join { thread: other, timed } => {
@@ -450,8 +459,13 @@ impl<'p> Machine<'p> {
         self.exited || self.threads.iter().all(|thread| thread.core.daemon || thread.is_terminated())
     }
 
+    /// The path ends here, because this is not modelled.
+    pub(crate) fn stuck(&self, what: String) -> Flow {
+        self.gap(what).into()
+    }
+
     /// What is not modelled, here.
-    pub(crate) fn stuck(&self, what: String) -> Stuck {
+    pub(crate) fn gap(&self, what: String) -> Stuck {
         self.stuck_at(Missing::NotModelled(what))
     }
 
@@ -483,12 +497,12 @@ impl<'p> Machine<'p> {
     fn conclude(&mut self, result: Exec) -> Step<Finding> {
         let me = self.current.thread.index();
         let step = match result {
-            Ok(Flow::Stop(head)) if self.is_idle(head) => {
+            Err(Flow::Stop(head)) if self.is_idle(head) => {
                 let what = format!("a step that makes no progress ({head:?})");
-                self.shared.not_analysed(self.stuck(what));
+                self.shared.not_analysed(self.gap(what));
                 Step::Cut
             }
-            Ok(Flow::Stop(head)) => {
+            Err(Flow::Stop(head)) => {
                 self.threads[me].core.status = Status::Ready(head);
                 let pending = self.announced();
                 self.threads[me].core.pending = if self.inside_library() {
@@ -499,24 +513,24 @@ impl<'p> Machine<'p> {
                 };
                 Step::Next
             }
-            Ok(Flow::Rest | Flow::Ended | Flow::Next | Flow::Jumped) => Step::Next,
-            Ok(Flow::Exit) => {
+            Ok(()) | Err(Flow::Rest | Flow::Ended | Flow::Jumped | Flow::Decline) => Step::Next,
+            Err(Flow::Exit) => {
                 self.exited = true;
                 Step::Next
             }
-            Ok(Flow::Violation(finding)) => Step::Violation(*finding),
-            Ok(Flow::Abandon) => Step::Abandon,
-            Err(stuck) => {
+            Err(Flow::Violation(finding)) => Step::Violation(*finding),
+            Err(Flow::Abandon) => Step::Abandon,
+            Err(Flow::Stuck(stuck)) => {
                 match std::mem::take(&mut self.overrun) {
-                    true => self.shared.cuts_loop(stuck),
-                    false => self.shared.not_analysed(stuck),
+                    true => self.shared.cuts_loop(*stuck),
+                    false => self.shared.not_analysed(*stuck),
                 }
                 Step::Cut
             }
         };
         self.end();
         match step {
-            Step::Next => self.settle_debts(),
+            Step::Next => self.memory.settle(self),
             Step::Violation(_) | Step::Cut | Step::Abandon => step,
         }
     }
@@ -625,18 +639,18 @@ impl TransitionSystem for Machine<'_> {
 
     /// With store buffers, each thread's buffer is a process of its own, next to the thread.
     fn processes(&self) -> usize {
-        if self.has_buffers() { 2 * self.threads.len() } else { self.threads.len() }
+        if self.nature.buffers { 2 * self.threads.len() } else { self.threads.len() }
     }
 
     fn process(&self, choice: Choice) -> usize {
-        match self.has_buffers() {
+        match self.nature.buffers {
             true => 2 * choice.thread.index() + usize::from(choice.alternative >= FLUSH),
             false => choice.thread.index(),
         }
     }
 
     fn footprint(&mut self, process: usize, out: &mut Vec<Touch>) -> Footprint {
-        let (thread, buffer) = if self.has_buffers() { (process / 2, process % 2 == 1) } else { (process, false) };
+        let (thread, buffer) = if self.nature.buffers { (process / 2, process % 2 == 1) } else { (process, false) };
         self.list_footprint(ThreadId(thread as u16), buffer, out)
     }
 

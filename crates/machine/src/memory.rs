@@ -1,6 +1,5 @@
 //! Memory: fields, elements, statics; which accesses are visible; happens-before; publication. Weaker models take over
-//! for the variables that they treat differently (module `relaxed`).
-//!
+//! for the variables that they treat differently (module `models`).
 //!
 //! Every read sees the last write in the order of execution [JLS §17.4.3]. An access is visible, that is, begins a step, if
 //! the cell can be reached by several threads and the access may conflict with one of theirs: volatile and
@@ -19,9 +18,9 @@ use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::library::library_touches;
 use crate::machine::Machine;
+use crate::models::Sure;
 use crate::race::{Conflict, Mark, Site, SyncKey};
 use crate::refinement::{Fact, Location, Traits};
-use crate::relaxed::{MemoryModel, Sure};
 use crate::thread::Head;
 use crate::trace::EventKind;
 use crate::value::{Ref, int, narrow};
@@ -43,27 +42,6 @@ pub(crate) struct Cell {
     pub(crate) settled: bool,
     /// Whether it is a final field.
     pub(crate) is_final: bool,
-}
-
-/// What came of an attempt to access memory.
-pub(crate) enum Done<T> {
-    /// It happened.
-    Yes(T),
-    /// It is visible and must begin a step, as said.
-    NotNow(Head),
-    /// It taught us something that makes this search worthless.
-    Abandon,
-}
-
-impl<T> Done<T> {
-    /// The flow that ends the op if the access did not happen.
-    pub(crate) fn or_flow(self) -> Result<T, Flow> {
-        match self {
-            Done::Yes(value) => Ok(value),
-            Done::NotNow(head) => Err(Flow::Stop(head)),
-            Done::Abandon => Err(Flow::Abandon),
-        }
-    }
 }
 
 impl<'p> Machine<'p> {
@@ -145,58 +123,50 @@ impl<'p> Machine<'p> {
 
     /// Reads a cell.
     #[inline]
-    pub(crate) fn load(&mut self, cell: &Cell, mode: Mode) -> Done<u64> {
-        let value = match self.load_untraced(cell, mode) {
-            Done::Yes(value) => value,
-            other => return other,
-        };
+    pub(crate) fn load(&mut self, cell: &Cell, mode: Mode) -> Exec<u64> {
+        let value = self.load_untraced(cell, mode)?;
         if self.tracing() {
             self.trace_access(EventKind::Read, cell, value, mode);
             self.log_read(cell, value, mode);
         }
-        Done::Yes(value)
+        Ok(value)
     }
 
     #[inline]
-    fn load_untraced(&mut self, cell: &Cell, mode: Mode) -> Done<u64> {
+    fn load_untraced(&mut self, cell: &Cell, mode: Mode) -> Exec<u64> {
         let shared = cell.shared || (self.threads.len() > 1 && self.is_seen_ahead(cell));
         if shared && !cell.settled && self.threads.len() > 1 {
             let traits = self.facts.traits(cell.location);
             if self.is_trusted(cell) {
                 if !self.pass_trusted(cell) {
-                    return Done::NotNow(Head::Step);
+                    return Err(Flow::Stop(Head::Step));
                 }
             } else if self.is_relaxed(traits) {
-                return self.load_relaxed(cell, mode, traits);
+                return self.memory.load(self, cell, mode, traits);
             } else if !self.pass(self.is_visible(traits, mode)) {
                 self.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
-                return Done::NotNow(Head::Step);
+                return Err(Flow::Stop(Head::Step));
             }
-            if self.order_read(cell, mode, traits) {
-                return Done::Abandon;
-            }
+            self.order_read(cell, mode, traits)?;
         }
         let value = self.peek_cell(cell.addr);
         self.got_reference(cell, value, Sure::NONE);
-        Done::Yes(value)
+        Ok(value)
     }
 
     /// Writes a cell.
     #[inline]
-    pub(crate) fn store(&mut self, cell: &Cell, value: u64, mode: Mode) -> Done<()> {
-        match self.store_untraced(cell, value, mode) {
-            Done::Yes(()) => {}
-            other => return other,
-        }
+    pub(crate) fn store(&mut self, cell: &Cell, value: u64, mode: Mode) -> Exec {
+        self.store_untraced(cell, value, mode)?;
         if self.tracing() {
             self.trace_access(EventKind::Write, cell, value, mode);
             self.log_write(cell, value, mode, false);
         }
-        Done::Yes(())
+        Ok(())
     }
 
     #[inline]
-    fn store_untraced(&mut self, cell: &Cell, value: u64, mode: Mode) -> Done<()> {
+    fn store_untraced(&mut self, cell: &Cell, value: u64, mode: Mode) -> Exec {
         if self.threads.len() > 1 {
             let mut cell = *cell;
             if cell.shared && cell.settled {
@@ -206,29 +176,27 @@ impl<'p> Machine<'p> {
             let traits = self.facts.traits(cell.location);
             let trusted = self.is_trusted(&cell);
             if !trusted && self.is_relaxed(traits) {
-                return self.store_relaxed(&cell, value, mode, traits);
+                return self.memory.store(self, &cell, value, mode, traits);
             }
             if mode == Mode::Volatile && !self.drain(&[(Shared::Cell(cell.addr, cell.location), true)]) {
-                return Done::NotNow(Head::Step);
+                return Err(Flow::Stop(Head::Step));
             }
             if !cell.shared {
                 self.note_local_write(&cell, mode);
             } else {
                 if trusted {
                     if !self.pass_trusted(&cell) {
-                        return Done::NotNow(Head::Step);
+                        return Err(Flow::Stop(Head::Step));
                     }
                 } else if !self.pass(self.is_visible(traits, mode)) {
                     self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
-                    return Done::NotNow(Head::Step);
+                    return Err(Flow::Stop(Head::Step));
                 }
-                if self.order_write(&cell, mode, traits) {
-                    return Done::Abandon;
-                }
+                self.order_write(&cell, mode, traits)?;
             }
         }
         self.write_cell(cell, value);
-        Done::Yes(())
+        Ok(())
     }
 
     /// Reads a cell and, if `update` gives a value, writes that, all at once. Returns the value read.
@@ -237,13 +205,9 @@ impl<'p> Machine<'p> {
         cell: &Cell,
         read_mode: Mode,
         write_mode: Mode,
-        update: impl FnOnce(u64) -> Option<u64>,
-    ) -> Done<u64> {
-        let (old, new) = match self.modify_untraced(cell, read_mode, write_mode, update) {
-            Done::Yes(values) => values,
-            Done::NotNow(head) => return Done::NotNow(head),
-            Done::Abandon => return Done::Abandon,
-        };
+        update: impl FnMut(u64) -> Option<u64>,
+    ) -> Exec<u64> {
+        let (old, new) = self.modify_untraced(cell, (read_mode, write_mode), update)?;
         if self.tracing() {
             self.trace_modify(cell, old, new);
             self.log_read(cell, old, read_mode.max(Mode::Opaque));
@@ -251,53 +215,63 @@ impl<'p> Machine<'p> {
                 self.log_write(cell, new, write_mode.max(Mode::Opaque), true);
             }
         }
-        Done::Yes(old)
+        Ok(old)
     }
 
     fn modify_untraced(
         &mut self,
         cell: &Cell,
-        read_mode: Mode,
-        write_mode: Mode,
-        update: impl FnOnce(u64) -> Option<u64>,
-    ) -> Done<(u64, Option<u64>)> {
+        modes: (Mode, Mode),
+        mut update: impl FnMut(u64) -> Option<u64>,
+    ) -> Exec<(u64, Option<u64>)> {
         let shared = self.threads.len() > 1 && (cell.shared || self.is_seen_ahead(cell));
         let traits = self.facts.traits(cell.location);
         if shared {
             // Always visible: it may write, and it is atomic.
             if !self.drain(&[(Shared::Cell(cell.addr, cell.location), true)]) {
-                return Done::NotNow(Head::Step);
+                return Err(Flow::Stop(Head::Step));
             }
             if self.is_trusted(cell) {
                 if !self.pass_trusted(cell) {
-                    return Done::NotNow(Head::Step);
+                    return Err(Flow::Stop(Head::Step));
                 }
             } else if !traits.written() {
                 self.learn(Fact::Written(cell.location));
-                return Done::Abandon;
-            } else if self.is_relaxed(traits) && !self.has_buffers() {
-                return self.modify_opmm(cell, (read_mode, write_mode), traits, update);
+                return Err(Flow::Abandon);
+            } else if self.is_relaxed(traits) {
+                return self.memory.modify(self, cell, modes, traits, &mut update);
             } else if !self.pass(true) {
                 self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
-                return Done::NotNow(Head::Step);
+                return Err(Flow::Stop(Head::Step));
             }
-            if self.order_read(cell, read_mode.max(Mode::Opaque), traits) {
-                return Done::Abandon;
-            }
+        }
+        self.update_cell(cell, modes, shared.then_some(traits), &mut update)
+    }
+
+    /// Reads the newest value of a cell and, if `update` gives one, writes that, now that it happens; the traits are those of a shared cell.
+    pub(crate) fn update_cell(
+        &mut self,
+        cell: &Cell,
+        modes: (Mode, Mode),
+        shared: Option<Traits>,
+        update: &mut dyn FnMut(u64) -> Option<u64>,
+    ) -> Exec<(u64, Option<u64>)> {
+        let (read_mode, write_mode) = modes;
+        if let Some(traits) = shared {
+            self.order_read(cell, read_mode.max(Mode::Opaque), traits)?;
         }
         let old = self.peek_cell(cell.addr);
         self.got_reference(cell, old, Sure::NONE);
         let new = update(old);
         if let Some(new) = new {
-            if shared && self.order_write(cell, write_mode.max(Mode::Opaque), traits) {
-                return Done::Abandon;
-            }
-            if !shared && self.threads.len() > 1 {
-                self.note_local_write(cell, write_mode);
+            match shared {
+                Some(traits) => self.order_write(cell, write_mode.max(Mode::Opaque), traits)?,
+                None if self.threads.len() > 1 => self.note_local_write(cell, write_mode),
+                None => {}
             }
             self.write_cell(cell, new);
         }
-        Done::Yes((old, new))
+        Ok((old, new))
     }
 
     #[inline]
@@ -322,34 +296,32 @@ impl<'p> Machine<'p> {
         Mark { thread: me, epoch, site: self.here(), atomic: mode > Mode::Plain }
     }
 
-    /// Happens-before and race bookkeeping of a read of a shared cell; true if the search must be abandoned.
-    pub(crate) fn order_read(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+    /// Happens-before and race bookkeeping of a read of a shared cell.
+    pub(crate) fn order_read(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Exec {
         // Where reads have a choice, an acquire read learns from the write that it sees.
-        let chooses = mode == Mode::Acquire && !self.has_buffers() && self.is_relaxed(traits);
+        let chooses = mode == Mode::Acquire && self.nature.chooses && self.is_relaxed(traits);
         if matches!(mode, Mode::Volatile | Mode::Acquire) && !chooses {
             self.acquire(SyncKey::Cell(cell.addr));
         }
         if self.is_trusted(cell) {
-            return false;
+            return Ok(());
         }
-        if self.note_mode(cell, mode, traits) {
-            return true;
-        }
+        self.note_mode(cell, mode, traits)?;
         if traits.racy() || (mode > Mode::Plain && !traits.mixed()) {
-            return false;
+            return Ok(());
         }
         let by = self.mark_here(mode);
         let knower = self.knower(by.thread, cell.object);
         match self.races.read(&self.clocks, knower, cell.addr, by, traits.written()) {
             Some(conflict) => self.race_found(cell, conflict, by, false),
-            None => false,
+            None => Ok(()),
         }
     }
 
-    /// Happens-before and race bookkeeping of a write to a shared cell; true if the search must be abandoned.
-    pub(crate) fn order_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
-        if !self.is_trusted(cell) && self.record_write(cell, mode, traits) {
-            return true;
+    /// Happens-before and race bookkeeping of a write to a shared cell.
+    pub(crate) fn order_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Exec {
+        if !self.is_trusted(cell) {
+            self.record_write(cell, mode, traits)?;
         }
         let key = SyncKey::Cell(cell.addr);
         match mode {
@@ -361,56 +333,55 @@ impl<'p> Machine<'p> {
                 }
             }
         }
-        false
+        Ok(())
     }
 
-    /// Race bookkeeping of a write to a shared cell; true if the search must be abandoned.
-    pub(crate) fn record_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+    /// Race bookkeeping of a write to a shared cell.
+    pub(crate) fn record_write(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Exec {
         if !traits.written() {
             self.learn(Fact::Written(cell.location));
-            return true;
+            return Err(Flow::Abandon);
         }
-        if self.note_mode(cell, mode, traits) || self.note_imposable(cell, mode, traits) {
-            return true;
-        }
+        self.note_mode(cell, mode, traits)?;
+        self.memory.note_write(self, cell, mode, traits)?;
         if traits.racy() || (mode > Mode::Plain && !traits.mixed()) {
-            return false;
+            return Ok(());
         }
         let by = self.mark_here(mode);
         let knower = self.knower(by.thread, cell.object);
         match self.races.write(&self.clocks, knower, cell.addr, by) {
             Some(conflict) => self.race_found(cell, conflict, by, true),
-            None => false,
+            None => Ok(()),
         }
     }
 
-    /// Notes that the location is accessed with this mode; true if the search must be abandoned.
+    /// Notes that the location is accessed with this mode.
     #[inline]
-    fn note_mode(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> bool {
+    fn note_mode(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Exec {
         let atomic = mode > Mode::Plain;
         if atomic && mode != Mode::Volatile && traits.written() {
             self.shared.weak_access();
-            self.note_weak();
-            if self.settings.memory != MemoryModel::Sc && !traits.weak() {
-                return self.learn_of(cell, Fact::Weak(cell.location));
+            self.memory.note_weak(self);
+            if self.nature.relaxes && !traits.weak() {
+                return go_on(!self.learn_of(cell, Fact::Weak(cell.location)));
             }
         }
         if traits.accessed(atomic) {
-            return false;
+            return Ok(());
         }
-        self.learn(if atomic { Fact::Atomic(cell.location) } else { Fact::Plain(cell.location) })
+        go_on(!self.learn(if atomic { Fact::Atomic(cell.location) } else { Fact::Plain(cell.location) }))
     }
 
-    /// Reports a race; true if it is one that the reduction did not reckon with.
+    /// Reports a race, and abandons the search if the reduction did not reckon with it.
     #[cold]
-    fn race_found(&mut self, cell: &Cell, conflict: Conflict, second: Mark, second_writes: bool) -> bool {
+    fn race_found(&mut self, cell: &Cell, conflict: Conflict, second: Mark, second_writes: bool) -> Exec {
         // A final field that is seen ahead of time is seen set: that is no race that anyone could observe.
         if !cell.is_final || self.relaxed.imposed.name_ahead(cell.object).is_none() {
             self.report_race(cell, conflict, second, second_writes);
         }
         // What was written before publication can be seen unwritten where writes are not seen in order.
-        let reorders = matches!(self.settings.memory, MemoryModel::Pso | MemoryModel::OpMm(_) | MemoryModel::Jpr(_));
-        (conflict.schedulable || reorders) && self.learn_of(cell, Fact::Racy(cell.location))
+        let matters = conflict.schedulable || self.nature.reorders;
+        go_on(!(matters && self.learn_of(cell, Fact::Racy(cell.location))))
     }
 
     /// Records that the cell's location is relaxed; says whether this search must be abandoned.
@@ -430,7 +401,7 @@ impl<'p> Machine<'p> {
         let me = self.current.thread.index();
         let clock = self.threads[me].core.clock;
         self.threads[me].core.clock = self.clocks.join(clock, released);
-        self.list_synchronization(key, false);
+        self.memory.synchronize(self, key, false);
     }
 
     /// Releases what the running thread knows into the key, besides what is there already if `accumulate`.
@@ -445,7 +416,7 @@ impl<'p> Machine<'p> {
         let joined = self.clocks.join(clock, before);
         self.races.release(key, joined);
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
-        self.list_synchronization(key, true);
+        self.memory.synchronize(self, key, true);
         self.token = false;
     }
 
@@ -460,13 +431,9 @@ impl<'p> Machine<'p> {
         }
         self.must_have(object, field)?;
         let cell = self.field_cell(object, field);
-        match self.load(&cell, mode_of(field)).or_flow() {
-            Ok(word) => {
-                self.set(dst, word);
-                Ok(Flow::Next)
-            }
-            Err(flow) => Ok(flow),
-        }
+        let word = self.load(&cell, mode_of(field))?;
+        self.set(dst, word);
+        Ok(())
     }
 
     pub(crate) fn put_field(&mut self, object: Reg, src: Reg, field: FieldRef) -> Exec {
@@ -481,60 +448,48 @@ impl<'p> Machine<'p> {
         self.must_have(object, field)?;
         let cell = self.field_cell(object, field);
         let value = narrow(field.ty, self.reg(src));
-        Ok(self.store(&cell, value, mode_of(field)).or_flow().map_or_else(|flow| flow, |()| Flow::Next))
+        self.store(&cell, value, mode_of(field))
     }
 
     pub(crate) fn get_static(&mut self, dst: Reg, field: FieldRef) -> Exec {
-        let field = match self.static_field(field)? {
-            Ok(field) => field,
-            Err(flow) => return Ok(flow),
-        };
+        let field = self.static_field(field)?;
         let cell = self.static_cell(field);
-        match self.load(&cell, mode_of(field)).or_flow() {
-            Ok(word) => {
-                self.set(dst, word);
-                Ok(Flow::Next)
-            }
-            Err(flow) => Ok(flow),
-        }
+        let word = self.load(&cell, mode_of(field))?;
+        self.set(dst, word);
+        Ok(())
     }
 
     pub(crate) fn put_static(&mut self, src: Reg, field: FieldRef) -> Exec {
-        let field = match self.static_field(field)? {
-            Ok(field) => field,
-            Err(flow) => return Ok(flow),
-        };
+        let field = self.static_field(field)?;
         let cell = self.static_cell(field);
         let value = narrow(field.ty, self.reg(src));
-        Ok(self.store(&cell, value, mode_of(field)).or_flow().map_or_else(|flow| flow, |()| Flow::Next))
+        self.store(&cell, value, mode_of(field))
     }
 
-    /// Resolves a static field and initialises its class; the inner error is the flow if that takes time.
-    fn static_field(&mut self, field: FieldRef) -> Exec<Result<&'p Field, Flow>> {
+    /// Resolves a static field and initialises its class.
+    fn static_field(&mut self, field: FieldRef) -> Exec<&'p Field> {
         let field = match self.program.resolve_field(field) {
             Ok(field) => field,
-            Err(error) => return self.link_failure(error).map(Err),
+            Err(error) => return self.link_failure(error),
         };
-        Ok(match self.ensure_initialized(field.class)? {
-            Flow::Next => Ok(field),
-            flow => Err(flow),
-        })
+        self.ensure_initialized(field.class)?;
+        Ok(field)
     }
 
-    /// The cell `array[index]`, or the flow of the exception that Java prescribes.
-    pub(crate) fn checked_element(&mut self, array: Ref, index: i32) -> Exec<Result<Cell, Flow>> {
+    /// The cell `array[index]`, or the exception that Java prescribes.
+    pub(crate) fn checked_element(&mut self, array: Ref, index: i32) -> Exec<Cell> {
         if array.is_null() {
-            return self.throw("java/lang/NullPointerException", None).map(Err);
+            return self.throw("java/lang/NullPointerException", None);
         }
         self.must_be_array(array)?;
         let header = self.heap.header(array);
         let (len, class) = (header.len, header.class);
         if index < 0 || index as u32 >= len {
             let message = format!("Index {index} out of bounds for length {len}");
-            return self.throw("java/lang/ArrayIndexOutOfBoundsException", Some(&message)).map(Err);
+            return self.throw("java/lang/ArrayIndexOutOfBoundsException", Some(&message));
         }
         let ty = self.element_type(class);
-        Ok(Ok(self.element_cell(array, index as u32, ty)))
+        Ok(self.element_cell(array, index as u32, ty))
     }
 
     /// The element type of an array class.
@@ -548,31 +503,21 @@ impl<'p> Machine<'p> {
 
     pub(crate) fn get_element(&mut self, dst: Reg, array: Reg, index: Reg) -> Exec {
         let (array, index) = (Ref::of(self.reg(array)), int(self.reg(index)));
-        let cell = match self.checked_element(array, index)? {
-            Ok(cell) => cell,
-            Err(flow) => return Ok(flow),
-        };
-        match self.load(&cell, Mode::Plain).or_flow() {
-            Ok(word) => {
-                self.set(dst, word);
-                Ok(Flow::Next)
-            }
-            Err(flow) => Ok(flow),
-        }
+        let cell = self.checked_element(array, index)?;
+        let word = self.load(&cell, Mode::Plain)?;
+        self.set(dst, word);
+        Ok(())
     }
 
     pub(crate) fn put_element(&mut self, array: Reg, index: Reg, src: Reg, ty: Type) -> Exec {
         let (array, index) = (Ref::of(self.reg(array)), int(self.reg(index)));
-        let cell = match self.checked_element(array, index)? {
-            Ok(cell) => cell,
-            Err(flow) => return Ok(flow),
-        };
+        let cell = self.checked_element(array, index)?;
         let value = narrow(cell.ty, self.reg(src));
         if ty == Type::Ref && value != 0 && !self.may_hold(array, Ref::of(value)) {
             let name = self.program.class(self.heap.header(Ref::of(value)).class).name.replace('/', ".");
             return self.throw("java/lang/ArrayStoreException", Some(&name));
         }
-        Ok(self.store(&cell, value, Mode::Plain).or_flow().map_or_else(|flow| flow, |()| Flow::Next))
+        self.store(&cell, value, Mode::Plain)
     }
 
     /// Whether the array's element type admits the object.
@@ -582,6 +527,11 @@ impl<'p> Machine<'p> {
             ClassKind::Instance | ClassKind::Primitive(_) => false,
         }
     }
+}
+
+/// Abandons the search unless it may go on.
+pub(crate) fn go_on(may: bool) -> Exec {
+    if may { Ok(()) } else { Err(Flow::Abandon) }
 }
 
 /// The strength of a bytecode access to the field.

@@ -46,20 +46,20 @@ impl<'p> Machine<'p> {
         let me = self.current.thread;
         let mine = count > 0 && owner == me;
         if self.locks_thread(object) {
-            return Ok(Flow::Abandon);
+            return Err(Flow::Abandon);
         }
         if !self.drain(&[(Shared::Monitor(object), true)]) {
-            return Ok(self.stop());
+            return Err(self.stop());
         }
         self.touches(&[(Shared::Monitor(object), true)]);
         if count > 0 && !mine {
-            return Ok(Flow::Stop(Head::Lock(object)));
+            return Err(Flow::Stop(Head::Lock(object)));
         }
         if !self.pass(!self.settings.reduction || (shared && !mine)) {
-            return Ok(Flow::Stop(Head::Lock(object)));
+            return Err(Flow::Stop(Head::Lock(object)));
         }
         self.take_monitor(object, 1);
-        Ok(Flow::Next)
+        Ok(())
     }
 
     /// Makes the running thread the owner, `count` locks deeper.
@@ -87,10 +87,10 @@ impl<'p> Machine<'p> {
             return self.throw("java/lang/IllegalMonitorStateException", None);
         }
         if !self.drain(&[]) || !self.pass(!self.settings.reduction) {
-            return Ok(self.stop());
+            return Err(self.stop());
         }
         self.release_monitor(object);
-        Ok(Flow::Next)
+        Ok(())
     }
 
     /// One unlock of a monitor that the running thread holds.
@@ -137,12 +137,12 @@ impl<'p> Machine<'p> {
         let interrupt =
             [(Shared::Interrupt(self.current.thread), true), (Shared::WaitSets, true), (Shared::WaitSet(object), true)];
         if !self.drain(&interrupt) {
-            return Ok(self.stop());
+            return Err(self.stop());
         }
         if !self.pass(!self.settings.reduction || self.facts.interrupts_used || self.facts.states_observed) {
             self.touches(&interrupt);
             self.pending = self.pending.and(self.by_states());
-            return Ok(Flow::Stop(Head::Step));
+            return Err(Flow::Stop(Head::Step));
         }
         if self.take_interrupt() {
             return self.throw("java/lang/InterruptedException", None);
@@ -150,7 +150,7 @@ impl<'p> Machine<'p> {
         if self.program.is_subtype(self.heap.header(object).class, self.known.thread) {
             // The end of that thread is a notification.
             if !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
-                return Ok(Flow::Abandon);
+                return Err(Flow::Abandon);
             }
             self.touches_in_passing(Shared::Liveness(object), false);
         }
@@ -166,7 +166,7 @@ impl<'p> Machine<'p> {
         let core = &mut self.threads[self.current.thread.index()].core;
         core.status = Status::Waiting { monitor: object, count, timed, passed_over: false };
         core.deadline = if timed { deadline } else { 0 };
-        Ok(Flow::Rest)
+        Err(Flow::Rest)
     }
 
     /// Notes that waiting ends, or a weak compare-and-set fails, for a reason, where the program's own code does that; the library does it in loops.
@@ -206,7 +206,7 @@ impl<'p> Machine<'p> {
         if !self.pass(visible) {
             self.touches(&[(Shared::WaitSet(object), true)]);
             self.pending = self.pending.and(self.by_interrupts()).and(self.by_states());
-            return Ok(Flow::Stop(head));
+            return Err(Flow::Stop(head));
         }
         if self.tracing() {
             self.trace_object(if all { EventKind::NotifyAll } else { EventKind::Notify }, object);
@@ -219,7 +219,7 @@ impl<'p> Machine<'p> {
             self.pass_over(object, thread);
             self.wake(thread, Wakeup::Notified);
         }
-        Ok(Flow::Next)
+        Ok(())
     }
 
     /// The threads that a `notify` may choose: those in the wait set, and those whom an interrupt has taken out of it but who do not have

@@ -47,7 +47,7 @@ impl<'p> Machine<'p> {
         }
         let here = self.here();
         let site = crate::mix::mix(u64::from(here.method.0), u64::from(here.pc)) as u32;
-        let object = self.new_cells(class, len as u32, site, identity);
+        let object = self.memory.allocate(self, class, len as u32, site, identity);
         self.log_allocation(object, identity);
         Ok(object)
     }
@@ -140,13 +140,13 @@ impl<'p> Machine<'p> {
             text.iter().flat_map(|unit| unit.to_le_bytes()).collect()
         };
         let known = self.known;
-        let value = self.new_cells(known.byte_array, bytes.len() as u32, 0, Identity::Ordinary);
+        let value = self.memory.allocate(self, known.byte_array, bytes.len() as u32, 0, Identity::Ordinary);
         self.log_allocation(value, identity);
         for (index, &byte) in bytes.iter().enumerate() {
             self.set_text_cell(value, index as u32, from_int(i32::from(byte as i8)), false);
         }
         let fields = self.program.class(known.string).layout.len() as u32;
-        let object = self.new_cells(known.string, fields, 0, identity);
+        let object = self.memory.allocate(self, known.string, fields, 0, identity);
         self.log_allocation(object, identity);
         self.set_text_cell(object, known.string_value, value.word(), true);
         self.set_text_cell(object, known.string_coder, u64::from(!latin), false);

@@ -54,7 +54,7 @@ impl Machine<'_> {
         let cells = (header.base..).map(Addr).zip(self.heap.cells_of(object));
         let mut add = |addr: Addr, word: u64| {
             out.push(Ref::of(word));
-            self.kept_references(addr, out);
+            self.memory.references(self, addr, out);
         };
         match class.kind {
             ClassKind::Array { ty: Type::Ref, .. } => cells.for_each(|(addr, &word)| add(addr, word)),
@@ -78,7 +78,7 @@ impl Machine<'_> {
             };
             if write.weak {
                 self.shared.weak_access();
-                self.note_weak();
+                self.memory.note_weak(self);
             }
             let trusted = self.cell_at(object, index).is_some_and(|cell| self.is_trusted(&cell));
             if let Some(mark) = self.racing_mark(object, index, &write).filter(|_| !trusted) {
@@ -143,12 +143,12 @@ impl Machine<'_> {
         let traits = self.facts.traits(cell.location);
         if cell.shared {
             self.touches_in_passing(Shared::Cell(addr, cell.location), true);
-            if self.record_write(&cell, Mode::Plain, traits) {
+            if self.record_write(&cell, Mode::Plain, traits).is_err() {
                 self.stale = self.stale.max(1);
             }
         }
         if self.is_relaxed(traits) {
-            return self.store_made(&cell, word);
+            return self.memory.store_made(self, &cell, word);
         }
         if !cell.shared {
             self.note_local_write(&cell, Mode::Plain);

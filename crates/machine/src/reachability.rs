@@ -9,7 +9,7 @@ use jmmc_program::{ClassId, ClassKind, Kind, Reg, Type};
 
 use crate::heap::Addr;
 use crate::machine::Machine;
-use crate::relaxed::Entry;
+use crate::models::Entry;
 use crate::thread::{Frame, Head, OnReturn, Status};
 use crate::value::Ref;
 

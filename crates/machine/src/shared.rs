@@ -8,8 +8,8 @@ use jmmc_litmus::Outcome;
 
 use crate::finding::{Race, Stuck};
 use crate::ledger::Assumption;
+use crate::models::WriteSet;
 use crate::refinement::Refinement;
-use crate::relaxed::WriteSet;
 
 /// Says of an outcome whether it is one that was asked for.
 pub type Wanted = Box<dyn Fn(&Outcome) -> bool + Send + Sync>;

@@ -25,19 +25,19 @@ const TIMED_WAITING: i32 = 0x01a1;
 const BLOCKED: i32 = 0x0401;
 
 impl Machine<'_> {
-    /// Some thread asks for a thread's state. `Some` is the flow if the question must wait or the search be abandoned.
-    pub(crate) fn observe_state(&mut self, object: Ref) -> Exec<Option<Flow>> {
+    /// Some thread asks for a thread's state.
+    pub(crate) fn observe_state(&mut self, object: Ref) -> Exec {
         if self.threads.len() <= 1 || !self.heap.header(object).shared {
-            return Ok(None);
+            return Ok(());
         }
         if !self.facts.states_observed && self.learn(Fact::StatesObserved) {
-            return Ok(Some(Flow::Abandon));
+            return Err(Flow::Abandon);
         }
         if !self.pass(true) {
             self.touches(&[(Shared::Liveness(object), false), (Shared::States, false)]);
-            return Ok(Some(self.stop()));
+            return Err(self.stop());
         }
-        if self.has_ended(object) == Some(true) { self.observe_liveness(object) } else { Ok(None) }
+        if self.has_ended(object) == Some(true) { self.observe_liveness(object) } else { Ok(()) }
     }
 
     /// The state of a thread.

@@ -5,7 +5,7 @@ use jmmc_program::{Body, ClassId, Method, Reg};
 use crate::clock::ClockId;
 use crate::footprint::Pending;
 use crate::heap::Addr;
-use crate::relaxed::{Sight, ThreadName};
+use crate::models::{Sight, ThreadName};
 use crate::value::Ref;
 
 /// A thread, numbered in the order of starts.

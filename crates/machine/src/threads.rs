@@ -20,9 +20,9 @@ use crate::footprint::{Pending, Shared};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
+use crate::models::{Sure, ThreadName};
 use crate::race::SyncKey;
 use crate::refinement::Fact;
-use crate::relaxed::{Sure, ThreadName};
 use crate::thread::{Bulk, Core, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::EventKind;
 use crate::value::Ref;
@@ -54,19 +54,17 @@ impl<'p> Machine<'p> {
     pub(crate) fn start_thread(&mut self, object: Ref, daemon: bool) -> Exec {
         let known = self.heap.header(object).shared;
         if self.is_locked_thread(object) {
-            return Ok(Flow::Stop(Head::Lock(object)));
+            return Err(Flow::Stop(Head::Lock(object)));
         }
         if !self.drain(&[(Shared::Liveness(object), true)]) {
-            return Ok(self.stop());
+            return Err(self.stop());
         }
         if !self.pass(!self.settings.reduction || known) {
             self.touches(&[(Shared::Liveness(object), true), (Shared::Monitor(object), true)]);
             self.pending = self.pending.and(self.by_states());
-            return Ok(self.stop());
+            return Err(self.stop());
         }
-        if let Some(flow) = self.begin_branching()? {
-            return Ok(flow);
-        }
+        self.begin_branching()?;
         if self.thread_of(object).is_some() {
             return self.throw("java/lang/IllegalThreadStateException", None);
         }
@@ -83,9 +81,7 @@ impl<'p> Machine<'p> {
         let before = self.threads.iter().skip(1).filter(|thread| thread.parent == me).count();
         let name = self.thread_key(me).child(before);
         self.threads.push(Thread { name, parent: me, ..new_thread(object, clock, daemon) });
-        if !self.relaxed.lists.is_empty() {
-            self.relaxed.lists.start(me, child);
-        }
+        self.memory.start(self, child);
         self.live += 1;
         self.gets_sure_of(child, object, Sure::NONE);
         // The new thread may act before this one's next visible operation.
@@ -94,23 +90,20 @@ impl<'p> Machine<'p> {
             self.trace_object(EventKind::Start, object);
             self.log(Record::Start(child));
         }
-        Ok(Flow::Next)
+        Ok(())
     }
 
-    /// From here on states branch, and all rounds of search begin here. `Some` is the flow if that takes a step.
-    pub(crate) fn begin_branching(&mut self) -> Exec<Option<Flow>> {
+    /// From here on states branch, and all rounds of search begin here, in a step of their own.
+    pub(crate) fn begin_branching(&mut self) -> Exec {
         if self.heap.has_base() {
-            return Ok(None);
+            return Ok(());
         }
         let early: Vec<ClassId> = self.facts.early.iter().copied().collect();
         for class in early {
-            match self.ensure_initialized(class)? {
-                Flow::Next => {}
-                flow => return Ok(Some(flow)),
-            }
+            self.ensure_initialized(class)?;
         }
         self.heap.set_base();
-        Ok(Some(Flow::Stop(Head::Pause)))
+        Err(Flow::Stop(Head::Pause))
     }
 
     /// Whether somebody else holds the monitor of a `Thread` object, so that it can neither be started nor end. Says what that touches.
@@ -187,18 +180,18 @@ impl<'p> Machine<'p> {
     pub(crate) fn join(&mut self, object: Ref, timed: bool, millis: u64) -> Exec {
         let Some(thread) = self.thread_of(object) else {
             // Not started: not alive, so there is nothing to wait for.
-            return self.observe_liveness(object).map(|flow| flow.unwrap_or(Flow::Next));
+            return self.observe_liveness(object);
         };
         // It matters whether the end comes before the time-out or the interrupt.
         let may_fail = timed || self.facts.interrupts_used;
         if may_fail && !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
-            return Ok(Flow::Abandon);
+            return Err(Flow::Abandon);
         }
         let ended = self.threads[thread.index()].is_terminated();
         let head = Head::Join { thread, timed };
         self.join_touches(object, timed);
         if !self.pass(!self.settings.reduction || !ended) {
-            return Ok(Flow::Stop(head));
+            return Err(Flow::Stop(head));
         }
         if ended {
             if may_fail {
@@ -209,16 +202,16 @@ impl<'p> Machine<'p> {
                 self.trace_object(EventKind::Join, object);
                 self.log(Record::Join(thread));
             }
-            return Ok(Flow::Next);
+            return Ok(());
         }
         if self.take_interrupt() {
             return self.throw("java/lang/InterruptedException", None);
         }
         if timed && (std::mem::take(&mut self.current.alternative) == 1 || self.live <= 1) {
             self.advance_clock(deadline(self.now, millis));
-            return Ok(Flow::Next);
+            return Ok(());
         }
-        Ok(Flow::Stop(head))
+        Err(Flow::Stop(head))
     }
 
     /// Joining can be swapped with whatever others do, unless it may give up or be interrupted.
@@ -238,8 +231,8 @@ impl<'p> Machine<'p> {
         self.now = self.now.max(deadline);
     }
 
-    /// Reads the clock. The inner error is the flow if that must wait.
-    pub(crate) fn read_clock(&mut self) -> Result<u64, Flow> {
+    /// Reads the clock.
+    pub(crate) fn read_clock(&mut self) -> Exec<u64> {
         if self.threads.len() > 1 && !self.facts.clock_read && self.learn(Fact::ClockRead) {
             return Err(Flow::Abandon);
         }
@@ -251,18 +244,18 @@ impl<'p> Machine<'p> {
         Ok(self.now)
     }
 
-    /// Someone asks whether a thread is alive. `Some` is the flow if the question must wait or the search be abandoned.
-    pub(crate) fn observe_liveness(&mut self, object: Ref) -> Exec<Option<Flow>> {
+    /// Someone asks whether a thread is alive.
+    pub(crate) fn observe_liveness(&mut self, object: Ref) -> Exec {
         if self.threads.len() <= 1 || !self.heap.header(object).shared {
-            return Ok(None);
+            return Ok(());
         }
         if !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
-            return Ok(Some(Flow::Abandon));
+            return Err(Flow::Abandon);
         }
         let ended = self.has_ended(object) == Some(true);
         if !self.pass(!self.settings.reduction || !ended) {
             self.touches(&[(Shared::Liveness(object), false)]);
-            return Ok(Some(self.stop()));
+            return Err(self.stop());
         }
         if let (true, Some(thread)) = (ended, self.thread_of(object)) {
             self.touches_in_passing(Shared::Liveness(object), false);
@@ -271,7 +264,7 @@ impl<'p> Machine<'p> {
                 self.log(Record::Join(thread));
             }
         }
-        Ok(None)
+        Ok(())
     }
 
     /// `Thread.sleep`.
@@ -280,7 +273,7 @@ impl<'p> Machine<'p> {
         if !self.pass(!self.settings.reduction || watched) {
             let me = self.current.thread;
             self.touches(&[(Shared::Clock, true), (Shared::Interrupt(me), true)]);
-            return Ok(Flow::Stop(Head::Sleep));
+            return Err(Flow::Stop(Head::Sleep));
         }
         if self.take_interrupt() {
             return self.throw("java/lang/InterruptedException", Some("sleep interrupted"));
@@ -289,13 +282,13 @@ impl<'p> Machine<'p> {
             self.trace_plain(EventKind::Sleep);
         }
         self.advance_clock(self.now.saturating_add(nanos));
-        Ok(Flow::Next)
+        Ok(())
     }
 
     /// `Thread.interrupt`.
     pub(crate) fn interrupt(&mut self, object: Ref) -> Exec {
         if self.threads.len() > 1 && !self.facts.interrupts_used && self.learn(Fact::InterruptsUsed) {
-            return Ok(Flow::Abandon);
+            return Err(Flow::Abandon);
         }
         let Some(thread) = self.thread_of(object) else {
             return Err(self.stuck("interrupting a thread that is not started".to_string()));
@@ -304,7 +297,7 @@ impl<'p> Machine<'p> {
         if !self.drain(&touched) || !self.pass(true) {
             self.touches(&touched);
             self.pending = self.pending.and(self.by_states());
-            return Ok(self.stop());
+            return Err(self.stop());
         }
         if self.tracing() {
             self.trace_object(EventKind::Interrupt, object);
@@ -313,14 +306,14 @@ impl<'p> Machine<'p> {
         self.release(SyncKey::Interrupt(thread), true);
         self.core_mut(thread).interrupted = true;
         self.wake(thread, Wakeup::Interrupted);
-        Ok(Flow::Next)
+        Ok(())
     }
 
-    /// Whether a thread is interrupted, and clears the flag if asked to. The inner error is the flow if this must wait.
-    pub(crate) fn interrupted(&mut self, thread: ThreadId, clear: bool) -> Exec<Result<bool, Flow>> {
+    /// Whether a thread is interrupted, and clears the flag if asked to.
+    pub(crate) fn interrupted(&mut self, thread: ThreadId, clear: bool) -> Exec<bool> {
         if !self.pass(!self.settings.reduction || self.facts.interrupts_used) {
             self.touches(&[(Shared::Interrupt(thread), true)]);
-            return Ok(Err(self.stop()));
+            return Err(self.stop());
         }
         let flag = self.threads[thread.index()].core.interrupted;
         if flag {
@@ -332,7 +325,7 @@ impl<'p> Machine<'p> {
                 self.core_mut(thread).interrupted = false;
             }
         }
-        Ok(Ok(flag))
+        Ok(flag)
     }
 
     /// Clears the running thread's interrupt flag; says whether it was set.
@@ -356,7 +349,7 @@ impl<'p> Machine<'p> {
         let permit = [(Shared::Parking, alone), (Shared::Interrupt(me), false), (Shared::Clock, true)];
         self.touches(if timed { &permit } else { &permit[..2] });
         if !self.pass(true) {
-            return Ok(Flow::Stop(Head::Park { timed }));
+            return Err(Flow::Stop(Head::Park { timed }));
         }
         let core = self.threads[me.index()].core;
         let alternative = std::mem::take(&mut self.current.alternative);
@@ -368,12 +361,12 @@ impl<'p> Machine<'p> {
             if !timed {
                 self.assume_reason();
             }
-            return Ok(Flow::Stop(Head::Park { timed }));
+            return Err(Flow::Stop(Head::Park { timed }));
         }
         if self.tracing() {
             self.trace_plain(EventKind::Park);
         }
-        Ok(Flow::Next)
+        Ok(())
     }
 
     /// `LockSupport.unpark`.
@@ -381,16 +374,16 @@ impl<'p> Machine<'p> {
         // Before the start it has no effect.
         self.touches_in_passing(Shared::Liveness(object), false);
         let Some(thread) = self.thread_of(object) else {
-            return Ok(Flow::Next);
+            return Ok(());
         };
         if self.threads[thread.index()].is_terminated() {
             self.touches_in_passing(Shared::Parking, true);
-            return Ok(Flow::Next);
+            return Ok(());
         }
         let visible = thread != self.current.thread && !self.inside_library();
         if !self.pass(visible || !self.settings.reduction) {
             self.touches(&[(Shared::Parking, true)]);
-            return Ok(self.stop());
+            return Err(self.stop());
         }
         if self.tracing() {
             self.trace_object(EventKind::Unpark, object);
@@ -398,7 +391,7 @@ impl<'p> Machine<'p> {
         if !self.threads[thread.index()].core.permit {
             self.core_mut(thread).permit = true;
         }
-        Ok(Flow::Next)
+        Ok(())
     }
 }
 

@@ -310,7 +310,7 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         }
         let awaited = imposed.awaited();
         self.sink.word(awaited.len() as u64);
-        awaited.into_iter().for_each(|young| crate::relaxed::Name::Young(young).tell(self.sink));
+        awaited.into_iter().for_each(|young| crate::models::Name::Young(young).tell(self.sink));
         self.sink.word(u64::from(imposed.failure().is_some()));
     }
 

@@ -5,24 +5,20 @@
 use crate::finding::Finding;
 use crate::fingerprint::Writer;
 use crate::mix::Sink;
-use crate::relaxed::{Counted, MemoryModel};
+use crate::models::Counted;
 use crate::value::Ref;
 
 impl<S: Sink> Writer<'_, '_, S> {
-    fn is_relaxer(&self) -> bool {
-        matches!(self.machine.settings.memory, MemoryModel::Jpr(_))
-    }
-
     /// The name of an object outside the base, which decides what it can be seen as.
     pub(super) fn object_name(&mut self, object: Ref) {
-        if self.is_relaxer() {
+        if self.machine.nature.looks_ahead {
             self.machine.name_of(object).tell(self.sink);
         }
     }
 
     /// All but when reads were, which is part of what threads know.
     pub(super) fn imposed(&mut self) {
-        if !self.is_relaxer() {
+        if !self.machine.nature.looks_ahead {
             return;
         }
         let machine = self.machine;
@@ -45,7 +41,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         let awaited = imposed.awaited();
         self.sink.word(awaited.len() as u64);
         for young in awaited {
-            crate::relaxed::Name::Young(young).tell(self.sink);
+            crate::models::Name::Young(young).tell(self.sink);
         }
         for (counted, count) in imposed.counts() {
             self.counted(counted, count);

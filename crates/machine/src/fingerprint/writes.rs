@@ -7,7 +7,7 @@ use crate::fingerprint::Writer;
 use crate::fingerprint::knowledge::Epochs;
 use crate::heap::Addr;
 use crate::mix::Sink;
-use crate::relaxed::{Entry, History, Item, Views, Write};
+use crate::models::{Entry, History, Item, Views, Write};
 use crate::thread::ThreadId;
 use crate::value::Ref;
 

@@ -2,7 +2,7 @@
 
 use jmmc_program::{ClassKind, Mode, Type};
 
-use super::{Answer, Invocation, Table};
+use super::{Invocation, Table, VOID};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::memory::Cell;
@@ -30,28 +30,22 @@ fn wrapper(ty: Type) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// The element that the first two arguments name, or the answer that throws.
-fn element<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Result<Cell, Answer>> {
+/// The element that the first two arguments name.
+fn element<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Cell> {
     let array = call.object(0);
     let class = machine.program.class(machine.heap.header(array).class);
     if !array.is_null() && !matches!(class.kind, ClassKind::Array { .. }) {
         let message = "Argument is not an array";
-        return machine.throws("java/lang/IllegalArgumentException", Some(message)).map(Err);
+        return machine.throws("java/lang/IllegalArgumentException", Some(message));
     }
-    machine.checked_element(array, call.int(1)).map(|cell| cell.map_err(Answer::Flow))
+    machine.checked_element(array, call.int(1))
 }
 
-fn get<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    let cell = match element(machine, call)? {
-        Ok(cell) => cell,
-        Err(answer) => return Ok(answer),
-    };
-    let word = match machine.load(&cell, Mode::Plain).or_flow() {
-        Ok(word) => word,
-        Err(flow) => return Ok(Answer::Flow(flow)),
-    };
+fn get<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let cell = element(machine, call)?;
+    let word = machine.load(&cell, Mode::Plain)?;
     let Some((class, primitive)) = wrapper(cell.ty) else {
-        return Ok(Answer::Value(word));
+        return Ok(word);
     };
     let id = machine.program.load(class).map_err(|error| machine.stuck(error.to_string()))?;
     match machine.program.declared_method(id, "valueOf", &format!("({primitive})L{class};")) {
@@ -60,11 +54,8 @@ fn get<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer>
     }
 }
 
-fn set<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    let cell = match element(machine, call)? {
-        Ok(cell) => cell,
-        Err(answer) => return Ok(answer),
-    };
+fn set<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let cell = element(machine, call)?;
     let value = call.object(2);
     let word = match wrapper(cell.ty) {
         None if value.is_null() || machine.may_hold(call.object(0), value) => value.word(),
@@ -80,26 +71,24 @@ fn set<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer>
             return machine.throws("java/lang/IllegalArgumentException", Some("argument type mismatch"));
         }
     };
-    Ok(match machine.store(&cell, word, Mode::Plain).or_flow() {
-        Ok(()) => Answer::VOID,
-        Err(flow) => Answer::Flow(flow),
-    })
+    machine.store(&cell, word, Mode::Plain)?;
+    Ok(VOID)
 }
 
-fn new_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn new_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let element = machine.class_argument(call.object(0))?;
     let len = call.int(1);
     if len < 0 {
         return machine.throws("java/lang/NegativeArraySizeException", Some(&len.to_string()));
     }
     let class = machine.program.array_of(element).map_err(|error| machine.stuck(error.to_string()))?;
-    machine.allocate_array(class, len as u32).map(|array| Answer::Value(array.word()))
+    machine.allocate_array(class, len as u32).map(|array| array.word())
 }
 
-fn array_length<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn array_length<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let array: Ref = call.object(0);
     if array.is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
-    Ok(Answer::Value(u64::from(machine.heap.header(array).len)))
+    Ok(u64::from(machine.heap.header(array).len))
 }

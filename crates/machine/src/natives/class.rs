@@ -2,7 +2,7 @@
 
 use jmmc_program::{Class, ClassId, ClassKind, Field, Origin, flags};
 
-use super::{Answer, Invocation, Table, zero};
+use super::{Invocation, Table, zero};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int};
@@ -49,26 +49,26 @@ fn this(machine: &Machine<'_>, call: &Invocation<'_, '_>) -> Exec<ClassId> {
     machine.class_argument(call.object(0))
 }
 
-fn mirror_or_null(machine: &mut Machine<'_>, class: Option<ClassId>) -> Exec<Answer> {
+fn mirror_or_null(machine: &mut Machine<'_>, class: Option<ClassId>) -> Exec<u64> {
     match class {
-        Some(class) => machine.mirror(class).map(|mirror| Answer::Value(mirror.word())),
-        None => Ok(Answer::Value(0)),
+        Some(class) => machine.mirror(class).map(|mirror| mirror.word()),
+        None => Ok(0),
     }
 }
 
-fn resource<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn resource<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let name = if call.object(1).is_null() { "null".to_string() } else { machine.text_lossy(call.object(1)) };
     Err(machine.stuck(format!("the resource {name}")))
 }
 
 /// The JDK's classes have no loader that Java knows of; the loader of the user's is not modelled, and the JDK is told that it has none.
-fn class_loader<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn class_loader<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let of_jdk = |class: ClassId| machine.program.class(class).origin == Origin::Jdk;
     let class = call.args.first().and_then(|_| machine.mirrored(call.object(0)));
     if machine.called_by_user() && !class.is_some_and(of_jdk) {
         return Err(machine.stuck("class loaders".to_string()));
     }
-    Ok(Answer::Value(0))
+    Ok(0)
 }
 
 /// Code of the JDK that only compares modules with each other, to see who may reflect on what: packages, and `Class` itself.
@@ -77,7 +77,7 @@ const COMPARES_MODULES: &[&str] =
 
 /// Modules are not modelled: all are the same to reflection, whose checks of exports pass. Whoever wants more of a module, such as a service
 /// loader, a logger or a resource bundle, is not told that there is none.
-fn module<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn module<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     let caller = machine.current.frames.last().map(|frame| machine.program.class(frame.method.class));
     let compares = |class: &Class| {
         class.origin == Origin::Jdk
@@ -85,69 +85,69 @@ fn module<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer>
                 class.name.strip_prefix(start).is_some_and(|rest| !start.ends_with("Class") || rest.is_empty())
             })
     };
-    if caller.is_some_and(compares) { Ok(Answer::Value(0)) } else { Err(machine.stuck("modules".to_string())) }
+    if caller.is_some_and(compares) { Ok(0) } else { Err(machine.stuck("modules".to_string())) }
 }
 
 /// Assertions are on in the user's code, as with `java -ea`.
-fn desired_assertion_status<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn desired_assertion_status<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
-    Ok(Answer::Value(from_bool(machine.program.class(class).origin != Origin::Jdk)))
+    Ok(from_bool(machine.program.class(class).origin != Origin::Jdk))
 }
 
-fn primitive_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn primitive_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let name = machine.text_lossy(call.object(0));
     let class = machine.program.load(&name).map_err(|error| machine.stuck(error.to_string()))?;
     mirror_or_null(machine, Some(class))
 }
 
-fn is_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn is_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
     let object = call.object(1);
     let is = !object.is_null() && machine.program.is_subtype(machine.heap.header(object).class, class);
-    Ok(Answer::Value(from_bool(is)))
+    Ok(from_bool(is))
 }
 
-fn is_assignable_from<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn is_assignable_from<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(1).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
     let (class, other) = (this(machine, call)?, machine.class_argument(call.object(1))?);
-    Ok(Answer::Value(from_bool(machine.program.is_subtype(other, class))))
+    Ok(from_bool(machine.program.is_subtype(other, class)))
 }
 
-fn is_interface<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn is_interface<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
-    Ok(Answer::Value(from_bool(machine.program.class(class).flags & flags::INTERFACE != 0)))
+    Ok(from_bool(machine.program.class(class).flags & flags::INTERFACE != 0))
 }
 
-fn is_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn is_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
-    Ok(Answer::Value(from_bool(matches!(machine.program.class(class).kind, ClassKind::Array { .. }))))
+    Ok(from_bool(matches!(machine.program.class(class).kind, ClassKind::Array { .. })))
 }
 
-fn is_primitive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn is_primitive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
-    Ok(Answer::Value(from_bool(matches!(machine.program.class(class).kind, ClassKind::Primitive(_)))))
+    Ok(from_bool(matches!(machine.program.class(class).kind, ClassKind::Primitive(_))))
 }
 
-fn is_record<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn is_record<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
-    Ok(Answer::Value(from_bool(machine.program.class(class).extra.record.is_some())))
+    Ok(from_bool(machine.program.class(class).extra.record.is_some()))
 }
 
-fn get_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
     let name = machine.program.class(class).name.replace('/', ".");
-    Ok(Answer::Value(machine.interned(&name).word()))
+    Ok(machine.interned(&name).word())
 }
 
-fn get_superclass<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_superclass<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.program.class(this(machine, call)?);
     let parent = class.super_class.filter(|_| class.flags & flags::INTERFACE == 0);
     mirror_or_null(machine, parent)
 }
 
-fn get_component_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_component_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let element = match machine.program.class(this(machine, call)?).kind {
         ClassKind::Array { element, .. } => Some(element),
         ClassKind::Instance | ClassKind::Primitive(_) => None,
@@ -155,14 +155,14 @@ fn get_component_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) 
     mirror_or_null(machine, element)
 }
 
-fn get_modifiers<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_modifiers<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
-    Ok(Answer::Value(u64::from(machine.program.class(class).inner_flags)))
+    Ok(u64::from(machine.program.class(class).inner_flags))
 }
 
-fn get_access_flags<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_access_flags<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
-    Ok(Answer::Value(u64::from(machine.program.class(class).flags)))
+    Ok(u64::from(machine.program.class(class).flags))
 }
 
 impl Machine<'_> {
@@ -178,17 +178,17 @@ impl Machine<'_> {
     }
 }
 
-fn get_interfaces<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_interfaces<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.program.class(this(machine, call)?);
-    machine.class_array(&class.interfaces).map(|array| Answer::Value(array.word()))
+    machine.class_array(&class.interfaces).map(|array| array.word())
 }
 
 /// The simple name of a member or local class; null for top-level and anonymous ones.
-fn simple_binary_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn simple_binary_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.program.class(this(machine, call)?);
     match class.extra.inner_name.as_deref() {
-        Some(name) if !name.is_empty() => Ok(Answer::Value(machine.interned(name).word())),
-        Some(_) | None => Ok(Answer::Value(0)),
+        Some(name) if !name.is_empty() => Ok(machine.interned(name).word()),
+        Some(_) | None => Ok(0),
     }
 }
 
@@ -204,33 +204,33 @@ fn outer_class(machine: &Machine<'_>, class: &Class) -> Option<ClassId> {
     class.extra.enclosing.as_deref().and_then(|name| machine.program.load(name).ok())
 }
 
-fn declaring_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn declaring_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.program.class(this(machine, call)?);
     let outer = if is_local(class) { None } else { outer_class(machine, class) };
     mirror_or_null(machine, outer)
 }
 
 /// The class around a local one; the method around it is not told here.
-fn enclosing_method<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn enclosing_method<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.program.class(this(machine, call)?);
     let Some(outer) = outer_class(machine, class).filter(|_| is_local(class)) else {
-        return Ok(Answer::Value(0));
+        return Ok(0);
     };
     let id = machine.program.load("[Ljava/lang/Object;").map_err(|error| machine.stuck(error.to_string()))?;
     let array = machine.allocate_array(id, 3)?;
     let mirror = machine.mirror(outer)?;
     machine.set_cell(array, 0, mirror.word());
-    Ok(Answer::Value(array.word()))
+    Ok(array.word())
 }
 
-fn enclosing_member<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn enclosing_member<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if is_local(machine.program.class(this(machine, call)?)) {
         return Err(machine.stuck("the method around a local class, by reflection".to_string()));
     }
-    Ok(Answer::Value(0))
+    Ok(0)
 }
 
-fn declared_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn declared_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.program.class(this(machine, call)?);
     let name = machine.text_lossy(call.object(1));
     let position = class.fields.iter().position(|&id| *machine.program.field(id).name == *name);
@@ -238,7 +238,7 @@ fn declared_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
         return machine.throws("java/lang/NoSuchFieldException", Some(&name));
     };
     let field = machine.program.field(class.fields[position]);
-    machine.reflect_field(position, field).map(|object| Answer::Value(object.word()))
+    machine.reflect_field(position, field).map(|object| object.word())
 }
 
 impl Machine<'_> {
@@ -257,15 +257,12 @@ impl Machine<'_> {
     }
 }
 
-fn for_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn for_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let name = machine.text_lossy(call.object(0));
     match machine.program.load(&name.replace('.', "/")) {
         Ok(class) => {
             if call.args[1] != 0 {
-                match machine.ensure_initialized(class)? {
-                    crate::interp::Flow::Next => {}
-                    flow => return Ok(Answer::Flow(flow)),
-                }
+                machine.ensure_initialized(class)?;
             }
             mirror_or_null(machine, Some(class))
         }
@@ -274,21 +271,21 @@ fn for_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<An
 }
 
 /// `values()` of an enum; null for other classes.
-fn enum_constants<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn enum_constants<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.program.class(this(machine, call)?);
     let descriptor = format!("()[L{};", class.name);
     let values = machine.program.declared_method(class.id, "values", &descriptor);
     match values.filter(|_| class.flags & flags::ENUM != 0) {
-        Some(values) => match machine.ensure_initialized(class.id)? {
-            crate::interp::Flow::Next => machine.forward(values, &[], call.dst),
-            flow => Ok(Answer::Flow(flow)),
-        },
-        None => Ok(Answer::Value(0)),
+        Some(values) => {
+            machine.ensure_initialized(class.id)?;
+            machine.forward(values, &[], call.dst)
+        }
+        None => Ok(0),
     }
 }
 
 /// The class of the method that called the method that asks.
-fn caller_class<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn caller_class<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     let depth = machine.current.frames.len();
     let caller = machine.current.frames.get(depth.wrapping_sub(2)).or(machine.current.frames.first());
     let class = caller.map(|frame| frame.method.class);

@@ -7,8 +7,8 @@
 
 use jmmc_program::{ClassId, ClassKind, DynamicConstant, FieldId, HandleKind, MethodId, Reached, Type};
 
-use super::{Answer, Invocation, Table};
-use crate::interp::{Exec, Flow};
+use super::{Invocation, Table};
+use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::Ref;
 
@@ -69,7 +69,7 @@ pub(super) fn is_refused(class: &str, name: &str) -> bool {
 }
 
 /// The native of the methods that are refused.
-pub(super) fn refuse<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+pub(super) fn refuse<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     Err(machine.stuck(machine.method_name(call.method)))
 }
 
@@ -139,21 +139,21 @@ impl<'p> Machine<'p> {
     }
 
     /// The `MethodType` with the descriptor becomes the result.
-    fn answer_type(&mut self, descriptor: &str, dst: Option<jmmc_program::Reg>) -> Exec<Answer> {
+    fn answer_type(&mut self, descriptor: &str, dst: Option<jmmc_program::Reg>) -> Exec<u64> {
         let (parameters, returns) = self.method_types(descriptor)?;
         let (parameters, returns) = (self.class_array(&parameters)?, self.mirror(returns)?);
         let class = self.program.load("java/lang/invoke/MethodType").map_err(|error| self.stuck(error.to_string()))?;
         let make = "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;";
-        match (self.ensure_initialized(class)?, self.program.declared_method(class, "methodType", make)) {
-            (Flow::Next, Some(make)) => self.forward(make, &[returns.word(), parameters.word()], dst),
-            (Flow::Next, None) => Err(self.stuck("java.lang.invoke.MethodType.methodType".to_string())),
-            (flow, _) => Ok(Answer::Flow(flow)),
+        self.ensure_initialized(class)?;
+        match self.program.declared_method(class, "methodType", make) {
+            Some(make) => self.forward(make, &[returns.word(), parameters.word()], dst),
+            None => Err(self.stuck("java.lang.invoke.MethodType.methodType".to_string())),
         }
     }
 
     /// Loads a method-handle or method-type constant.
     pub(crate) fn handle_constant(&mut self, constant: &DynamicConstant, dst: jmmc_program::Reg) -> Exec {
-        let answer = match constant {
+        let word = match constant {
             DynamicConstant::MethodType(descriptor) => self.answer_type(descriptor, Some(dst))?,
             DynamicConstant::MethodHandle { kind, owner, name, descriptor } => {
                 let class = self.program.load(owner).map_err(|error| self.stuck(error.to_string()))?;
@@ -171,18 +171,12 @@ impl<'p> Machine<'p> {
                 let Some(reached) = reached else {
                     return Err(self.stuck("a method-handle constant whose member does not exist".to_string()));
                 };
-                Answer::Value(self.new_handle(reached)?.word())
+                self.new_handle(reached)?.word()
             }
-            DynamicConstant::Computed(_) => Answer::Decline,
+            DynamicConstant::Computed(_) => return Err(self.stuck("a dynamic constant".to_string())),
         };
-        match answer {
-            Answer::Value(word) => {
-                self.set(dst, word);
-                Ok(Flow::Next)
-            }
-            Answer::Flow(flow) => Ok(flow),
-            Answer::Decline => Err(self.stuck("a dynamic constant".to_string())),
-        }
+        self.set(dst, word);
+        Ok(())
     }
 
     /// `MethodHandle.invokeExact` and `invoke`, from a site of this descriptor; the handle is the first argument.
@@ -214,17 +208,11 @@ impl<'p> Machine<'p> {
         self.invoke(adaptor, &all, dst)
     }
 
-    fn find_member(
-        &mut self,
-        class: ClassId,
-        name: &str,
-        descriptor: &str,
-        is_static: bool,
-    ) -> Exec<Result<MethodId, Answer>> {
+    fn find_member(&mut self, class: ClassId, name: &str, descriptor: &str, is_static: bool) -> Exec<MethodId> {
         match self.program.find_method(class, name, descriptor) {
-            Some(method) if method.is_static() == is_static || name == "<init>" => Ok(Ok(method.id)),
-            Some(_) => self.throws("java/lang/IllegalAccessException", Some(name)).map(Err),
-            None => self.throws("java/lang/NoSuchMethodException", Some(name)).map(Err),
+            Some(method) if method.is_static() == is_static || name == "<init>" => Ok(method.id),
+            Some(_) => self.throws("java/lang/IllegalAccessException", Some(name)),
+            None => self.throws("java/lang/NoSuchMethodException", Some(name)),
         }
     }
 }
@@ -243,31 +231,29 @@ fn primitive_descriptor(ty: Type) -> &'static str {
     }
 }
 
-fn answer<'p>(machine: &mut Machine<'p>, reached: Reached) -> Exec<Answer> {
-    machine.new_handle(reached).map(|handle| Answer::Value(handle.word()))
+fn answer<'p>(machine: &mut Machine<'p>, reached: Reached) -> Exec<u64> {
+    machine.new_handle(reached).map(|handle| handle.word())
 }
 
-fn find<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, is_static: bool) -> Exec<Answer> {
+fn find<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, is_static: bool) -> Exec<u64> {
     if (1..=3).any(|index| call.object(index).is_null()) {
         return machine.throws("java/lang/NullPointerException", None);
     }
     let class = machine.class_argument(call.object(1))?;
     let (name, descriptor) = (machine.text_lossy(call.object(2)), machine.method_type_descriptor(call.object(3))?);
-    match machine.find_member(class, &name, &descriptor, is_static)? {
-        Ok(method) => answer(machine, Reached::Method(method)),
-        Err(thrown) => Ok(thrown),
-    }
+    let method = machine.find_member(class, &name, &descriptor, is_static)?;
+    answer(machine, Reached::Method(method))
 }
 
-fn find_virtual<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn find_virtual<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     find(machine, call, false)
 }
 
-fn find_static<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn find_static<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     find(machine, call, true)
 }
 
-fn find_constructor<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn find_constructor<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.class_argument(call.object(1))?;
     let descriptor = machine.method_type_descriptor(call.object(2))?;
     match machine.program.declared_method(class, "<init>", &descriptor) {
@@ -276,7 +262,7 @@ fn find_constructor<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
     }
 }
 
-fn find_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, make: fn(FieldId) -> Reached) -> Exec<Answer> {
+fn find_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, make: fn(FieldId) -> Reached) -> Exec<u64> {
     let class = machine.class_argument(call.object(1))?;
     let name = machine.text_lossy(call.object(2));
     let is_static = call.method.name.contains("Static");
@@ -289,30 +275,30 @@ fn find_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, make: fn
     }
 }
 
-fn find_getter<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn find_getter<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     find_field(machine, call, Reached::Get)
 }
 
-fn find_setter<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn find_setter<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     find_field(machine, call, Reached::Put)
 }
 
-fn unreflect<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn unreflect<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let method = machine.reflected_method(call.object(1))?;
     answer(machine, Reached::Method(method.id))
 }
 
-fn unreflect_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn unreflect_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let field = machine.reflected_field(call.object(1))?.id;
     answer(machine, if call.args[2] != 0 { Reached::Put(field) } else { Reached::Get(field) })
 }
 
-fn type_of<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn type_of<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let descriptor = machine.handle_descriptor(call.object(0))?;
     machine.answer_type(&descriptor, call.dst)
 }
 
-fn as_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn as_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let (handle, ty) = (call.object(0), call.object(1));
     if ty.is_null() {
         return machine.throws("java/lang/NullPointerException", None);
@@ -321,10 +307,10 @@ fn as_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Ans
     let bound = machine.peek_field(handle, "form").unwrap_or(0);
     machine.init_field(copy, "form", bound);
     machine.init_field(copy, "type", ty.word());
-    Ok(Answer::Value(copy.word()))
+    Ok(copy.word())
 }
 
-fn bind_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn bind_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let (handle, receiver) = (call.object(0), call.object(1));
     let field = |name: &str| machine.peek_field(handle, name).unwrap_or(0);
     let reached = machine.reached(handle)?;
@@ -334,10 +320,10 @@ fn bind_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Ans
     }
     let copy = machine.new_handle(reached)?;
     machine.init_field(copy, "form", receiver.word());
-    Ok(Answer::Value(copy.word()))
+    Ok(copy.word())
 }
 
-fn with_arguments<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn with_arguments<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let (handle, arguments) = (call.object(0), call.object(1));
     let reached = machine.reached(handle)?;
     let count = machine.method_types(&machine.program.reached_descriptor(reached))?.0.len();
@@ -349,7 +335,7 @@ fn with_arguments<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
     machine.forward(adaptor, &[arguments.word()], call.dst)
 }
 
-fn type_from_descriptor<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn type_from_descriptor<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(0).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }

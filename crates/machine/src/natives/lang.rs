@@ -3,8 +3,8 @@
 //! Errs on: fewer behaviours; the size of the machine is fixed, and so is the last bit of what `Math` may round either way.
 //! Ledger: Processors, Memory, Rounding.
 
-use super::{Answer, Invocation, Table, first, nothing, one, zero};
-use crate::interp::Exec;
+use super::{Invocation, Table, first, nothing, one, zero};
+use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::value::{double, float, from_double, from_float, from_int};
@@ -63,27 +63,27 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Runtime.freeMemory()J", memory),
 ];
 
-fn intern<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn intern<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let text = machine.text(call.object(0));
     let string = machine.program.intern(&text);
-    Ok(Answer::Value(machine.literal(string).word()))
+    Ok(machine.literal(string).word())
 }
 
 /// The hash of a string depends on its text alone, so it is computed without the racy cache in the object, unless no library code is to
 /// be trusted.
-fn string_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn string_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if !machine.settings.trust_library {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     }
     let text = machine.text(call.object(0));
     let hash = text.iter().fold(0i32, |hash, &unit| hash.wrapping_mul(31).wrapping_add(i32::from(unit)));
-    Ok(Answer::Value(from_int(hash)))
+    Ok(from_int(hash))
 }
 
 macro_rules! functions {
     ($($name:ident = $method:path;)*) => {
-        $(fn $name<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-            Ok(Answer::Value(from_double($method(double(call.args[0])))))
+        $(fn $name<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+            Ok(from_double($method(double(call.args[0]))))
         })*
     };
 }
@@ -109,9 +109,9 @@ functions! {
 
 macro_rules! rounded_functions {
     ($($name:ident = $method:path;)*) => {
-        $(fn $name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+        $(fn $name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
             machine.assumes(Assumption::Rounding);
-            Ok(Answer::Value(from_double($method(double(call.args[0])))))
+            Ok(from_double($method(double(call.args[0]))))
         })*
     };
 }
@@ -125,42 +125,42 @@ rounded_functions! {
     fast_log10 = f64::log10;
 }
 
-fn fast_pow<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn fast_pow<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.assumes(Assumption::Rounding);
     let (base, exponent) = (double(call.args[0]), double(call.args[1]));
     // Java and IEEE 754 differ in these two cases.
     let undefined = exponent.is_nan() && base == 1.0 || base.abs() == 1.0 && exponent.is_infinite();
-    Ok(Answer::Value(from_double(if undefined { f64::NAN } else { base.powf(exponent) })))
+    Ok(from_double(if undefined { f64::NAN } else { base.powf(exponent) }))
 }
 
-fn fma<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(from_double(libm::fma(double(call.args[0]), double(call.args[1]), double(call.args[2])))))
+fn fma<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_double(libm::fma(double(call.args[0]), double(call.args[1]), double(call.args[2]))))
 }
 
-fn fma_float<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(from_float(libm::fmaf(float(call.args[0]), float(call.args[1]), float(call.args[2])))))
+fn fma_float<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_float(libm::fmaf(float(call.args[0]), float(call.args[1]), float(call.args[2]))))
 }
 
-fn remainder<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(from_double(libm::remainder(double(call.args[0]), double(call.args[1])))))
+fn remainder<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_double(libm::remainder(double(call.args[0]), double(call.args[1]))))
 }
 
 /// The complement of the number of elements that are left to compare: all of them, one by one.
-fn mismatch<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(from_int(!call.int(4))))
+fn mismatch<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_int(!call.int(4)))
 }
 
-fn atan2<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(from_double(libm::atan2(double(call.args[0]), double(call.args[1])))))
+fn atan2<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_double(libm::atan2(double(call.args[0]), double(call.args[1]))))
 }
 
 /// A machine of two processors, wherever the check runs.
-fn available_processors<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn available_processors<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.assumes(Assumption::Processors);
-    Ok(Answer::Value(from_int(2)))
+    Ok(from_int(2))
 }
 
-fn memory<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn memory<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.shared.assume(Assumption::Memory);
-    Ok(Answer::Value(1 << 30))
+    Ok(1 << 30)
 }

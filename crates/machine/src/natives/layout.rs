@@ -2,9 +2,9 @@
 
 use jmmc_program::{ClassId, Field};
 
-use super::{Answer, Invocation, Table, nothing};
+use super::{Invocation, Table, VOID, nothing};
 use crate::access::{FIRST_OFFSET, field_offset, static_offset};
-use crate::interp::{Exec, Flow};
+use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int, from_long};
 
@@ -49,50 +49,48 @@ fn offset_of(field: &Field) -> u64 {
     from_long(if field.is_static() { static_offset(field.slot) } else { field_offset(field.slot) })
 }
 
-fn offset_by_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn offset_by_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.class_argument(call.object(1))?;
     let name = machine.text_lossy(call.object(2));
     match machine.program.find_field(class, &name) {
-        Some(field) => Ok(Answer::Value(offset_of(field))),
+        Some(field) => Ok(offset_of(field)),
         None => machine.throws("java/lang/InternalError", Some(&name)),
     }
 }
 
-fn offset_by_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.reflected_field(call.object(1)).map(|field| Answer::Value(offset_of(field)))
+fn offset_by_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.reflected_field(call.object(1)).map(offset_of)
 }
 
-fn static_base<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(machine.peek_field(call.object(1), "clazz").unwrap_or(0)))
+fn static_base<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(machine.peek_field(call.object(1), "clazz").unwrap_or(0))
 }
 
-fn array_base<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(from_int(FIRST_OFFSET as i32)))
+fn array_base<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_int(FIRST_OFFSET as i32))
 }
 
-fn array_scale<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn array_scale<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.class_argument(call.object(1))?;
-    Ok(Answer::Value(u64::from(machine.element_type(class).scale())))
+    Ok(u64::from(machine.element_type(class).scale()))
 }
 
-fn should_be_initialized<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn should_be_initialized<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.class_argument(call.object(1))?;
-    Ok(Answer::Value(from_bool(machine.classes.get(class) != crate::classes::Init::Done)))
+    Ok(from_bool(machine.classes.get(class) != crate::classes::Init::Done))
 }
 
-fn ensure_initialized<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn ensure_initialized<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.class_argument(call.object(1))?;
-    machine.ensure_initialized(class).map(Machine::done)
+    machine.ensure_initialized(class).map(|()| VOID)
 }
 
-fn allocate_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn allocate_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.class_argument(call.object(1))?;
-    match machine.ensure_initialized(class)? {
-        Flow::Next => machine.allocate(class).map(|object| Answer::Value(object.word())),
-        flow => Ok(Answer::Flow(flow)),
-    }
+    machine.ensure_initialized(class)?;
+    machine.allocate(class).map(Ref::word)
 }
 
-fn throw_exception<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.unwind(call.object(1)).map(Answer::Flow)
+fn throw_exception<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.unwind(call.object(1)).map(|()| VOID)
 }

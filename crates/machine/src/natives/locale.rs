@@ -2,7 +2,7 @@
 //!
 //! Not modelled: other languages, currencies.
 
-use super::{Answer, Invocation, Table};
+use super::{Invocation, Table, VOID};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::OnReturn;
@@ -75,21 +75,21 @@ impl Machine<'_> {
     }
 }
 
-fn initialize_symbols<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn initialize_symbols<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.expect_english(call.object(1))?;
     machine.set_symbols(call.object(0), call.object(1));
-    Ok(Answer::VOID)
+    Ok(VOID)
 }
 
-fn symbols<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn symbols<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(0).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
-    machine.new_symbols(call.object(0)).map(|symbols| Answer::Value(symbols.word()))
+    machine.new_symbols(call.object(0)).map(|symbols| symbols.word())
 }
 
 /// `getNumberInstance` and `getPercentInstance`: a `DecimalFormat` with the pattern of English.
-fn number_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn number_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(0).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
@@ -101,10 +101,7 @@ fn number_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
         }
     };
     let class = machine.program.load("java/text/DecimalFormat").map_err(|error| machine.stuck(error.to_string()))?;
-    match machine.ensure_initialized(class)? {
-        Flow::Next => {}
-        flow => return Ok(Answer::Flow(flow)),
-    }
+    machine.ensure_initialized(class)?;
     let descriptor = "(Ljava/lang/String;Ljava/text/DecimalFormatSymbols;)V";
     let Some(constructor) = machine.program.declared_method(class, "<init>", descriptor) else {
         return Err(machine.stuck("java.text.NumberFormat.getInstance".to_string()));
@@ -115,5 +112,5 @@ fn number_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
         machine.set(dst, format.word());
     }
     machine.push_frame(constructor, &[format.word(), pattern.word(), symbols.word()], OnReturn::Value(None))?;
-    Ok(Answer::Flow(Flow::Jumped))
+    Err(Flow::Jumped)
 }

@@ -1,7 +1,7 @@
 //! Methods that the machine does itself: the JDK's native ones, and Java ones that are modelled better than interpreted.
 //!
 //! Each file is a table of `"class.name(descriptor)"` to function. A native method that is in no table ends the path by
-//! name. A function may decline ([`Answer::Decline`]), and then the method's own code runs.
+//! name. A function may decline ([`Flow::Decline`]), and then the method's own code runs.
 //!
 //! Recipe for a new one: write the function in the file of its subject, add its line to that file's `TABLE`, and a program to
 //! the corpus that prints what it does.
@@ -61,31 +61,11 @@ impl Invocation<'_, '_> {
     }
 }
 
-/// What a native method answers.
-pub(crate) enum Answer {
-    /// It is done; this is its result (anything for void).
-    Value(u64),
-    /// Something else happens: a throw, a stop, a call.
-    Flow(Flow),
-    /// The method's own code shall run.
-    Decline,
-}
+/// The result of a native method that has none.
+pub(crate) const VOID: u64 = 0;
 
-impl Answer {
-    /// Done, without a result.
-    pub(crate) const VOID: Answer = Answer::Value(0);
-
-    /// What it means for the running thread: a result is in its register already.
-    pub(crate) fn into_flow(self) -> Flow {
-        match self {
-            Answer::Flow(flow) => flow,
-            Answer::Value(_) | Answer::Decline => Flow::Next,
-        }
-    }
-}
-
-/// A native method.
-pub(crate) type Native = for<'p> fn(&mut Machine<'p>, &Invocation<'_, 'p>) -> Exec<Answer>;
+/// A native method: its result, which is anything for void.
+pub(crate) type Native = for<'p> fn(&mut Machine<'p>, &Invocation<'_, 'p>) -> Exec<u64>;
 
 /// A file's natives.
 pub(crate) type Table = &'static [(&'static str, Native)];
@@ -162,9 +142,9 @@ impl<'p> Machine<'p> {
     }
 
     /// The native operation stops on the way; the next step goes on with it.
-    pub(crate) fn interrupt_bulk(&mut self, bulk: Bulk, flow: Flow) -> Answer {
+    pub(crate) fn interrupt_bulk(&mut self, bulk: Bulk, flow: Flow) -> Flow {
         self.threads[self.current.thread.index()].core.bulk = bulk;
-        Answer::Flow(flow)
+        flow
     }
 
     /// The native operation is complete.
@@ -172,50 +152,40 @@ impl<'p> Machine<'p> {
         self.threads[self.current.thread.index()].core.bulk = Bulk::default();
     }
 
-    /// The answer that throws.
-    pub(crate) fn throws(&mut self, class: &str, message: Option<&str>) -> Exec<Answer> {
-        let flow = self.throw(class, message)?;
+    /// A native method throws.
+    pub(crate) fn throws<T>(&mut self, class: &str, message: Option<&str>) -> Exec<T> {
+        let thrown = self.throw(class, message);
         // A `NullPointerException` from a native method has no message.
         if let Some(OnReturn::Throw(exception)) = self.current.frames.last().map(|frame| frame.on_return) {
             self.init_field(exception, "extendedMessageState", MESSAGE_COMPUTED);
         }
-        Ok(Answer::Flow(flow))
+        thrown
     }
 
-    /// The answer of a native that is another operation of the machine.
-    pub(crate) fn done(flow: Flow) -> Answer {
-        match flow {
-            Flow::Next => Answer::VOID,
-            flow => Answer::Flow(flow),
-        }
-    }
-
-    /// The answer that a method of the JDK gives: calls it, its result is the native's.
-    pub(crate) fn forward(&mut self, method: &'p Method, args: &[u64], dst: Option<Reg>) -> Exec<Answer> {
-        match self.invoke(method, args, dst)? {
-            // The called native has set the result itself.
-            Flow::Next => Ok(Answer::Flow(Flow::Next)),
-            flow => Ok(Answer::Flow(flow)),
-        }
+    /// Calls a method of the JDK, whose result is the native's.
+    pub(crate) fn forward(&mut self, method: &'p Method, args: &[u64], dst: Option<Reg>) -> Exec<u64> {
+        self.invoke(method, args, dst)?;
+        // The called native has set the result itself.
+        Ok(dst.map_or(VOID, |dst| self.reg(dst)))
     }
 }
 
 /// A native that does nothing.
-pub(crate) fn nothing<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::VOID)
+pub(crate) fn nothing<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(VOID)
 }
 
 /// A native that answers `false`, 0 or null.
-pub(crate) fn zero<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(0))
+pub(crate) fn zero<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(0)
 }
 
 /// A native that answers `true` or 1.
-pub(crate) fn one<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(1))
+pub(crate) fn one<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(1)
 }
 
 /// A native that answers its first argument.
-pub(crate) fn first<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(call.args[0]))
+pub(crate) fn first<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(call.args[0])
 }

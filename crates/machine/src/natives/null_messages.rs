@@ -5,7 +5,7 @@
 
 use jmmc_program::{Body, CallKind, Method, MethodId, MethodRef, Op, Reg, Type};
 
-use super::{Answer, Invocation, Table};
+use super::{Invocation, Table};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::trace::source_name;
@@ -17,7 +17,7 @@ pub(super) const TABLE: Table =
 /// Steps back from a null to where it came from, as HotSpot counts them.
 const MAX_DETAIL: u32 = 5;
 
-fn extended_message<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn extended_message<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let trace = Ref::of(machine.peek_field(call.object(0), "backtrace").unwrap_or(0));
     let top = if trace.is_null() { None } else { machine.peek_cells(trace).next() };
     let text = top.and_then(|word| {
@@ -25,7 +25,7 @@ fn extended_message<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
         let body = machine.program.body(method).ok()??;
         Explanation { machine, method, body }.message(word as u32 as usize)
     });
-    Ok(Answer::Value(text.map_or(Ref::NULL, |text| machine.new_str(&text)).word()))
+    Ok(text.map_or(Ref::NULL, |text| machine.new_str(&text)).word())
 }
 
 /// A type's name as the messages have it.

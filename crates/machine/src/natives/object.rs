@@ -5,7 +5,7 @@
 
 use jmmc_program::{ClassKind, Mode, Type};
 
-use super::{Answer, Invocation, Table};
+use super::{Invocation, Table, VOID};
 use crate::heap::Identity;
 use crate::interp::Exec;
 use crate::ledger::Assumption;
@@ -24,16 +24,16 @@ pub(super) const TABLE: Table = &[
     ("java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", arraycopy),
 ];
 
-fn get_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.heap.header(call.object(0)).class;
-    machine.mirror(class).map(|mirror| Answer::Value(mirror.word()))
+    machine.mirror(class).map(|mirror| mirror.word())
 }
 
 /// Identity hash codes are handed out per thread, so that they do not depend on what other threads do.
-fn identity_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn identity_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let object = call.object(0);
     if object.is_null() {
-        return Ok(Answer::Value(0));
+        return Ok(0);
     }
     if !matches!(machine.heap.header(object).identity, Identity::Mirror(_)) {
         machine.assumes(Assumption::IdentityHash);
@@ -45,10 +45,10 @@ fn identity_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
         let hash = crate::mix::mix(u64::from(me.0) + 1, u64::from(core.hashes)) as u32 & 0x7fff_ffff | 1;
         machine.heap.update(object, |header| header.hash = hash);
     }
-    Ok(Answer::Value(from_int(machine.heap.header(object).hash as i32)))
+    Ok(from_int(machine.heap.header(object).hash as i32))
 }
 
-fn clone<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn clone<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let object = call.object(0);
     let header = *machine.heap.header(object);
     let class = machine.program.class(header.class);
@@ -71,34 +71,34 @@ fn clone<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answe
         let Some(cell) = machine.cell_at(object, index) else {
             break;
         };
-        match machine.load(&cell, Mode::Plain).or_flow() {
+        match machine.load(&cell, Mode::Plain) {
             Ok(word) => machine.set_cell(copy, index, word),
             Err(flow) => {
-                return Ok(machine.interrupt_bulk(Bulk { done: index, carry: copy.word(), is_ref: true }, flow));
+                return Err(machine.interrupt_bulk(Bulk { done: index, carry: copy.word(), is_ref: true }, flow));
             }
         }
     }
     machine.finish_bulk();
-    Ok(Answer::Value(copy.word()))
+    Ok(copy.word())
 }
 
-fn notify<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.notify(call.object(0), false).map(Machine::done)
+fn notify<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.notify(call.object(0), false).map(|()| VOID)
 }
 
-fn notify_all<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.notify(call.object(0), true).map(Machine::done)
+fn notify_all<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.notify(call.object(0), true).map(|()| VOID)
 }
 
-fn wait<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn wait<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let millis = call.long(1);
     if millis < 0 {
         return machine.throws("java/lang/IllegalArgumentException", Some("timeout value is negative"));
     }
-    machine.wait(call.object(0), millis > 0, millis as u64).map(Machine::done)
+    machine.wait(call.object(0), millis > 0, millis as u64).map(|()| VOID)
 }
 
-fn arraycopy<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn arraycopy<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let (src, from, dst, to, len) = (call.object(0), call.int(1), call.object(2), call.int(3), call.int(4));
     if src.is_null() || dst.is_null() {
         return machine.throws("java/lang/NullPointerException", None);
@@ -147,7 +147,7 @@ fn bounds_message(machine: &Machine<'_>, arrays: [Ref; 2], starts: [i32; 2], len
 }
 
 /// Copies elements one by one, so that other threads may come in between where the accesses are visible.
-fn copy_elements<'p>(machine: &mut Machine<'p>, ty: Type, src: (Ref, u32), dst: (Ref, u32), len: u32) -> Exec<Answer> {
+fn copy_elements<'p>(machine: &mut Machine<'p>, ty: Type, src: (Ref, u32), dst: (Ref, u32), len: u32) -> Exec<u64> {
     let backwards = src.0 == dst.0 && src.1 < dst.1;
     let Bulk { done, mut carry, is_ref: _ } = machine.bulk();
     let is_ref = ty == Type::Ref;
@@ -155,18 +155,18 @@ fn copy_elements<'p>(machine: &mut Machine<'p>, ty: Type, src: (Ref, u32), dst: 
         let index = if backwards { len - 1 - access / 2 } else { access / 2 };
         let outcome = if access % 2 == 0 {
             let cell = machine.element_cell(src.0, src.1 + index, ty);
-            machine.load(&cell, Mode::Plain).or_flow().map(|word| carry = word)
+            machine.load(&cell, Mode::Plain).map(|word| carry = word)
         } else if is_ref && carry != 0 && !machine.may_hold(dst.0, Ref::of(carry)) {
             machine.finish_bulk();
             return machine.throws("java/lang/ArrayStoreException", Some("arraycopy: element type mismatch"));
         } else {
             let cell = machine.element_cell(dst.0, dst.1 + index, ty);
-            machine.store(&cell, carry, Mode::Plain).or_flow()
+            machine.store(&cell, carry, Mode::Plain)
         };
         if let Err(flow) = outcome {
-            return Ok(machine.interrupt_bulk(Bulk { done: access, carry, is_ref }, flow));
+            return Err(machine.interrupt_bulk(Bulk { done: access, carry, is_ref }, flow));
         }
     }
     machine.finish_bulk();
-    Ok(Answer::VOID)
+    Ok(VOID)
 }

@@ -5,8 +5,8 @@
 
 use jmmc_program::Type;
 
-use super::{Answer, Invocation, Table};
-use crate::interp::Exec;
+use super::{Invocation, Table, VOID};
+use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::OnReturn;
 use crate::trace::EventKind;
@@ -80,67 +80,67 @@ impl Machine<'_> {
     }
 }
 
-fn newline<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn newline<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if machine.own_stream(call.object(0)).is_none() {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     }
     machine.print_text(call.object(0), "", true);
-    Ok(Answer::VOID)
+    Ok(VOID)
 }
 
 /// `print` and `println` of anything: `String.valueOf` makes the text.
-fn print_value<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn print_value<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let stream = call.object(0);
     if machine.own_stream(stream).is_none() {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     }
     let newline = &*call.method.name == "println";
     let parameter = call.method.descriptor.trim_start_matches('(').trim_end_matches(")V");
     if parameter == "Ljava/lang/String;" {
         machine.print_object(stream, call.object(1), newline);
-        return Ok(Answer::VOID);
+        return Ok(VOID);
     }
     if let Some(ty @ (Type::Int | Type::Long | Type::Boolean)) = Type::of_descriptor(parameter) {
         let text = machine.render(call.args[1], ty);
         machine.print_text(stream, &text, newline);
-        return Ok(Answer::VOID);
+        return Ok(VOID);
     }
     let descriptor = format!("({parameter})Ljava/lang/String;");
     let Some(value_of) = machine.program.find_method(machine.known.string, "valueOf", &descriptor) else {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     };
     let on_return = OnReturn::Print { newline, stream, dst: None };
     machine.push_frame(value_of, &call.args[1..], on_return)?;
-    Ok(Answer::Flow(crate::interp::Flow::Jumped))
+    Err(Flow::Jumped)
 }
 
-fn format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let stream = call.object(0);
     let descriptor = call.method.descriptor.replace(")Ljava/io/PrintStream;", ")Ljava/lang/String;");
     let format = machine.program.find_method(machine.known.string, "format", &descriptor);
     let (Some(format), true) = (format, machine.own_stream(stream).is_some()) else {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     };
     let on_return = OnReturn::Print { newline: false, stream, dst: call.dst };
     machine.push_frame(format, &call.args[1..], on_return)?;
-    Ok(Answer::Flow(crate::interp::Flow::Jumped))
+    Err(Flow::Jumped)
 }
 
-fn write_byte<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn write_byte<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     match machine.own_stream(call.object(0)) {
         Some(stream) => {
             if stream == STDOUT {
                 machine.output.push(call.args[1] as u8);
             }
-            Ok(Answer::VOID)
+            Ok(VOID)
         }
-        None => Ok(Answer::Decline),
+        None => Err(Flow::Decline),
     }
 }
 
-fn write_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn write_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let (Some(stream), array) = (machine.own_stream(call.object(0)), call.object(1)) else {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     };
     if array.is_null() {
         return machine.throws("java/lang/NullPointerException", None);
@@ -156,9 +156,9 @@ fn write_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec
     if stream == STDOUT {
         machine.output.extend_from_slice(&bytes[start as usize..end as usize]);
     }
-    Ok(Answer::VOID)
+    Ok(VOID)
 }
 
-fn flush<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(if machine.own_stream(call.object(0)).is_some() { Answer::VOID } else { Answer::Decline })
+fn flush<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    if machine.own_stream(call.object(0)).is_some() { Ok(VOID) } else { Err(Flow::Decline) }
 }

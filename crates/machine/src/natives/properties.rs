@@ -5,8 +5,8 @@
 
 use jmmc_program::{ConstantValue, Origin};
 
-use super::{Answer, Invocation, Table};
-use crate::interp::Exec;
+use super::{Invocation, Table};
+use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::value::Ref;
@@ -127,46 +127,46 @@ impl Machine<'_> {
 }
 
 /// As long as nothing was changed, the answer needs no look at shared memory.
-fn get_property<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_property<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if machine.called_by_user() {
         machine.shared.assume(Assumption::Properties);
     }
     let name = call.object(0);
     if name.is_null() || machine.properties_changed() || machine.properties().is_none() {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     }
     let name = machine.text_lossy(name);
     if name.is_empty() {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     }
     let default = call.args.get(1).copied().unwrap_or(0);
-    Ok(Answer::Value(machine.initial_property(&name).map_or(default, Ref::word)))
+    Ok(machine.initial_property(&name).map_or(default, Ref::word))
 }
 
 /// The JDK itself only reads what it gets.
-fn get_properties<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_properties<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     if machine.called_by_user() {
         machine.shared.assume(Assumption::Properties);
         machine.note_change_of_properties()?;
     }
-    Ok(Answer::Decline)
+    Err(Flow::Decline)
 }
 
-fn change<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn change<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.note_change_of_properties()?;
-    Ok(Answer::Decline)
+    Err(Flow::Decline)
 }
 
-fn get_env<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_env<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(0).is_null() {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     }
     machine.shared.assume(Assumption::Properties);
-    Ok(Answer::Value(0))
+    Ok(0)
 }
 
-fn environ<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn environ<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.shared.assume(Assumption::Properties);
     let class = machine.program.load("[[B").map_err(|error| machine.stuck(error.to_string()))?;
-    machine.allocate_array(class, 0).map(|array| Answer::Value(array.word()))
+    machine.allocate_array(class, 0).map(|array| array.word())
 }

@@ -8,7 +8,7 @@
 
 use jmmc_program::{Mode, Origin};
 
-use super::{Answer, Invocation, Table, zero};
+use super::{Invocation, Table, VOID, zero};
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
@@ -37,65 +37,52 @@ fn referent<'p>(machine: &Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Cell> 
     }
 }
 
-fn get<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let cell = referent(machine, call)?;
-    Ok(match machine.collect(&cell)? {
-        Some(flow) => Answer::Flow(flow),
-        None => match machine.load(&cell, Mode::Plain).or_flow() {
-            Ok(word) => Answer::Value(word),
-            Err(flow) => Answer::Flow(flow),
-        },
-    })
+    machine.collect(&cell)?;
+    machine.load(&cell, Mode::Plain)
 }
 
 /// Nothing ever gets into a queue by itself.
-fn queue<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn queue<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     let by_map = |frame: &Frame<'_>| &*machine.program.class(frame.method.class).name == "java/util/WeakHashMap";
     if machine.called_by_user() || machine.current.frames.last().is_some_and(by_map) {
         machine.shared.assume(Assumption::Collector);
     }
-    Ok(Answer::Decline)
+    Err(Flow::Decline)
 }
 
 impl Machine<'_> {
-    /// The program asks for what a reference refers to, which may have been collected before. `Some` is the flow if that takes a step of its own.
-    fn collect(&mut self, cell: &Cell) -> Exec<Option<Flow>> {
+    /// The program asks for what a reference refers to, which may have been collected before.
+    fn collect(&mut self, cell: &Cell) -> Exec {
         let object = Ref::of(self.peek_cell(cell.addr));
         let asked = self.current.frames.iter().rev().map(|frame| self.program.class(frame.method.class));
         let mut asked = asked.skip_while(|class| class.name.starts_with("java/lang/ref/"));
         let by_program = asked.next().is_some_and(|class| class.origin == Origin::User);
         if !by_program || object.is_null() || self.is_strongly_reachable(object) {
-            return Ok(None);
+            return Ok(());
         }
-        if let Some(flow) = self.begin_branching()? {
-            return Ok(Some(flow));
-        }
+        self.begin_branching()?;
         if !self.stood_before(Head::Collect) {
             self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
-            return Ok(Some(Flow::Stop(Head::Collect)));
+            return Err(Flow::Stop(Head::Collect));
         }
         if std::mem::take(&mut self.current.alternative) == 1 {
             self.clear_references(object);
         }
-        Ok(None)
+        Ok(())
     }
 }
 
-fn refers_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn refers_to<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let cell = referent(machine, call)?;
-    if let Some(flow) = machine.collect(&cell)? {
-        return Ok(Answer::Flow(flow));
-    }
-    Ok(match machine.load(&cell, Mode::Plain).or_flow() {
-        Ok(word) => Answer::Value(from_bool(word == call.args[1])),
-        Err(flow) => Answer::Flow(flow),
-    })
+    machine.collect(&cell)?;
+    let word = machine.load(&cell, Mode::Plain)?;
+    Ok(from_bool(word == call.args[1]))
 }
 
-fn clear<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn clear<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let cell = referent(machine, call)?;
-    Ok(match machine.store(&cell, 0, Mode::Plain).or_flow() {
-        Ok(()) => Answer::VOID,
-        Err(flow) => Answer::Flow(flow),
-    })
+    machine.store(&cell, 0, Mode::Plain)?;
+    Ok(VOID)
 }

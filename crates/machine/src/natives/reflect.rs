@@ -4,8 +4,8 @@
 
 use jmmc_program::{ClassId, Method, Reached, flags};
 
-use super::{Answer, Invocation, Table, one};
-use crate::interp::Exec;
+use super::{Invocation, Table, one};
+use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int};
 
@@ -94,13 +94,13 @@ impl<'p> Machine<'p> {
             .ok_or_else(|| self.stuck("an unknown reflected method".to_string()))
     }
 
-    fn object_array(&mut self, class: &str, objects: &[Ref]) -> Exec<Answer> {
+    fn object_array(&mut self, class: &str, objects: &[Ref]) -> Exec<u64> {
         let id = self.program.load(class).map_err(|error| self.stuck(error.to_string()))?;
         let array = self.allocate_array(id, objects.len() as u32)?;
         for (index, object) in objects.iter().enumerate() {
             self.set_cell(array, index as u32, object.word());
         }
-        Ok(Answer::Value(array.word()))
+        Ok(array.word())
     }
 
     /// Whether the arguments fit the parameters after unwrapping and widening.
@@ -138,9 +138,9 @@ impl<'p> Machine<'p> {
         WIDENINGS.iter().any(|(wrapper, wider)| **wrapper == *class.name && wider.contains(&name))
     }
 
-    fn call_reflectively(&mut self, call: &Invocation<'_, 'p>, reached: Reached, args: [u64; 2]) -> Exec<Answer> {
+    fn call_reflectively(&mut self, call: &Invocation<'_, 'p>, reached: Reached, args: [u64; 2]) -> Exec<u64> {
         let (Reached::Method(id) | Reached::Special(id) | Reached::Constructor(id)) = reached else {
-            return Ok(Answer::Decline);
+            return Err(Flow::Decline);
         };
         let array = Ref::of(args[1]);
         let arguments = if array.is_null() { Vec::new() } else { self.peek_cells(array).collect() };
@@ -152,7 +152,7 @@ impl<'p> Machine<'p> {
     }
 }
 
-fn declared<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, constructors: bool) -> Exec<Answer> {
+fn declared<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, constructors: bool) -> Exec<u64> {
     let class = machine.program.class(machine.class_argument(call.object(0))?);
     let public_only = call.args[1] != 0;
     let object_class = if constructors { CONSTRUCTOR } else { METHOD };
@@ -171,15 +171,15 @@ fn declared<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, constructo
     machine.object_array(&format!("[L{object_class};"), &objects)
 }
 
-fn declared_methods<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn declared_methods<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     declared(machine, call, false)
 }
 
-fn declared_constructors<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn declared_constructors<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     declared(machine, call, true)
 }
 
-fn declared_fields<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn declared_fields<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.program.class(machine.class_argument(call.object(0))?);
     let public_only = call.args[1] != 0;
     let mut objects = Vec::new();
@@ -192,7 +192,7 @@ fn declared_fields<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> 
     machine.object_array("[Ljava/lang/reflect/Field;", &objects)
 }
 
-fn invoke<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn invoke<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let method = machine.reflected_method(call.object(0))?;
     let receiver = call.object(1);
     if !method.is_static() {
@@ -207,25 +207,25 @@ fn invoke<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answ
     machine.call_reflectively(call, Reached::Method(method.id), [call.args[1], call.args[2]])
 }
 
-fn new_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn new_instance<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let constructor = machine.reflected_method(call.object(0))?;
     machine.call_reflectively(call, Reached::Constructor(constructor.id), [0, call.args[1]])
 }
 
-fn is_caller_sensitive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn is_caller_sensitive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let method = machine.reflected_method(call.object(0))?;
     let sensitive = method.annotations.iter().any(|a| &*a.descriptor == "Ljdk/internal/reflect/CallerSensitive;");
-    Ok(Answer::Value(from_bool(sensitive)))
+    Ok(from_bool(sensitive))
 }
 
-fn never_inflate<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(from_int(i32::MAX)))
+fn never_inflate<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_int(i32::MAX))
 }
 
-fn annotations<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn annotations<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     Err(machine.stuck("annotations of members, by reflection".to_string()))
 }
 
-fn exceptions<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn exceptions<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     Err(machine.stuck("declared exceptions, by reflection".to_string()))
 }

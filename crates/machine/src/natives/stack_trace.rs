@@ -7,7 +7,7 @@
 
 use jmmc_program::{MethodId, Origin};
 
-use super::{Answer, Invocation, Table};
+use super::{Invocation, Table, VOID};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_int};
@@ -96,7 +96,7 @@ impl Machine<'_> {
     }
 }
 
-fn fill_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn fill_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let exception = call.object(0);
     let wanted = ["stackTrace", "backtrace"].iter().any(|field| machine.peek_field(exception, field) != Some(0));
     if wanted {
@@ -109,25 +109,25 @@ fn fill_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Ans
         machine.init_field(exception, "depth", from_int(words.len() as i32));
         machine.init_field(exception, "stackTrace", unassigned);
     }
-    Ok(Answer::Value(exception.word()))
+    Ok(exception.word())
 }
 
-fn elements_of_exception<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn elements_of_exception<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let trace = Ref::of(machine.peek_field(call.object(1), "backtrace").unwrap_or(0));
     let words: Vec<u64> = machine.peek_cells(trace).collect();
-    machine.tell(call.object(0), &words).map(|()| Answer::VOID)
+    machine.tell(call.object(0), &words).map(|()| VOID)
 }
 
-fn elements_of_trace<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn elements_of_trace<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let words: Vec<u64> = machine.peek_cells(call.object(1)).collect();
-    machine.tell(call.object(0), &words).map(|()| Answer::VOID)
+    machine.tell(call.object(0), &words).map(|()| VOID)
 }
 
-fn compute_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn compute_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let element = call.object(0);
     let class = machine.class_argument(Ref::of(machine.peek_field(element, "declaringClassObject").unwrap_or(0)))?;
     let jdk = machine.program.class(class).origin == Origin::Jdk;
     machine.init_field(element, "format", from_int(BUILTIN_CLASS_LOADER | if jdk { JDK_MODULE } else { 0 }));
     machine.init_field(element, "declaringClassObject", 0);
-    Ok(Answer::VOID)
+    Ok(VOID)
 }

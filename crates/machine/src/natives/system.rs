@@ -3,7 +3,7 @@
 //! Errs on: fewer behaviours.
 //! Ledger: Clock, Random, Exit, Finalizers, CollectionOrder.
 
-use super::{Answer, Invocation, Table, nothing, zero};
+use super::{Invocation, Table, nothing, zero};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
@@ -37,63 +37,54 @@ pub(super) const TABLE: Table = &[
     ("java/util/concurrent/ThreadLocalRandom.current()Ljava/util/concurrent/ThreadLocalRandom;", random),
 ];
 
-fn nano_time<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn nano_time<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.assumes(Assumption::Clock);
-    Ok(match machine.read_clock() {
-        Ok(now) => Answer::Value(now),
-        Err(flow) => Answer::Flow(flow),
-    })
+    machine.read_clock()
 }
 
 /// The day on which the program runs, in seconds: 2020-01-01T00:00:00Z.
 const TODAY: i64 = 1_577_836_800;
 
-fn current_time_millis<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn current_time_millis<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.assumes(Assumption::Clock);
-    Ok(match machine.read_clock() {
-        Ok(now) => Answer::Value(from_long(TODAY * 1_000 + (now / 1_000_000) as i64)),
-        Err(flow) => Answer::Flow(flow),
-    })
+    let now = machine.read_clock()?;
+    Ok(from_long(TODAY * 1_000 + (now / 1_000_000) as i64))
 }
 
 /// Nanoseconds since a moment that is given in seconds; -1 if they are too many.
-fn nano_adjustment<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn nano_adjustment<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.assumes(Assumption::Clock);
-    Ok(match machine.read_clock() {
-        Ok(now) => {
-            let seconds = TODAY.wrapping_sub(call.long(0));
-            let far = seconds.unsigned_abs() >= 1 << 32;
-            Answer::Value(from_long(if far { -1 } else { seconds * 1_000_000_000 + now as i64 }))
-        }
-        Err(flow) => Answer::Flow(flow),
-    })
+    let now = machine.read_clock()?;
+    let seconds = TODAY.wrapping_sub(call.long(0));
+    let far = seconds.unsigned_abs() >= 1 << 32;
+    Ok(from_long(if far { -1 } else { seconds * 1_000_000_000 + now as i64 }))
 }
 
 /// Random numbers come from the JDK's own code; what is told is that its seeds are fixed.
-fn random<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn random<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.assumes(Assumption::Random);
-    Ok(Answer::Decline)
+    Err(Flow::Decline)
 }
 
 /// Unmodifiable sets and maps have an order that the JDK chooses when it starts; here it is always the same.
-fn salted<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn salted<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.assumes(Assumption::CollectionOrder);
-    Ok(Answer::Decline)
+    Err(Flow::Decline)
 }
 
-fn cleaner<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn cleaner<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.assumes(Assumption::Finalizers);
-    Ok(Answer::Decline)
+    Err(Flow::Decline)
 }
 
-fn shutdown_hook<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn shutdown_hook<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     Err(machine.stuck("shutdown hooks".to_string()))
 }
 
 /// The program ends, whatever other threads are at.
-fn exit<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn exit<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     if !machine.pass(true) {
-        return Ok(Answer::Flow(machine.stop()));
+        return Err(machine.stop());
     }
     if machine.live > 1 {
         machine.shared.assume(Assumption::Exit);
@@ -101,5 +92,5 @@ fn exit<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
     if machine.tracing() {
         machine.trace_plain(EventKind::Exit);
     }
-    Ok(Answer::Flow(Flow::Exit))
+    Err(Flow::Exit)
 }

@@ -3,7 +3,7 @@
 //! Errs on: fewer behaviours; ids are handed out by a fixed rule, and what the JDK estimates is exact.
 //! Ledger: ActiveCount, ThreadIds.
 
-use super::{Answer, Invocation, Table, nothing};
+use super::{Invocation, Table, VOID, nothing};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
@@ -47,17 +47,17 @@ pub(super) const TABLE: Table = &[
     ("jdk/internal/misc/Unsafe.unpark(Ljava/lang/Object;)V", unpark),
 ];
 
-fn current_thread<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
-    Ok(Answer::Value(machine.current_thread_object().word()))
+fn current_thread<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(machine.current_thread_object().word())
 }
 
-fn start<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn start<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let thread = call.object(0);
     if machine.serves_the_collector(thread) {
-        return Ok(Answer::VOID);
+        return Ok(VOID);
     }
     let daemon = machine.is_daemon(thread);
-    machine.start_thread(thread, daemon).map(Machine::done)
+    machine.start_thread(thread, daemon).map(|()| VOID)
 }
 
 impl Machine<'_> {
@@ -92,36 +92,30 @@ impl Machine<'_> {
     }
 }
 
-fn is_alive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    if let Some(flow) = machine.observe_liveness(call.object(0))? {
-        return Ok(Answer::Flow(flow));
-    }
-    Ok(Answer::Value(from_bool(machine.has_ended(call.object(0)) == Some(false))))
+fn is_alive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.observe_liveness(call.object(0))?;
+    Ok(from_bool(machine.has_ended(call.object(0)) == Some(false)))
 }
 
-fn is_terminated<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    if let Some(flow) = machine.observe_liveness(call.object(0))? {
-        return Ok(Answer::Flow(flow));
-    }
-    Ok(Answer::Value(from_bool(machine.has_ended(call.object(0)) == Some(true))))
+fn is_terminated<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.observe_liveness(call.object(0))?;
+    Ok(from_bool(machine.has_ended(call.object(0)) == Some(true)))
 }
 
-fn join<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn join<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let millis = call.long(1);
     if millis < 0 {
         return machine.throws("java/lang/IllegalArgumentException", Some("timeout value is negative"));
     }
     if machine.joins_by_monitor(call.object(0)) {
-        return Ok(Answer::Decline);
+        return Err(Flow::Decline);
     }
-    machine.join(call.object(0), millis > 0, millis as u64).map(Machine::done)
+    machine.join(call.object(0), millis > 0, millis as u64).map(|()| VOID)
 }
 
-fn get_state<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn get_state<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let object = call.object(0);
-    if let Some(flow) = machine.observe_state(object)? {
-        return Ok(Answer::Flow(flow));
-    }
+    machine.observe_state(object)?;
     let state = machine.thread_state(object)?;
     let vm = machine.program.load("jdk/internal/misc/VM").map_err(|error| machine.stuck(error.to_string()))?;
     match machine.program.declared_method(vm, "toThreadState", "(I)Ljava/lang/Thread$State;") {
@@ -130,102 +124,99 @@ fn get_state<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<A
     }
 }
 
-fn sleep_millis<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn sleep_millis<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let millis = call.long(0);
     if millis < 0 {
         return machine.throws("java/lang/IllegalArgumentException", Some("timeout value is negative"));
     }
-    machine.sleep((millis as u64).saturating_mul(1_000_000)).map(Machine::done)
+    machine.sleep((millis as u64).saturating_mul(1_000_000)).map(|()| VOID)
 }
 
-fn sleep_nanos<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.sleep(call.long(0).max(0) as u64).map(Machine::done)
+fn sleep_nanos<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.sleep(call.long(0).max(0) as u64).map(|()| VOID)
 }
 
-fn interrupt<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
-    machine.interrupt(call.object(0)).map(Machine::done)
+fn interrupt<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.interrupt(call.object(0)).map(|()| VOID)
 }
 
-fn flag<'p>(machine: &mut Machine<'p>, thread: Ref, clear: bool) -> Exec<Answer> {
+fn flag<'p>(machine: &mut Machine<'p>, thread: Ref, clear: bool) -> Exec<u64> {
     let Some(id) = machine.thread_of(thread) else {
-        return Ok(Answer::Value(0));
+        return Ok(0);
     };
-    Ok(match machine.interrupted(id, clear)? {
-        Ok(flag) => Answer::Value(from_bool(flag)),
-        Err(flow) => Answer::Flow(flow),
-    })
+    machine.interrupted(id, clear).map(from_bool)
 }
 
-fn is_interrupted<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn is_interrupted<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     flag(machine, call.object(0), false)
 }
 
-fn interrupted<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn interrupted<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     let me = machine.current_thread_object();
     flag(machine, me, true)
 }
 
-fn clear_interrupt<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn clear_interrupt<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     flag(machine, call.object(0), true)
 }
 
-fn holds_lock<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn holds_lock<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(0).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
-    Ok(Answer::Value(from_bool(machine.holds(call.object(0)))))
+    Ok(from_bool(machine.holds(call.object(0))))
 }
 
 /// Thread ids are handed out per creating thread, so that they do not depend on what other threads do.
-fn next_id<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn next_id<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     let me = machine.current.thread;
     let core = &mut machine.threads[me.index()].core;
     core.hashes += 1;
-    Ok(Answer::Value((u64::from(me.0) << 24) | (u64::from(core.hashes) + 20)))
+    Ok((u64::from(me.0) << 24) | (u64::from(core.hashes) + 20))
 }
 
-fn park<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn park<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let (absolute, time) = (call.args[1] != 0, call.long(2));
     if absolute && time <= 0 {
-        return Ok(Answer::VOID);
+        return Ok(VOID);
     }
     let timed = absolute || time > 0;
-    machine.park(timed, time.max(0) as u64).map(Machine::done)
+    machine.park(timed, time.max(0) as u64).map(|()| VOID)
 }
 
-fn unpark<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn unpark<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(1).is_null() {
-        return Ok(Answer::VOID);
+        return Ok(VOID);
     }
-    machine.unpark(call.object(1)).map(Machine::done)
+    machine.unpark(call.object(1)).map(|()| VOID)
 }
 
-fn unpark_support<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn unpark_support<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(0).is_null() {
-        return Ok(Answer::Flow(Flow::Next));
+        return Ok(VOID);
     }
-    machine.unpark(call.object(0)).map(Machine::done)
+    machine.unpark(call.object(0)).map(|()| VOID)
 }
 
-fn id<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn id<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     if machine.called_by_user() {
         machine.shared.assume(Assumption::ThreadIds);
     }
-    Ok(Answer::Decline)
+    Err(Flow::Decline)
 }
 
 /// The threads of the group and its subgroups that are alive.
-fn active_count<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn active_count<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if machine.threads.len() > 1 && !machine.facts.liveness_observed && machine.learn(Fact::LivenessObserved) {
-        return Ok(Answer::Flow(Flow::Abandon));
+        return Err(Flow::Abandon);
     }
     if !machine.pass(true) {
-        return Ok(Answer::Flow(machine.stop()));
+        return Err(machine.stop());
     }
     machine.assumes(Assumption::ActiveCount);
     let alive = machine.threads.iter().filter(|thread| !thread.is_terminated());
     let count = alive.filter(|thread| machine.is_in_group(thread.object, call.object(0))).count();
-    Ok(Answer::Value(from_int(count as i32)))
+    Ok(from_int(count as i32))
 }
 
 impl Machine<'_> {
@@ -240,6 +231,6 @@ impl Machine<'_> {
     }
 }
 
-fn enumerate<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn enumerate<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     Err(machine.stuck("the list of a group's threads".to_string()))
 }

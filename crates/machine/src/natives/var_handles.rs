@@ -2,7 +2,7 @@
 
 use jmmc_program::{AccessOp, ClassId, ClassKind, Type};
 
-use super::{Answer, Invocation, Table};
+use super::{Invocation, Table};
 use crate::access::HandleTarget;
 use crate::interp::Exec;
 use crate::machine::Machine;
@@ -37,34 +37,34 @@ pub(super) const TABLE: Table = &[
     ("java/lang/invoke/VarHandle.coordinateTypes()Ljava/util/List;", coordinate_types),
 ];
 
-fn make_lookup(machine: &mut Machine<'_>, class: Ref) -> Exec<Answer> {
+fn make_lookup(machine: &mut Machine<'_>, class: Ref) -> Exec<u64> {
     let id = machine.program.load("java/lang/invoke/MethodHandles$Lookup");
     let id = id.map_err(|error| machine.stuck(error.to_string()))?;
     let lookup = machine.allocate(id)?;
     machine.init_field(lookup, "lookupClass", class.word());
     machine.init_field(lookup, "allowedModes", from_int(-1));
-    Ok(Answer::Value(lookup.word()))
+    Ok(lookup.word())
 }
 
-fn lookup<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn lookup<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     let caller = machine.current.frames.last().map_or(machine.known.object, |frame| frame.method.class);
     let mirror = machine.mirror(caller)?;
     make_lookup(machine, mirror)
 }
 
-fn lookup_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn lookup_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     make_lookup(machine, call.object(0))
 }
 
-fn make_handle(machine: &mut Machine<'_>, target: HandleTarget) -> Exec<Answer> {
+fn make_handle(machine: &mut Machine<'_>, target: HandleTarget) -> Exec<u64> {
     let id = machine.program.load("java/lang/invoke/VarHandle");
     let id = id.map_err(|error| machine.stuck(error.to_string()))?;
     let handle = machine.allocate_with_hidden(id, &target.words())?;
     machine.heap.update(handle, |header| header.freeze());
-    Ok(Answer::Value(handle.word()))
+    Ok(handle.word())
 }
 
-fn find_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, is_static: bool) -> Exec<Answer> {
+fn find_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, is_static: bool) -> Exec<u64> {
     if call.object(1).is_null() || call.object(2).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
@@ -80,15 +80,15 @@ fn find_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, is_stat
     make_handle(machine, target)
 }
 
-fn find_field_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn find_field_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     find_handle(machine, call, false)
 }
 
-fn find_static_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn find_static_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     find_handle(machine, call, true)
 }
 
-fn element_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn element_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.class_argument(call.object(0))?;
     if !matches!(machine.program.class(class).kind, ClassKind::Array { .. }) {
         return machine.throws("java/lang/IllegalArgumentException", Some("not an array type"));
@@ -96,7 +96,7 @@ fn element_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
     make_handle(machine, HandleTarget::Element(class))
 }
 
-fn byte_view_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn byte_view_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(0).is_null() || call.object(1).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
@@ -132,16 +132,16 @@ fn access_of_mode(ordinal: i32) -> AccessOp {
     }
 }
 
-fn is_supported<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn is_supported<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(1).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
     let ordinal = machine.peek_field(call.object(1), "ordinal").unwrap_or(0);
     let supported = machine.handle_supports(target(machine, call)?, access_of_mode(int(ordinal)));
-    Ok(Answer::Value(from_bool(supported)))
+    Ok(from_bool(supported))
 }
 
-fn variable_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn variable_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = match target(machine, call)? {
         HandleTarget::Field(field) | HandleTarget::Static(field) => {
             machine.class_of_descriptor(&machine.program.field(field).descriptor)?
@@ -153,10 +153,10 @@ fn variable_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
             }
         }
     };
-    machine.mirror(class).map(|mirror| Answer::Value(mirror.word()))
+    machine.mirror(class).map(|mirror| mirror.word())
 }
 
-fn coordinate_types<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<Answer> {
+fn coordinate_types<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let classes: Vec<ClassId> = match target(machine, call)? {
         HandleTarget::Field(field) => vec![machine.program.field(field).class],
         HandleTarget::Static(_) => Vec::new(),

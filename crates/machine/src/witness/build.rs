@@ -6,14 +6,13 @@ use jmmc_jmm::execution::{
     Action, ActionId, ClassIndex, FieldIndex, FieldName, INITIAL, Identity, MethodIndex, MethodName, NativeCall,
     NativeOutcome, Object, ObjectId, Place, Subject, Thread, ThreadIndex, Value, Variable,
 };
-use jmmc_jmm::{ActionKind, Claim, Execution, Local, ModelName, Run, Witness, commit_sequence, well_formed};
+use jmmc_jmm::{ActionKind, Claim, Execution, Local, Run, Witness, commit_sequence, well_formed};
 use jmmc_program::{ClassId, ClassKind, FieldId, MethodId, Mode, Reg};
 
 use crate::finding::{Finding, FindingKind};
 use crate::heap;
 use crate::machine::Machine;
 use crate::race::Site;
-use crate::relaxed::MemoryModel;
 use crate::thread::ThreadId;
 use crate::value::Ref;
 use crate::witness::log::{self, Datum, Entry, Log, NativeName, Outcome, Record};
@@ -58,19 +57,12 @@ impl<'p> Machine<'p> {
                 break;
             }
         }
-        if commits.is_empty() && matches!(self.settings.memory, MemoryModel::Jpr(_)) {
+        if commits.is_empty() && self.nature.looks_ahead {
             // Some reads see what comes later: nothing is said about legality.
             choose(&mut execution, Prefer::Latest);
             choose_later(&mut execution);
         }
-        let model = match self.settings.memory {
-            MemoryModel::Sc => ModelName::Sc,
-            MemoryModel::Tso => ModelName::Tso,
-            MemoryModel::Pso => ModelName::Pso,
-            MemoryModel::OpMm(_) => ModelName::Opmm,
-            MemoryModel::Jpr(_) => ModelName::Jpr,
-        };
-        Witness { run, model, claim, execution, commits }
+        Witness { run, model: self.nature.model, claim, execution, commits }
     }
 }
 

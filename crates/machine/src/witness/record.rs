@@ -6,7 +6,6 @@ use crate::heap::{Addr, Identity};
 use crate::interp::Flow;
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::natives::Answer;
 use crate::refinement::Location;
 use crate::thread::{OnReturn, ThreadId};
 use crate::value::Ref;
@@ -64,7 +63,7 @@ impl<'p> Machine<'p> {
         let (variable, value) = (self.log_variable(cell), Datum::new(value, cell.ty));
         self.log(Record::Write { variable, addr: cell.addr, value, mode, update });
         let thread = self.current.thread;
-        let buffered = self.has_buffers() && self.relaxed.buffers.forwarded(thread, cell.addr).is_some();
+        let buffered = self.nature.buffers && self.relaxed.buffers.forwarded(thread, cell.addr).is_some();
         if let Some(log) = &mut self.log {
             let index = log.entries.len() - 1;
             if buffered {
@@ -223,24 +222,35 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// What the machine did itself has come to this.
+    /// What the machine did itself has come to this; its result is given, or is in its register.
     #[inline]
-    pub(crate) fn log_native_ends(&mut self, frames: usize, returns: Option<Type>, dst: Option<Reg>, answer: &Answer) {
+    pub(crate) fn log_native_ends(
+        &mut self,
+        frames: usize,
+        returns: Option<Type>,
+        dst: Option<Reg>,
+        done: Result<Option<u64>, &Flow>,
+    ) {
         if self.logging() {
-            self.log_native_ends_cold(frames, returns, dst, answer);
+            self.log_native_ends_cold(frames, returns, dst, done);
         }
     }
 
     #[cold]
-    fn log_native_ends_cold(&mut self, frames: usize, returns: Option<Type>, dst: Option<Reg>, answer: &Answer) {
+    fn log_native_ends_cold(
+        &mut self,
+        frames: usize,
+        returns: Option<Type>,
+        dst: Option<Reg>,
+        done: Result<Option<u64>, &Flow>,
+    ) {
         let datum = |word: u64| returns.map_or(Datum { word: 0, is_ref: false }, |ty| Datum::new(word, ty));
-        let outcome = match answer {
-            Answer::Decline => None,
-            Answer::Value(word) => Some(Outcome::Returned(datum(*word))),
-            Answer::Flow(Flow::Next) => Some(Outcome::Returned(datum(dst.map_or(0, |dst| self.reg(dst))))),
-            Answer::Flow(Flow::Exit) => Some(Outcome::Returned(datum(0))),
-            Answer::Flow(Flow::Jumped | Flow::Violation(_)) => self.jumped(frames),
-            Answer::Flow(Flow::Stop(_) | Flow::Rest | Flow::Ended | Flow::Abandon) => None,
+        let outcome = match done {
+            Ok(Some(word)) => Some(Outcome::Returned(datum(word))),
+            Ok(None) => Some(Outcome::Returned(datum(dst.map_or(0, |dst| self.reg(dst))))),
+            Err(Flow::Exit) => Some(Outcome::Returned(datum(0))),
+            Err(Flow::Jumped | Flow::Violation(_)) => self.jumped(frames),
+            Err(Flow::Stop(_) | Flow::Rest | Flow::Ended | Flow::Abandon | Flow::Decline | Flow::Stuck(_)) => None,
         };
         let name = self.log.as_mut().and_then(|log| log.natives.pop());
         let (Some(name), Some(outcome)) = (name, outcome) else {

@@ -19,7 +19,7 @@ use crate::registry::{self, ModelChoice};
 use crate::{justification, validation};
 use jmmc_jmm::{ModelName, Rules, Run, Witness};
 use jmmc_litmus::Outcome;
-use jmmc_machine::{Bounds, Entry, Enumeration, Executions, Jpr, MemoryModel, Shown, executions};
+use jmmc_machine::{Bounds, Entry, Enumeration, Executions, MemoryModel, Shown, executions};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -208,7 +208,7 @@ impl Exact {
 /// How executions are enumerated.
 fn enumeration(question: &Question<'_>, budget: &Budget) -> Enumeration {
     Enumeration {
-        settings: question.how.machine(MemoryModel::Jpr(Jpr::default())),
+        settings: question.how.machine(MemoryModel::of_candidates()),
         options: budget.options(&question.how.options),
         bounds: Bounds { executions: budget.executions(), ..Bounds::default() },
     }

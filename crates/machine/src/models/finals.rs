@@ -26,7 +26,6 @@ use crate::journal::Journal;
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::refinement::Fact;
-use crate::relaxed::{Entry, MemoryModel};
 use crate::thread::ThreadId;
 use crate::value::Ref;
 
@@ -165,9 +164,7 @@ impl Machine<'_> {
         self.relaxed.finals.freezes.set(object, Some(freezes));
         // What is written from now on was not written before the freeze.
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
-        if self.settings.memory == MemoryModel::Pso {
-            self.relaxed.buffers.push(me, Entry::Barrier);
-        }
+        self.memory.freeze(self);
     }
 
     /// A final field is written although others know the object and its freeze was thought to be over: it is not constant.
@@ -188,7 +185,7 @@ impl Machine<'_> {
         if !self.relaxed.finals.is_idle() || self.facts.derives() {
             self.reach(cell, object);
         }
-        if matches!(self.settings.memory, MemoryModel::OpMm(_) | MemoryModel::Jpr(_)) {
+        if self.nature.chooses {
             self.gets_sure_of(self.current.thread, object, sure);
         }
     }
@@ -246,11 +243,9 @@ impl Machine<'_> {
         }
         let header = self.heap.header(cell.object);
         let index = cell.addr.0 - header.base;
-        let frozen = match self.settings.memory {
-            MemoryModel::Sc | MemoryModel::Tso | MemoryModel::Pso => index < header.settled,
-            MemoryModel::OpMm(_) | MemoryModel::Jpr(_) => {
-                index < header.frozen && !self.is_unsure(thread, cell.object, cell.addr)
-            }
+        let frozen = match self.nature.chooses {
+            true => index < header.frozen && !self.is_unsure(thread, cell.object, cell.addr),
+            false => index < header.settled,
         };
         self.relaxed.finals.frozen_by(cell.object, index).filter(|_| frozen)
     }

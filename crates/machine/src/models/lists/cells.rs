@@ -16,8 +16,8 @@ use smallvec::SmallVec;
 
 use crate::heap::Addr;
 use crate::journal::Journal;
+use crate::models::histories::Write;
 use crate::race::SyncKey;
-use crate::relaxed::history::Write;
 use crate::thread::ThreadId;
 
 /// An element of a write-list.
@@ -55,11 +55,6 @@ impl Lists {
     /// The lists of a variable, if it was written while there were several threads.
     pub(crate) fn get(&self, addr: Addr) -> Option<&Views> {
         self.of.get(addr).map(|views| &**views)
-    }
-
-    /// Whether there are none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.of.is_empty()
     }
 
     /// All lists, in no order.

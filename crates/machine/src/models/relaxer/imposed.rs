@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 use crate::finding::Finding;
 use crate::journal::Journal;
-use crate::relaxed::names::{Content, Spot, ThreadName, Young};
-use crate::relaxed::write_set::{WriteId, WriteSet};
+use crate::models::Jpr;
+use crate::models::relaxer::names::{Content, Spot, ThreadName, Young};
+use crate::models::relaxer::write_set::{WriteId, WriteSet};
 use crate::thread::ThreadId;
 use crate::value::Ref;
 
@@ -33,6 +34,8 @@ pub(crate) enum Counted {
 /// What the path relaxer remembers of the current path, with undo.
 #[derive(Clone, Default)]
 pub(crate) struct Imposed {
+    /// How the model goes about it.
+    pub(super) options: Jpr,
     /// The writes of the rounds before.
     pub(crate) known: Arc<WriteSet>,
     /// When the first read of each debt was, on the reader's clock.
@@ -58,6 +61,11 @@ pub(crate) struct Imposed {
 pub(crate) struct ImposedMark([usize; 7]);
 
 impl Imposed {
+    /// Nothing yet.
+    pub(crate) fn new(options: Jpr) -> Imposed {
+        Imposed { options, ..Imposed::default() }
+    }
+
     /// Whether the path is not well-formed as it is: something that was seen has not been written or allocated.
     #[inline]
     pub(crate) fn owes(&self) -> bool {

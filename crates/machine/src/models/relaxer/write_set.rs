@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::relaxed::names::{Content, Name, Spot, ThreadName, Young};
+use crate::models::relaxer::names::{Content, Name, Spot, ThreadName, Young};
 
 /// How writes of different executions are matched.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

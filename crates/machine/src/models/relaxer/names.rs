@@ -11,7 +11,7 @@ use jmmc_program::{ClassId, StringId, Type};
 use crate::heap::{Addr, Identity};
 use crate::machine::Machine;
 use crate::mix::{Sink, mix};
-use crate::relaxed::finals::Sure;
+use crate::models::finals::Sure;
 use crate::thread::ThreadId;
 use crate::value::Ref;
 

@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 use crate::clock::{ClockId, Clocks, Knower};
 use crate::heap::Addr;
 use crate::journal::Journal;
-use crate::relaxed::finals::Sure;
+use crate::models::finals::Sure;
 use crate::thread::ThreadId;
 
 /// A write that some thread may still see.

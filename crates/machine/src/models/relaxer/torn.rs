@@ -1,0 +1,86 @@
+//! Torn reads under the path relaxer: each half is a variable of its own, with debts and writes of its own.
+//!
+//! Implements: [JLS §17.7], as module `models::halves` says.
+//!
+//! Errs on: as module `relaxer`.
+
+use jmmc_program::Mode;
+use smallvec::SmallVec;
+
+use crate::footprint::Shared;
+use crate::heap::Addr;
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::memory::Cell;
+use crate::models::halves::{half, join};
+use crate::models::histories::Sight;
+use crate::models::relaxer::names::{Content, Part};
+use crate::models::relaxer::{imposable, owe, owe_nowhere, past_views};
+use crate::refinement::Traits;
+use crate::thread::{Head, ThreadId};
+
+/// A value that a half may have, and whether it is yet to be written.
+type HalfViews = SmallVec<[(u64, bool); 4]>;
+
+/// What each half of the thread's read of the variable may be under the path relaxer, high half first.
+fn half_views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> [HalfViews; 2] {
+    let (past, imposes) = past_views(machine, thread, addr);
+    [Part::High, Part::Low].map(|part| {
+        let mut views: HalfViews = SmallVec::new();
+        let mut add = |bits: u64, is_future: bool| {
+            if views.iter().all(|(known, _)| *known != bits) {
+                views.push((bits, is_future));
+            }
+        };
+        past.iter().for_each(|write| add(half(write.value, part), false));
+        let future = if imposes { imposable(machine, thread, machine.spot(addr).part(part)) } else { SmallVec::new() };
+        for content in future {
+            if let Content::Bits(bits) = content {
+                add(bits, true);
+            }
+        }
+        views
+    })
+}
+
+/// How many different results the read of halves has under the path relaxer; one that can see nothing has one.
+pub(super) fn half_alternatives(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> u16 {
+    let [highs, lows] = half_views(machine, thread, addr);
+    (highs.len() * lows.len()).max(1) as u16
+}
+
+/// Reads a variable of two halves.
+pub(super) fn load_halves(machine: &mut Machine<'_>, cell: &Cell, traits: Traits) -> Exec<u64> {
+    if !machine.pass(true) {
+        machine.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
+        return Err(Flow::Stop(Head::Read { addr: cell.addr, sight: Sight::Halves }));
+    }
+    machine.order_read(cell, Mode::Plain, traits)?;
+    let [highs, lows] = half_views(machine, machine.current.thread, cell.addr);
+    if traits.racy() && may_tear(machine, cell, [&highs, &lows]) {
+        machine.shared.tears(machine.location_name(cell));
+    }
+    let chosen = usize::from(std::mem::take(&mut machine.current.alternative));
+    if highs.is_empty() || lows.is_empty() {
+        owe_nowhere(machine, cell);
+        return Ok(machine.heap.read(cell.addr));
+    }
+    let (high, low) = (highs[(chosen / lows.len()).min(highs.len() - 1)], lows[chosen % lows.len()]);
+    for ((bits, is_future), part) in [(high, Part::High), (low, Part::Low)] {
+        if is_future {
+            owe(machine, machine.spot(cell.addr).part(part), Content::Bits(bits));
+        }
+    }
+    Ok(join(high.0, low.0))
+}
+
+/// Whether both halves of the variable may have several values, in whatever execution.
+fn may_tear(machine: &Machine<'_>, cell: &Cell, views: [&HalfViews; 2]) -> bool {
+    [Part::High, Part::Low].into_iter().zip(views).all(|(part, views)| {
+        let spot = machine.spot(cell.addr).part(part);
+        let known = machine.relaxed.imposed.known.writes(spot).map(|(content, _)| content);
+        let mut all = known.chain(views.iter().map(|(bits, _)| Content::Bits(*bits)));
+        let first = all.next();
+        all.any(|content| Some(content) != first)
+    })
+}
