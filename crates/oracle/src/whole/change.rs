@@ -16,7 +16,7 @@ pub enum Effect {
 /// A change, and what becomes of the outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// Each thread reads something first that it does not use.
+    /// Each thread reads something first that it does not use, and that nobody writes.
     DeadRead,
     /// Each thread makes an object first that it does not use.
     Allocation,
@@ -58,11 +58,16 @@ impl Change {
         let mut changed = program.clone();
         let threads = &mut changed.threads[1..];
         match self {
-            Change::DeadRead => threads.iter_mut().for_each(|thread| {
-                thread.numbers += 1;
-                let read = Stmt::Load(Var::Number(thread.numbers - 1), Place { base: None, field: Field::X });
-                thread.body.insert(0, read);
-            }),
+            // The Java Memory Model may allow more if the read races: litmus test T4.
+            Change::DeadRead => {
+                let used = fields(program);
+                let field = [Field::X, Field::Y, Field::V, Field::W].into_iter().find(|field| !used.contains(field))?;
+                threads.iter_mut().for_each(|thread| {
+                    thread.numbers += 1;
+                    let read = Stmt::Load(Var::Number(thread.numbers - 1), Place { base: None, field });
+                    thread.body.insert(0, read);
+                });
+            }
             Change::Allocation => threads.iter_mut().for_each(|thread| {
                 thread.objects += 1;
                 thread.body.insert(0, Stmt::New(thread.objects - 1, None));
@@ -171,28 +176,39 @@ pub fn uses_finals(program: &Program) -> bool {
     made || fields(program).iter().any(|field| field.is_final())
 }
 
-/// The programs in which a read and the write behind it, or two other accesses that have nothing to do with each other, change places: a compiler may do that
-/// [JLS §17.4], so Java allows all that they do.
+/// How many reordered programs are made of one.
+const REORDERED: usize = 12;
+
+/// Programs in which reads and writes behind them that have nothing to do with each other change places: a compiler may do that [JLS §17.4], so Java allows
+/// all that they do.
 pub fn reordered(program: &Program) -> Vec<Program> {
-    let mut found = Vec::new();
-    for (number, thread) in program.threads.iter().enumerate().skip(1) {
-        for place in 1..thread.body.len() {
-            if independent(&thread.body[place - 1], &thread.body[place]) {
+    let mut found = vec![program.clone()];
+    let mut next = 0;
+    while let Some(program) = found.get(next).cloned().filter(|_| found.len() <= REORDERED) {
+        next += 1;
+        for (number, thread) in program.threads.iter().enumerate().skip(1) {
+            for place in
+                (1..thread.body.len()).filter(|place| independent(&thread.body[place - 1], &thread.body[*place]))
+            {
                 let mut changed = program.clone();
                 changed.threads[number].body.swap(place - 1, place);
-                found.push(changed);
+                if !found.contains(&changed) {
+                    found.push(changed);
+                }
             }
         }
     }
+    found.remove(0);
     found
 }
 
-/// Whether one is a plain read of a number and the other a plain write of another field that does not need it.
+/// Whether the first is a plain read and the second a plain write of another field that does not need what was read.
 fn independent(first: &Stmt, second: &Stmt) -> bool {
-    let (Stmt::Load(read @ Var::Number(_), from), Stmt::Store(to, value)) = (first, second) else { return false };
+    let (Stmt::Load(read, from), Stmt::Store(to, value)) = (first, second) else { return false };
     let plain = |place: &Place| {
         let field = place.field;
-        !field.is_volatile() && !field.is_final() && field.initialized_by().is_none()
+        !field.is_volatile() && field.initialized_by().is_none()
     };
-    plain(from) && plain(to) && from.field != to.field && *value != Operand::Local(*read)
+    let needs = *value == Operand::Local(*read) || to.base == Some(*read);
+    plain(from) && plain(to) && from.field != to.field && !needs
 }

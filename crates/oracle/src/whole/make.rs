@@ -1,6 +1,6 @@
 //! Makes whole programs from choices.
 
-use super::{Flavour, Initializer, Local, Program, Stmt, Thread};
+use super::{Field, Flavour, Initializer, Local, Operand, Place, Program, Stmt, Thread, Var};
 use crate::choices::Choices;
 
 /// The program that the choices make.
@@ -18,10 +18,27 @@ pub fn make(flavour: Flavour, numbers: Vec<u16>) -> Program {
         let place = maker.choices.below(body.len() + 1);
         body.insert(place, Stmt::Start(index + 1));
     }
+    if flavour == Flavour::Memory && maker.choices.one_in(3) {
+        buffer_loads(&mut threads);
+    }
     let started: Vec<usize> = (1..=count).filter(|number| starters[number - 1] == 0).collect();
     threads.insert(0, maker.main(&started));
     let initializers = (0..classes).map(|_| maker.initializer()).collect();
     Program { flavour, threads, initializers, reentrant, methods, exceptions }
+}
+
+/// Puts load buffering around what the first two threads do.
+fn buffer_loads(threads: &mut [Thread]) {
+    let place = |field| Place { base: None, field };
+    let one = Operand::Constant(1);
+    for (number, (read, written)) in [(Field::Y, Field::X), (Field::X, Field::Y)].into_iter().enumerate() {
+        let thread = &mut threads[number];
+        let local = Var::Number(thread.numbers);
+        thread.numbers += 1;
+        let before = if number == 0 { 0 } else { thread.body.len() };
+        thread.body.insert(before, Stmt::Load(local, place(read)));
+        thread.body.push(Stmt::Store(place(written), one));
+    }
 }
 
 pub(super) struct Maker {
