@@ -26,14 +26,11 @@ use jmmc_program::{LinkError, Program};
 pub use memory::Model;
 pub use question::{Audit, Budget, Coverage, Finding, Kind, Start, Threads};
 
-/// The model that an answer about a model is audited with: itself, or the strongest one here that allows nothing which it forbids.
+/// The model that an answer about a model is audited with: itself, or the weakest one here that allows nothing which it forbids.
 pub fn model_for(model: ModelName) -> Model {
-    match model {
-        ModelName::Sc => Model::Sc,
-        ModelName::Tso => Model::Tso,
-        ModelName::Pso => Model::Pso,
-        ModelName::Opmm | ModelName::Jmm | ModelName::JmmRevised | ModelName::Jpr => Model::Opmm,
-    }
+    let weaker = [(ModelName::Tso, Model::Tso), (ModelName::Pso, Model::Pso), (ModelName::Opmm, Model::Opmm)];
+    let floor = weaker.into_iter().find(|(name, _)| *name == model.floor());
+    floor.map_or(Model::Sc, |(_, audited)| audited)
 }
 
 /// Explores all executions of the program under the model, as far as the budget reaches.

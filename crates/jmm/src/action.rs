@@ -64,12 +64,12 @@ pub enum Effect {
     Reads,
     /// Writes a variable.
     Writes,
-    /// Neither.
+    /// It neither releases nor acquires.
     Neither,
 }
 
 impl ActionKind {
-    /// All kinds.
+    /// All kinds, in the order of declaration.
     pub const ALL: [ActionKind; 23] = [
         ActionKind::Read,
         ActionKind::Write,

@@ -23,7 +23,7 @@ pub enum Validating {
     },
     /// Another execution, and for each of its actions which action of the execution it is, if any.
     Whole {
-        /// The execution.
+        /// The execution that justifies the step.
         execution: Box<Execution>,
         /// Action by action.
         identity: Vec<Option<ActionId>>,

@@ -36,9 +36,9 @@ enum ObjectKey {
     ThreadOf(ThreadIndex),
     /// Its maker, how many objects that had made before, its class and length.
     Allocated(ThreadIndex, u32, ClassIndex, Option<u32>),
-    /// Its text.
+    /// A string literal, by its text.
     Literal(Box<[u16]>),
-    /// Its class.
+    /// A class object, by its class.
     Mirror(ClassIndex),
     /// It existed before: its class, and how many such objects of that class come before it in the table.
     Initial(ClassIndex, u32),
@@ -258,15 +258,15 @@ impl Naming {
 /// What an action is about, in common numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum About {
-    /// Nothing.
+    /// Nothing that others know.
     Nothing,
-    /// A variable.
+    /// The variable that is accessed.
     Variable(Variable),
     /// A monitor, or an object whose final fields are frozen.
     Object(ObjectId),
-    /// A thread.
+    /// The thread that is started, joined or interrupted.
     Thread(ThreadIndex),
-    /// A class.
+    /// The class that is initialised.
     Class(ClassIndex),
     /// A method that the virtual machine answers.
     Method(MethodIndex),

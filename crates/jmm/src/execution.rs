@@ -82,9 +82,9 @@ impl Value {
 pub struct FieldName {
     /// Internal name of the declaring class.
     pub class: Box<str>,
-    /// Its name.
+    /// Its name in the program.
     pub name: Box<str>,
-    /// Declared `final`.
+    /// Whether it is declared `final`.
     pub is_final: bool,
 }
 
@@ -93,9 +93,9 @@ pub struct FieldName {
 pub struct MethodName {
     /// Internal name of the declaring class; empty for what the virtual machine does itself.
     pub class: Box<str>,
-    /// Its name.
+    /// Its name in the program.
     pub name: Box<str>,
-    /// Its descriptor.
+    /// Its descriptor [JVMS §4.3.3].
     pub descriptor: Box<str>,
     /// The source file, if known.
     pub file: Box<str>,
@@ -116,18 +116,18 @@ impl MethodName {
 /// The names that actions refer to by index.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Names {
-    /// Fields.
+    /// The fields that variables are of.
     pub fields: Vec<FieldName>,
-    /// Methods.
+    /// The methods that are called or run.
     pub methods: Vec<MethodName>,
     /// Internal names of classes.
     pub classes: Vec<Box<str>>,
 }
 
-/// A thread.
+/// A thread of the execution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Thread {
-    /// Its name.
+    /// Its name in the program.
     pub name: Box<str>,
     /// Its `Thread` object, if it has one.
     pub object: Option<ObjectId>,
@@ -156,10 +156,10 @@ pub enum Identity {
     Mirror(ClassIndex),
 }
 
-/// An object.
+/// An object that actions speak of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Object {
-    /// Its class.
+    /// The class that it is an instance of.
     pub class: ClassIndex,
     /// The length, if it is an array.
     pub length: Option<u32>,
@@ -213,7 +213,7 @@ pub enum NativeOutcome {
     Rethrew(ObjectId),
     /// It calls this method with these arguments instead.
     Called {
-        /// The method.
+        /// The method that is called.
         method: MethodIndex,
         /// Receiver, if any, and arguments.
         arguments: Vec<Value>,
@@ -225,7 +225,7 @@ pub enum NativeOutcome {
 /// A call that the virtual machine answers itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NativeCall {
-    /// The method.
+    /// The method whose code it is.
     pub method: MethodIndex,
     /// What came of it.
     pub outcome: NativeOutcome,
@@ -234,7 +234,7 @@ pub struct NativeCall {
 /// What an action is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Subject {
-    /// Nothing.
+    /// Nothing but the action itself.
     None,
     /// A variable is read or written.
     Variable(Variable),
@@ -260,9 +260,9 @@ pub struct Place {
 /// Something that a thread does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Action {
-    /// Who.
+    /// The thread that performs it.
     pub thread: ThreadIndex,
-    /// What sort.
+    /// What sort of action it is.
     pub kind: ActionKind,
     /// What it is about.
     pub subject: Subject,
@@ -274,7 +274,7 @@ pub struct Action {
     pub native: Option<MethodIndex>,
     /// How many objects the thread has allocated before it.
     pub allocated: u32,
-    /// Where.
+    /// Where in the program it is.
     pub place: Place,
 }
 
@@ -303,11 +303,11 @@ impl Action {
 /// Invariant, checked by `well_formed`: `sees` is as long as `actions` and has an entry for exactly the reads.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Execution {
-    /// Names.
+    /// The names that indices stand for.
     pub names: Names,
     /// Threads; the first one makes the initial writes.
     pub threads: Vec<Thread>,
-    /// Objects.
+    /// The objects, by their index.
     pub objects: Vec<Object>,
     /// A, in the order in which the engine performed them.
     pub actions: Vec<Action>,
@@ -336,7 +336,7 @@ impl Execution {
         }
     }
 
-    /// The action.
+    /// The action with that number.
     #[inline]
     pub fn action(&self, id: ActionId) -> &Action {
         &self.actions[id.index()]

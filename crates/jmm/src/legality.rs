@@ -16,7 +16,7 @@ use crate::rule::{Broken, Kept, Rule};
 use crate::structure::structure;
 use crate::well_formed::{Derived, consistent};
 
-/// Which rules.
+/// Which rules of legality are applied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rules {
     /// Those of the JLS.

@@ -103,6 +103,14 @@ impl ModelName {
             ModelName::JmmRevised | ModelName::Jpr => Approximation::Over,
         }
     }
+
+    /// Itself, or the weakest of `sc`, `tso`, `pso` and `opmm` that allows nothing which it forbids.
+    pub fn floor(self) -> ModelName {
+        match self {
+            ModelName::Sc | ModelName::Tso | ModelName::Pso | ModelName::Opmm => self,
+            ModelName::Jmm | ModelName::JmmRevised | ModelName::Jpr => ModelName::Opmm,
+        }
+    }
 }
 
 #[cfg(test)]

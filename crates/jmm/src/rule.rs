@@ -9,14 +9,14 @@ use crate::execution::ActionId;
 
 macro_rules! rules {
     ($($(#[$doc:meta])* $variant:ident = $name:literal;)*) => {
-        /// A rule.
+        /// A rule of well-formedness or legality, by its name.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub enum Rule {
             $($(#[$doc])* $variant,)*
         }
 
         impl Rule {
-            /// All rules.
+            /// All rules, in the order in which they are told.
             pub const ALL: &'static [Rule] = &[$(Rule::$variant,)*];
 
             /// The name that users read.
@@ -118,7 +118,7 @@ impl Rule {
 /// A rule is broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Broken {
-    /// The rule.
+    /// The rule that is broken.
     pub rule: Rule,
     /// The actions that break it.
     pub actions: Vec<ActionId>,

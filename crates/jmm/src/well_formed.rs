@@ -17,7 +17,7 @@ use crate::structure::structure;
 /// The derived orders of a well-formed execution.
 #[derive(Clone, Debug)]
 pub struct Derived {
-    /// Happens-before.
+    /// Happens-before and what it is made of.
     pub orders: Orders,
     /// What final fields add to it for single reads.
     pub finals: Finals,

@@ -27,7 +27,7 @@ pub struct Run {
 /// The final value of a thread's local variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Local {
-    /// The thread.
+    /// The thread whose local it is.
     pub thread: ThreadIndex,
     /// The variable's name.
     pub name: Box<str>,
@@ -55,7 +55,7 @@ pub enum Claim {
     Outcome(Vec<Local>),
 }
 
-/// A witness.
+/// An execution that shows what is claimed, with the commit sequence that makes it legal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Witness {
     /// What was run.
@@ -64,7 +64,7 @@ pub struct Witness {
     pub model: ModelName,
     /// What goes wrong.
     pub claim: Claim,
-    /// The execution.
+    /// The execution that shows the claim.
     pub execution: Execution,
     /// Why the Java Memory Model allows it.
     pub commits: Vec<CommitStep>,

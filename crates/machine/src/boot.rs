@@ -13,7 +13,7 @@ use crate::interp::{Exec, Flow};
 use crate::known::Known;
 use crate::machine::{Machine, Settings};
 use crate::natives::{STDERR, STDOUT};
-use crate::shared::Shared;
+use crate::shared::Common;
 use crate::thread::{OnReturn, ThreadId};
 use crate::threads::new_thread;
 use crate::value::{Ref, from_int};
@@ -30,7 +30,7 @@ impl<'p> Machine<'p> {
         program: &'p Program,
         start: Start<'p, '_>,
         settings: Settings,
-        shared: Arc<Shared>,
+        shared: Arc<Common>,
     ) -> Result<Machine<'p>, LinkError> {
         let known = Known::find(program)?;
         let mut machine = Machine::empty(program, settings, shared, known);

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use jmmc_jmm::{Run, Witness};
 use jmmc_program::{LinkError, Method, Program};
 use jmmc_search::{
-    Control, Endless, Explorer, Limits, Options, Outcome, Path, ReplayEnd, Statistics, Step, StopReason,
+    Control, Endless, Explorer, Limits, Options, Path, ReplayEnd, SearchOutcome, Statistics, Step, StopReason,
     TransitionSystem, Watch, replay,
 };
 
@@ -17,7 +17,7 @@ use crate::finding::{Finding, Race, Stuck};
 use crate::machine::{Choice, Machine, Settings};
 use crate::models::WriteSet;
 use crate::refinement::Facts;
-use crate::shared::Shared;
+use crate::shared::Common;
 use crate::trace::Event;
 
 /// The main method that execution begins with. (The threads of a litmus test: [`crate::Litmus`].)
@@ -47,7 +47,7 @@ pub struct Request {
 /// A violation with the execution that shows it.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// The violation.
+    /// The violation that the path ends in.
     pub finding: Finding,
     /// What happened, first to last.
     pub events: Vec<Event>,
@@ -105,7 +105,7 @@ pub(crate) struct Learned {
 /// What all searches together came to.
 pub(crate) struct Explored<'p> {
     /// Of the last one.
-    pub(crate) outcome: Outcome<Machine<'p>>,
+    pub(crate) outcome: SearchOutcome<Machine<'p>>,
     /// What the last one knew.
     pub(crate) learned: Learned,
     /// How many there were.
@@ -134,7 +134,7 @@ pub(crate) fn main_method<'p>(program: &'p Program, class: &str) -> Result<&'p M
 /// # Errors
 /// If the program cannot even be started: no main class, no main method, no usable JDK.
 pub fn check(program: &Program, request: &Request, control: &Control) -> Result<Checked, LinkError> {
-    let shared = Arc::new(Shared::default());
+    let shared = Arc::new(Common::default());
     let main = main_method(program, &request.entry.class)?;
     let boot = || {
         let start = Start::Main(main, &request.entry.arguments);
@@ -142,7 +142,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
     };
     let explored = explore(&request.options, request.workers, &request.settings, &boot, &shared, control)?;
     let Explored { outcome, learned, rounds, iterations } = explored;
-    let Outcome { findings, stop, complete, statistics } = outcome;
+    let SearchOutcome { findings, stop, complete, statistics } = outcome;
     let mut violations: Vec<Shown> = Vec::new();
     for (path, finding) in findings {
         // One execution is enough for what is the same to the reader.
@@ -184,7 +184,7 @@ pub(crate) fn explore<'p>(
     workers: usize,
     settings: &Settings,
     boot: &impl Fn() -> Result<Machine<'p>, LinkError>,
-    shared: &Shared,
+    shared: &Common,
     control: &Control,
 ) -> Result<Explored<'p>, LinkError> {
     let explored = rounds(options, workers, settings, boot, shared, control)?;
@@ -202,7 +202,7 @@ fn rounds<'p>(
     workers: usize,
     settings: &Settings,
     boot: &impl Fn() -> Result<Machine<'p>, LinkError>,
-    shared: &Shared,
+    shared: &Common,
     control: &Control,
 ) -> Result<Explored<'p>, LinkError> {
     let workers = || (0..workers.max(1)).map(|_| boot()).collect::<Result<Vec<_>, _>>();

@@ -31,7 +31,7 @@ pub(crate) enum Init {
     Supers(ThreadId),
     /// The thread runs the static initialiser.
     Running(ThreadId),
-    /// Completely.
+    /// Completely: its static fields may be used.
     Done,
     /// The initialiser threw.
     Failed,
@@ -50,6 +50,8 @@ impl Init {
 }
 
 /// Initialisation states of all classes, with undo.
+///
+/// Invariant: `hash` is that of the states that are not untouched.
 #[derive(Clone, Default)]
 pub(crate) struct ClassStates {
     states: Vec<Init>,

@@ -42,6 +42,8 @@ impl Knower {
 }
 
 /// All clocks of the current path.
+///
+/// Invariant: `ends` never decreases; clock 0 is always there and has no components.
 #[derive(Clone)]
 pub(crate) struct Clocks {
     words: Vec<u32>,
@@ -62,7 +64,7 @@ impl Clocks {
         &self.words[start..self.ends[index] as usize]
     }
 
-    /// One component.
+    /// What the clock knows of one thread: the last epoch of it that happens before.
     #[inline]
     pub(crate) fn component(&self, clock: ClockId, thread: ThreadId) -> u32 {
         self.get(clock).get(thread.index()).copied().unwrap_or(0)

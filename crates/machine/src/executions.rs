@@ -30,7 +30,7 @@ use crate::entry::Start;
 use crate::finding::{Finding, FindingKind, Missing, Place, Stuck};
 use crate::machine::{Choice, Machine, Settings};
 use crate::models::MemoryModel;
-use crate::shared::Shared;
+use crate::shared::Common;
 use crate::thread::{Head, Status};
 use crate::witness::{each_choice, execution_of};
 
@@ -73,7 +73,7 @@ impl std::fmt::Display for Unfinished {
 /// All executions that were found.
 #[derive(Clone, Debug, Default)]
 pub struct Executions {
-    /// They.
+    /// The executions that were found, each once.
     pub all: Vec<Complete>,
     /// Whether there are no others.
     pub complete: bool,
@@ -169,7 +169,7 @@ fn attempt<'p>(
     control: &Control,
 ) -> Result<Executions, LinkError> {
     let settings = Settings { memory: MemoryModel::of_candidates(), ..enumeration.settings.clone() };
-    let shared = Arc::new(Shared::default());
+    let shared = Arc::new(Common::default());
     let boot = || Machine::boot(program, start, settings.clone(), Arc::clone(&shared));
     let limits = Limits { time: watch.left().time, ..enumeration.options.limits.clone() };
     let options = Options { stop_at_first: false, limits, ..enumeration.options.clone() };

@@ -5,7 +5,7 @@ use std::fmt;
 /// A place in the source.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place {
-    /// `java.util.ArrayList.add`.
+    /// The method as Java writes it: `java.util.ArrayList.add`.
     pub method: String,
     /// `ArrayList.java`; empty if unknown.
     pub file: String,
@@ -46,7 +46,7 @@ pub struct Blocked {
 /// A violated property.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// What sort.
+    /// What sort of property is violated.
     pub kind: FindingKind,
     /// The exception with its message, or one sentence.
     pub message: String,
@@ -67,7 +67,7 @@ pub struct RaceAccess {
     pub thread: String,
     /// Whether it writes.
     pub writes: bool,
-    /// Where.
+    /// Where in the program it was met.
     pub place: Place,
 }
 

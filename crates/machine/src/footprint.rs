@@ -11,7 +11,7 @@ use jmmc_search::{Access, Footprint, Touch};
 
 use crate::heap::Addr;
 use crate::machine::Machine;
-use crate::models::Entry;
+use crate::models::Queued;
 use crate::race::SyncKey;
 use crate::refinement::Location;
 use crate::thread::{Head, Status, ThreadId, Wakeup};
@@ -22,7 +22,7 @@ use crate::value::Ref;
 pub(crate) enum Shared {
     /// A field or element.
     Cell(Addr, Location),
-    /// A monitor.
+    /// The monitor of an object, with its owner.
     Monitor(Ref),
     /// Whether the thread of a `Thread` object is alive.
     Liveness(Ref),
@@ -36,11 +36,11 @@ pub(crate) enum Shared {
     WaitSet(Ref),
     /// Who is in which wait set, where interrupts change it.
     WaitSets,
-    /// All fences.
+    /// All fences together: they are ordered among each other.
     Fences,
     /// A thread's store buffer.
     Buffer(ThreadId),
-    /// The clock.
+    /// The clock that timed operations move.
     Clock,
     /// Whether threads run, wait or are blocked.
     States,
@@ -182,8 +182,8 @@ impl Machine<'_> {
     /// The thread's writes that have not reached memory.
     fn buffered_touches(&self, thread: ThreadId) -> impl Iterator<Item = Touch> + '_ {
         self.relaxed.buffers.get(thread).iter().filter_map(|entry| match *entry {
-            Entry::Store { addr, location, .. } => Some(self.touch(Shared::Cell(addr, location), Access::Writes)),
-            Entry::Barrier => None,
+            Queued::Store { addr, location, .. } => Some(self.touch(Shared::Cell(addr, location), Access::Writes)),
+            Queued::Barrier => None,
         })
     }
 

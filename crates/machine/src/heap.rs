@@ -99,7 +99,7 @@ impl Header {
 /// The last write to a cell of an object that was not shared then.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LocalWrite {
-    /// The writer.
+    /// The thread that wrote.
     pub(crate) thread: u16,
     /// The writer's clock component; 0 if the cell was not written since there were two threads.
     pub(crate) epoch: u32,

@@ -49,11 +49,11 @@ pub(crate) type Exec<T = ()> = Result<T, Flow>;
 /// The running thread's registers and frames, moved out of the table of threads while it runs.
 #[derive(Clone)]
 pub(crate) struct Current<'p> {
-    /// Who runs.
+    /// The thread that runs.
     pub(crate) thread: ThreadId,
-    /// Its frames.
+    /// Its frames, innermost last.
     pub(crate) frames: Vec<Frame<'p>>,
-    /// Its registers.
+    /// The registers of all its frames, one after the other.
     pub(crate) regs: Vec<u64>,
     /// Code of the top frame.
     pub(crate) body: &'p Body,

@@ -5,6 +5,8 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 /// The map and its log.
+///
+/// Invariant: taking the log back from its end gives the map as it was at each mark.
 #[derive(Clone)]
 pub(crate) struct Journal<K, V> {
     map: FxHashMap<K, V>,

@@ -21,7 +21,7 @@ use crate::executions::{Enumeration, Executions, enumerate};
 use crate::finding::{FindingKind, Race, Stuck};
 use crate::machine::{Machine, Settings};
 use crate::outcome::outcome_text;
-use crate::shared::{Shared, Wanted};
+use crate::shared::{Common, Wanted};
 
 /// Simple name of the annotation, and its element that names threads.
 const ANNOTATION: (&str, &str) = ("thread", "after");
@@ -45,7 +45,7 @@ pub enum LitmusError {
     Link(LinkError),
     /// It declares no method `@thread`.
     NoThreads {
-        /// Its name.
+        /// The name of the class.
         class: String,
     },
     /// A method `@thread` is not of the form `static void name()` with a body.
@@ -57,7 +57,7 @@ pub enum LitmusError {
     },
     /// There are too many.
     TooMany {
-        /// Its name.
+        /// The name of the class.
         class: String,
         /// How many it declares.
         threads: usize,
@@ -202,7 +202,7 @@ impl<'p> Litmus<'p> {
         self.threads.iter().map(|(method, _)| method.name.to_string()).collect()
     }
 
-    /// The class.
+    /// The class that is the test.
     pub fn class(&self) -> ClassId {
         self.class
     }
@@ -267,7 +267,7 @@ impl<'p> Litmus<'p> {
     /// If it cannot even be started: no usable JDK.
     pub fn explore(&self, request: LitmusRequest, control: &Control) -> Result<Outcomes, LinkError> {
         let plan = self.plan(&request.fields)?;
-        let shared = Arc::new(Shared::wanting(request.wanted));
+        let shared = Arc::new(Common::wanting(request.wanted));
         let boot = || Machine::boot(self.program, Start::Threads(&plan), request.settings.clone(), Arc::clone(&shared));
         let options = Options { stop_at_first: true, endless: self.endless, ..request.options };
         let Explored { outcome, learned, iterations, .. } =

@@ -24,7 +24,7 @@ use crate::models::{FLUSH, Memory, MemoryModel, Nature, Relaxed, RelaxedMark};
 use crate::natives::{NativeTable, VOID};
 use crate::race::Races;
 use crate::refinement::Facts;
-use crate::shared::Shared;
+use crate::shared::Common;
 use crate::states::BEGIN;
 use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::{EventKind, Recording};
@@ -64,7 +64,7 @@ impl Default for Settings {
 /// One enabled move: a thread, and which of its operation's alternatives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Choice {
-    /// Who moves.
+    /// The thread that moves.
     pub thread: ThreadId,
     /// Which alternative; 0 where there is but one.
     pub alternative: u16,
@@ -99,7 +99,7 @@ pub struct Machine<'p> {
     pub(crate) settings: Settings,
     /// Facts about the program that decide what is visible; see `refinement`.
     pub(crate) facts: Facts,
-    pub(crate) shared: Arc<Shared>,
+    pub(crate) shared: Arc<Common>,
     pub(crate) known: Known,
     pub(crate) natives: NativeTable,
     pub(crate) trusted: TrustedClasses,
@@ -165,7 +165,7 @@ static NO_CODE: LazyLock<Body> = LazyLock::new(Body::default);
 
 impl<'p> Machine<'p> {
     /// A machine without threads; see [`crate::boot`].
-    pub(crate) fn empty(program: &'p Program, settings: Settings, shared: Arc<Shared>, known: Known) -> Machine<'p> {
+    pub(crate) fn empty(program: &'p Program, settings: Settings, shared: Arc<Common>, known: Known) -> Machine<'p> {
         let (memory, relaxed) = settings.memory.open();
         Machine {
             program,

@@ -28,7 +28,7 @@ use crate::value::{Ref, int, narrow};
 /// A cell about to be accessed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cell {
-    /// Its address.
+    /// Its address in the heap.
     pub(crate) addr: Addr,
     /// The object it belongs to; null for statics.
     pub(crate) object: Ref,

@@ -31,7 +31,7 @@ use crate::witness::Record;
 const WAITS: [&str; 2] = ["java/lang/Object", "java/util/concurrent/locks/LockSupport"];
 
 impl<'p> Machine<'p> {
-    /// `monitorenter`.
+    /// `monitorenter` [JVMS §6.5.monitorenter].
     pub(crate) fn lock_op(&mut self, object: Ref) -> Exec {
         if object.is_null() {
             return self.throw("java/lang/NullPointerException", None);
@@ -78,7 +78,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// `monitorexit`.
+    /// `monitorexit` [JVMS §6.5.monitorexit].
     pub(crate) fn unlock_op(&mut self, object: Ref) -> Exec {
         if object.is_null() {
             return self.throw("java/lang/NullPointerException", None);

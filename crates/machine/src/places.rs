@@ -11,7 +11,7 @@ use crate::trace::source_name;
 use crate::value::Ref;
 
 impl<'p> Machine<'p> {
-    /// `java.util.ArrayList.add`.
+    /// The method as Java writes it: `java.util.ArrayList.add`.
     pub(crate) fn method_name(&self, method: &Method) -> String {
         format!("{}.{}", source_name(&self.program.class(method.class).name), method.name)
     }

@@ -19,20 +19,20 @@ use crate::thread::ThreadId;
 /// Where in the program an access stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Site {
-    /// The method.
+    /// The method whose code it is.
     pub(crate) method: MethodId,
-    /// The op.
+    /// The position of the op in that code.
     pub(crate) pc: u32,
 }
 
 /// An access to a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Mark {
-    /// Who.
+    /// The thread that accessed.
     pub(crate) thread: ThreadId,
     /// When, on the thread's own clock.
     pub(crate) epoch: u32,
-    /// Where.
+    /// Where in the code that was.
     pub(crate) site: Site,
     /// Whether it was stronger than plain: two such accesses do not race.
     pub(crate) atomic: bool,
@@ -64,7 +64,7 @@ pub(crate) enum SyncKey {
     Interrupt(ThreadId),
     /// The start of a thread.
     Start(ThreadId),
-    /// All fences.
+    /// All fences together: each knows those before it.
     Fence,
     /// What happens before everything: the program's initial state.
     Beginning,
@@ -82,6 +82,8 @@ pub(crate) struct Conflict {
 }
 
 /// Records and release clocks of the current path, with undo.
+///
+/// Invariant: the reads of a record are those since its write, sorted, one for each thread and strength.
 #[derive(Clone, Default)]
 pub(crate) struct Races {
     records: Journal<Addr, Record>,

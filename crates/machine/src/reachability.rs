@@ -9,7 +9,7 @@ use jmmc_program::{ClassId, ClassKind, Kind, Reg, Type};
 
 use crate::heap::Addr;
 use crate::machine::Machine;
-use crate::models::Entry;
+use crate::models::Queued;
 use crate::thread::{Frame, Head, OnReturn, Status};
 use crate::value::Ref;
 
@@ -93,8 +93,8 @@ impl<'p> Machine<'p> {
             }
             for entry in self.relaxed.buffers.get(crate::thread::ThreadId(index as u16)) {
                 match *entry {
-                    Entry::Store { value, is_ref: true, .. } => found.add(Ref::of(value)),
-                    Entry::Store { .. } | Entry::Barrier => {}
+                    Queued::Store { value, is_ref: true, .. } => found.add(Ref::of(value)),
+                    Queued::Store { .. } | Queued::Barrier => {}
                 }
             }
             self.add_frames(&thread.frames, &thread.regs, found);

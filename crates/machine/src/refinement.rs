@@ -115,19 +115,19 @@ impl Traits {
 pub(crate) struct Facts {
     fields: Vec<u8>,
     elements: FxHashMap<u32, u8>,
-    /// See [`Fact::Exposes`].
+    /// Whether [`Fact::Exposes`] was learned.
     pub(crate) exposes: bool,
-    /// See [`Fact::Derived`].
+    /// The classes of which [`Fact::Derived`] was learned.
     derived: BTreeSet<ClassId>,
-    /// See [`Fact::LivenessObserved`].
+    /// Whether [`Fact::LivenessObserved`] was learned.
     pub(crate) liveness_observed: bool,
-    /// See [`Fact::InterruptsUsed`].
+    /// Whether [`Fact::InterruptsUsed`] was learned.
     pub(crate) interrupts_used: bool,
-    /// See [`Fact::ClockRead`].
+    /// Whether [`Fact::ClockRead`] was learned.
     pub(crate) clock_read: bool,
-    /// See [`Fact::StatesObserved`].
+    /// Whether [`Fact::StatesObserved`] was learned.
     pub(crate) states_observed: bool,
-    /// See [`Fact::ThreadsLocked`].
+    /// Whether [`Fact::ThreadsLocked`] was learned.
     pub(crate) threads_locked: bool,
     /// Classes to initialise before the first thread is started: see [`Fact::Late`]. When a class of the JDK is
     /// initialised makes no difference to the program, but a great one to the number of states.
@@ -150,7 +150,7 @@ impl Facts {
         !self.derived.is_empty()
     }
 
-    /// See [`Fact::Derived`].
+    /// Whether [`Fact::Derived`] was learned of the class.
     #[inline]
     pub(crate) fn derives_of(&self, class: ClassId) -> bool {
         self.derived.contains(&class)

@@ -38,11 +38,13 @@ pub(crate) enum OnReturn {
 }
 
 /// An activation of a method.
+///
+/// Invariant: the frames of a thread tile its registers: those of a frame begin at its `base` and end where the next frame's begin.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame<'p> {
-    /// The method.
+    /// The method that is active.
     pub(crate) method: &'p Method,
-    /// Its code.
+    /// Its code as register operations.
     pub(crate) body: &'p Body,
     /// The op to execute next; while a call is under way, the call.
     pub(crate) pc: u32,
@@ -118,7 +120,7 @@ pub(crate) enum Status {
     Waiting { monitor: Ref, count: u32, timed: bool, passed_over: bool },
     /// Out of the wait set, to lock the monitor again.
     Relocking { monitor: Ref, count: u32, timed: bool, wakeup: Wakeup },
-    /// Ended.
+    /// It has ended, and never moves again.
     Terminated,
 }
 
@@ -147,9 +149,9 @@ pub(crate) struct Core {
     pub(crate) pending: Pending,
     /// The exception that it is about to hand on to the caller of its top frame; null if there is none.
     pub(crate) unwinding: Ref,
-    /// See `Current::library`.
+    /// What `Current::library` is when its step begins.
     pub(crate) library: u32,
-    /// See `Current::synchronizer`.
+    /// What `Current::synchronizer` is when its step begins.
     pub(crate) synchronizer: Ref,
     /// The class of the exception that it ended by, or is about to end by; in litmus tests only.
     pub(crate) thrown: Option<ClassId>,
@@ -160,7 +162,7 @@ pub(crate) struct Core {
 /// The progress of a native operation that accesses many cells, each of which may be visible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Bulk {
-    /// Accesses done.
+    /// How many of its accesses are done.
     pub(crate) done: u32,
     /// What it carries along.
     pub(crate) carry: u64,
@@ -168,7 +170,7 @@ pub(crate) struct Bulk {
     pub(crate) is_ref: bool,
 }
 
-/// A thread.
+/// A thread that was started. Invariant: while it runs, its frames and registers are in `Machine::current`, and here there are none.
 #[derive(Clone)]
 pub(crate) struct Thread<'p> {
     /// The `java.lang.Thread` object.
@@ -181,7 +183,7 @@ pub(crate) struct Thread<'p> {
     pub(crate) frames: Vec<Frame<'p>>,
     /// Registers of all frames.
     pub(crate) regs: Vec<u64>,
-    /// The rest.
+    /// All the rest, which a transition saves as a whole.
     pub(crate) core: Core,
 }
 

@@ -50,7 +50,7 @@ impl<'p> Machine<'p> {
         core
     }
 
-    /// `Thread.start`.
+    /// `Thread.start` [JLS §17.4.4].
     pub(crate) fn start_thread(&mut self, object: Ref, daemon: bool) -> Exec {
         let known = self.heap.header(object).shared;
         if self.is_locked_thread(object) {
@@ -267,7 +267,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// `Thread.sleep`.
+    /// `Thread.sleep` [JLS §17.3].
     pub(crate) fn sleep(&mut self, nanos: u64) -> Exec {
         let watched = self.facts.interrupts_used || self.facts.clock_read || self.facts.states_observed;
         if !self.pass(!self.settings.reduction || watched) {
@@ -285,7 +285,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// `Thread.interrupt`.
+    /// `Thread.interrupt` [JLS §17.2.3].
     pub(crate) fn interrupt(&mut self, object: Ref) -> Exec {
         if self.threads.len() > 1 && !self.facts.interrupts_used && self.learn(Fact::InterruptsUsed) {
             return Err(Flow::Abandon);
@@ -369,7 +369,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// `LockSupport.unpark`.
+    /// `LockSupport.unpark` of a thread.
     pub(crate) fn unpark(&mut self, object: Ref) -> Exec {
         // Before the start it has no effect.
         self.touches_in_passing(Shared::Liveness(object), false);

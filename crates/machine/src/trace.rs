@@ -58,7 +58,7 @@ pub struct Event {
     pub step: usize,
     /// The thread's name.
     pub thread: String,
-    /// What sort.
+    /// What sort of event it is.
     pub kind: EventKind,
     /// The innermost place.
     pub place: Place,

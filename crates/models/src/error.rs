@@ -5,7 +5,7 @@ use std::fmt;
 /// A place in a file; both count from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// The line.
+    /// The line of the file, from 1.
     pub line: u32,
     /// The column, in characters.
     pub column: u32,
@@ -14,7 +14,7 @@ pub struct Place {
 /// One thing that is wrong with a model file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
-    /// Where.
+    /// Where in the file it is.
     pub place: Place,
     /// What, and what was expected.
     pub problem: String,

@@ -7,6 +7,8 @@ use crate::resolved::{Checked, Kind};
 use crate::syntax::File;
 
 /// A memory model whose text was checked.
+///
+/// Invariant: all names in it are resolved and all arities fit; `is_shipped` is true only of the texts in `SHIPPED`.
 #[derive(Debug)]
 pub struct Model {
     name: String,

@@ -16,13 +16,13 @@ pub struct Constants {
     pub read: Expr,
     /// `Write`: writes of variables that are not volatile.
     pub write: Expr,
-    /// `VolatileRead`.
+    /// The name `VolatileRead`: reads of volatile variables.
     pub volatile_read: Expr,
-    /// `VolatileWrite`.
+    /// The name `VolatileWrite`: writes of volatile variables.
     pub volatile_write: Expr,
-    /// `Lock`.
+    /// The name `Lock`: locks of monitors.
     pub lock: Expr,
-    /// `Unlock`.
+    /// The name `Unlock`: unlocks of monitors.
     pub unlock: Expr,
     /// `Start`: the first action of each thread.
     pub start: Expr,
@@ -52,19 +52,19 @@ pub struct Modes {
     pub acquire_read: Expr,
     /// `ReleaseWrite`: writes in release mode.
     pub release_write: Expr,
-    /// `FullFence`: `VarHandle.fullFence`.
+    /// The name `FullFence`: calls of `VarHandle.fullFence`.
     pub full_fence: Expr,
-    /// `AcquireFence`: `VarHandle.acquireFence`.
+    /// The name `AcquireFence`: calls of `VarHandle.acquireFence`.
     pub acquire_fence: Expr,
-    /// `ReleaseFence`: `VarHandle.releaseFence`.
+    /// The name `ReleaseFence`: calls of `VarHandle.releaseFence`.
     pub release_fence: Expr,
-    /// `LoadLoadFence`: `VarHandle.loadLoadFence`.
+    /// The name `LoadLoadFence`: calls of `VarHandle.loadLoadFence`.
     pub load_load_fence: Expr,
-    /// `StoreStoreFence`: `VarHandle.storeStoreFence`.
+    /// The name `StoreStoreFence`: calls of `VarHandle.storeStoreFence`.
     pub store_store_fence: Expr,
 }
 
-/// One execution.
+/// One execution, as the expressions that a model speaks of.
 #[derive(Debug, Clone)]
 pub struct Run {
     /// `A`: the actions that are performed.

@@ -8,7 +8,7 @@ use crate::scout::{Haul, Scout, follow};
 use crate::shortest::BreadthFirst;
 use crate::stack::Untried;
 use crate::visited::{ExactTable, FingerprintTable, Own, Shards, Shared, Store, Table};
-use crate::{Control, Options, Outcome, StopReason, TransitionSystem, Visited};
+use crate::{Control, Options, SearchOutcome, StopReason, TransitionSystem, Visited};
 use std::thread;
 
 /// Explores a system, with one copy of it for each worker.
@@ -46,14 +46,14 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     ///
     /// # Panics
     /// If the system panics, or is seen not to be deterministic.
-    pub fn run(&mut self, options: &Options, control: &Control) -> Outcome<S> {
+    pub fn run(&mut self, options: &Options, control: &Control) -> SearchOutcome<S> {
         match options.visited {
             Visited::Fingerprint => self.run_with::<FingerprintTable>(options, control),
             Visited::Exact => self.run_with::<ExactTable>(options, control),
         }
     }
 
-    fn run_with<T: Table>(&mut self, options: &Options, control: &Control) -> Outcome<S> {
+    fn run_with<T: Table>(&mut self, options: &Options, control: &Control) -> SearchOutcome<S> {
         let workers = if options.shortest { 1 } else { self.systems.len() };
         let run = Run::new(options, control, workers);
         let reduced = (options.reduction || options.endless) && !options.shortest && options.limits.depth.is_none();
@@ -141,7 +141,7 @@ fn lead<'a, S: TransitionSystem, V: Store<S>>(
 }
 
 /// Adds up what the workers bring home.
-fn outcome<S: TransitionSystem>(run: &Run<'_, S::Choice>, hauls: Vec<Haul<S>>) -> Outcome<S> {
+fn outcome<S: TransitionSystem>(run: &Run<'_, S::Choice>, hauls: Vec<Haul<S>>) -> SearchOutcome<S> {
     let mut sum = crate::tally::Tally::default();
     let mut findings = Vec::new();
     let mut visited_bytes = 0;
@@ -157,5 +157,5 @@ fn outcome<S: TransitionSystem>(run: &Run<'_, S::Choice>, hauls: Vec<Haul<S>>) -
         Some(_) | None => StopReason::Exhausted,
     });
     let complete = stop == StopReason::Exhausted && statistics.cut == 0;
-    Outcome { findings, stop, complete, statistics }
+    SearchOutcome { findings, stop, complete, statistics }
 }

@@ -38,7 +38,7 @@ mod watch;
 pub use control::{Control, Progress};
 pub use explorer::Explorer;
 pub use options::{Limits, Options, Visited};
-pub use outcome::{Outcome, Path, Statistics, StopReason};
+pub use outcome::{Path, SearchOutcome, Statistics, StopReason};
 pub use replay::{ReplayEnd, replay};
 pub use system::{Access, Endless, Footprint, Order, Step, Touch, TransitionSystem, Turn};
 pub use visited::collision_probability;

@@ -48,7 +48,7 @@ impl<C> Deref for Path<C> {
 }
 
 /// The result of one [`Explorer::run`](crate::Explorer::run).
-pub struct Outcome<S: TransitionSystem> {
+pub struct SearchOutcome<S: TransitionSystem> {
     /// Violations with the paths that lead to them, at most [`Options::max_findings`](crate::Options::max_findings).
     /// With one worker in the order found; with several workers which ones are kept, and their paths, may vary.
     pub findings: Vec<(Path<S::Choice>, S::Finding)>,
@@ -56,14 +56,14 @@ pub struct Outcome<S: TransitionSystem> {
     pub stop: StopReason,
     /// Whether everything was explored: no limit, no cut, no stop.
     pub complete: bool,
-    /// The counts.
+    /// What was counted on the way.
     pub statistics: Statistics,
 }
 
-impl<S: TransitionSystem> fmt::Debug for Outcome<S> {
+impl<S: TransitionSystem> fmt::Debug for SearchOutcome<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let paths: Vec<_> = self.findings.iter().map(|(path, _)| path).collect();
-        f.debug_struct("Outcome")
+        f.debug_struct("SearchOutcome")
             .field("paths", &paths)
             .field("stop", &self.stop)
             .field("complete", &self.complete)
@@ -119,6 +119,6 @@ pub struct Statistics {
     pub max_depth: u64,
     /// Bytes held by the visited store at the end.
     pub visited_bytes: u64,
-    /// Wall-clock time.
+    /// Wall-clock time in seconds.
     pub seconds: f64,
 }

@@ -15,7 +15,7 @@ pub(crate) struct Pool<C> {
 /// What a busy worker should do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Call {
-    /// Go on.
+    /// Nothing is asked of the worker: it goes on.
     Nothing,
     /// Offer work: someone is idle.
     Share,
@@ -107,7 +107,7 @@ impl<C> Pool<C> {
     }
 }
 
-/// See [`Pool::close_on_panic`].
+/// Closes the pool if its worker panics; see [`Pool::close_on_panic`].
 pub(crate) struct CloseOnPanic<'a, C>(&'a Pool<C>);
 
 impl<C> Drop for CloseOnPanic<'_, C> {

@@ -45,7 +45,7 @@ impl<C: Copy> Stack<C> {
         self.frames.len()
     }
 
-    /// Bytes held.
+    /// How many bytes it holds.
     pub fn bytes(&self) -> u64 {
         (self.frames.capacity() * size_of::<Frame>() + self.choices.capacity() * size_of::<C>()) as u64
     }

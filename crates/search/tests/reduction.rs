@@ -1,7 +1,7 @@
 //! The reduced search against the full one, on random programs of processes that share cells, bags and locks, with loops.
 
 use jmmc_search::{
-    Access, Control, Explorer, Footprint, Options, Outcome, Step, StopReason, Touch, TransitionSystem, Visited,
+    Access, Control, Explorer, Footprint, Options, SearchOutcome, Step, StopReason, Touch, TransitionSystem, Visited,
 };
 use std::collections::BTreeSet;
 
@@ -216,12 +216,12 @@ fn random_program(random: &mut Random) -> Vec<Op> {
     program
 }
 
-fn run(programs: &[Vec<Op>], reduction: bool, visited: Visited) -> Outcome<Toy> {
+fn run(programs: &[Vec<Op>], reduction: bool, visited: Visited) -> SearchOutcome<Toy> {
     let options = Options { reduction, visited, stop_at_first: false, max_findings: usize::MAX, ..Options::default() };
     Explorer::new(vec![Toy::new(programs.to_vec(), reduction)]).run(&options, &Control::new())
 }
 
-fn findings(outcome: &Outcome<Toy>) -> BTreeSet<Finding> {
+fn findings(outcome: &SearchOutcome<Toy>) -> BTreeSet<Finding> {
     outcome.findings.iter().map(|(_, finding)| finding.clone()).collect()
 }
 

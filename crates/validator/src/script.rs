@@ -13,11 +13,13 @@ use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Pos
 use crate::names::{Names, object_in, object_word, value, word};
 
 /// A thread's part of a witness, as far as it has been followed.
+///
+/// Invariant: the thread has done the first `next` of its actions, just as they are told.
 pub(crate) struct Script<'a> {
     pub(crate) names: &'a Names<'a>,
     pub(crate) orders: &'a Orders,
     pub(crate) thread: ThreadIndex,
-    /// Its actions.
+    /// The actions of the thread, in program order.
     pub(crate) actions: Vec<ActionId>,
     /// The next one.
     pub(crate) next: usize,
@@ -38,7 +40,7 @@ pub(crate) struct Script<'a> {
 /// Where a thread is after some of its actions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Mark {
-    /// How many.
+    /// How many of the thread's actions come before it.
     pub(crate) after: usize,
     /// How many of them belong to the operation that it is in the middle of, and where that begins; if it is not, where it is.
     pub(crate) position: Option<(usize, Position)>,

@@ -40,7 +40,7 @@ pub(super) fn members(mut set: Set) -> impl Iterator<Item = usize> {
 pub(super) struct Sync {
     /// The ends of its edges.
     pub(super) labels: Vec<Label>,
-    /// `sw`.
+    /// Synchronizes-with, as pairs of events.
     pub(super) sw: BTreeSet<(u16, u16)>,
     /// Those of its edges that are sufficient.
     pub(super) sufficient: Vec<(u16, u16)>,
@@ -53,7 +53,7 @@ pub(super) struct Sync {
 /// Invariant: initial writes come first; `sees`, `after` and `sync.before` are as long as `labels`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Class {
-    /// Its events.
+    /// Its events, by what they are.
     pub(super) labels: Vec<Label>,
     /// For reads, the event that they see.
     pub(super) sees: Vec<Option<u8>>,
@@ -63,7 +63,7 @@ pub(super) struct Class {
     pub(super) unordered: Set,
     /// Those that not even final fields order.
     pub(super) racy: Set,
-    /// Its synchronization.
+    /// The orders of its synchronization actions.
     pub(super) sync: Sync,
     /// The free objects that labels mention.
     pub(super) kinds: Kinds,
@@ -119,7 +119,7 @@ impl Index {
 /// The actions that the events of a class are in one execution.
 #[derive(Clone, Debug)]
 pub(super) struct Member {
-    /// The class.
+    /// The number of the class that it is a member of.
     pub(super) class: usize,
     /// Of each event.
     pub(super) actions: Vec<ActionId>,

@@ -94,7 +94,7 @@ pub(super) struct Compact {
     pub(super) sw: BTreeSet<(u16, u16)>,
     /// The edges that are in the transitive reduction of hb.
     pub(super) sufficient: BTreeSet<(u16, u16)>,
-    /// Free objects.
+    /// The objects that a matching is free to rename.
     pub(super) kinds: Kinds,
 }
 

@@ -19,9 +19,9 @@ pub(super) type SyncImage = Vec<(u16, u16)>;
 
 /// What demands are looked up in.
 pub(super) struct Question<'q> {
-    /// E's synchronization.
+    /// The synchronization of E, the execution to be justified.
     pub(super) whole: &'q Sync,
-    /// The candidate's.
+    /// The synchronization of the candidate.
     pub(super) candidate: &'q Sync,
 }
 

@@ -45,9 +45,9 @@ type Events = Vec<Option<usize>>;
 /// Where a candidate comes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Origin {
-    /// The class.
+    /// The number of the candidate's class.
     pub(super) class: usize,
-    /// Its events.
+    /// The events of the candidate.
     pub(super) events: Events,
 }
 
@@ -62,17 +62,17 @@ pub(super) struct Problem {
     pub(super) sees: Vec<Option<usize>>,
     /// Of each item, what happens after it in E.
     pub(super) after: Vec<Set>,
-    /// Initial writes.
+    /// The items that are initial writes.
     pub(super) initial: Set,
-    /// Reads.
+    /// The items that are reads.
     pub(super) reads: Set,
-    /// External actions.
+    /// The items that are external actions.
     pub(super) externals: Set,
     /// The reads that must be committed before E can justify itself.
     pub(super) must: Set,
     /// The executions that may justify steps, and where they come from.
     pub(super) candidates: Vec<(Candidate, Origin)>,
-    /// E's synchronization.
+    /// The synchronization of E, the execution to be justified.
     pub(super) sync: Sync,
     /// E's free objects.
     objects: Kinds,

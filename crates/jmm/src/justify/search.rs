@@ -47,7 +47,7 @@ pub(super) enum Found {
     Exceeded,
 }
 
-/// Searches.
+/// Searches for a commit sequence, as far as the budget reaches.
 pub(super) fn search(problem: &Problem, budget: &mut Budget<'_>) -> Found {
     let root = Node { committed: problem.initial, demands: Demands::new(), from: None };
     let mut search =

@@ -14,7 +14,7 @@ use crate::machine::Machine;
 use crate::mix::{Hasher, Sink, mix};
 use crate::thread::{Head, Status, Thread, ThreadId};
 use crate::value::Ref;
-use crate::witness::{Datum, Entry, NativeName, Outcome, Record, Variable};
+use crate::witness::{Datum, Logged, NativeName, NativeResult, Record, Variable};
 
 /// What has been logged on the current path, as hashes that grow with it, with undo.
 #[derive(Default)]
@@ -77,7 +77,7 @@ impl Done {
         self.entries = log.entries.len();
     }
 
-    fn add(&mut self, machine: &Machine<'_>, entry: &Entry) {
+    fn add(&mut self, machine: &Machine<'_>, entry: &Logged) {
         let name = machine.thread_key(entry.thread).0;
         let mut hasher = Hasher::new();
         Teller { machine, sink: &mut hasher }.record(&entry.record);
@@ -198,18 +198,18 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         }
     }
 
-    fn outcome(&mut self, outcome: &Outcome) {
+    fn outcome(&mut self, outcome: &NativeResult) {
         match outcome {
-            Outcome::Returned(datum) => {
+            NativeResult::Returned(datum) => {
                 self.sink.word(1);
                 self.datum(*datum);
             }
-            Outcome::Threw { class, message } => self.words([2, u64::from(class.0), u64::from(*message)]),
-            Outcome::Rethrew(object) => {
+            NativeResult::Threw { class, message } => self.words([2, u64::from(class.0), u64::from(*message)]),
+            NativeResult::Rethrew(object) => {
                 self.sink.word(3);
                 self.object(*object);
             }
-            Outcome::Called { method, arguments, result } => {
+            NativeResult::Called { method, arguments, result } => {
                 self.words([4, u64::from(method.0), arguments.len() as u64]);
                 arguments.iter().for_each(|datum| self.datum(*datum));
                 self.sink.word(u64::from(result.is_some()));

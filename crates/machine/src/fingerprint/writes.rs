@@ -7,7 +7,7 @@ use crate::fingerprint::Writer;
 use crate::fingerprint::knowledge::Epochs;
 use crate::heap::Addr;
 use crate::mix::Sink;
-use crate::models::{Entry, History, Item, Views, Write};
+use crate::models::{History, Item, Queued, Views, Write};
 use crate::thread::ThreadId;
 use crate::value::Ref;
 
@@ -140,8 +140,8 @@ impl<S: Sink> Writer<'_, '_, S> {
         let machine = self.machine;
         for entry in machine.relaxed.buffers.get(thread) {
             match *entry {
-                Entry::Barrier => self.sink.word(u64::MAX),
-                Entry::Store { addr, value, is_ref, .. } => {
+                Queued::Barrier => self.sink.word(u64::MAX),
+                Queued::Store { addr, value, is_ref, .. } => {
                     if !addr.is_static() {
                         self.reference(machine.heap.owner(addr));
                     }

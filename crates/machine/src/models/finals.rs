@@ -36,7 +36,7 @@ pub(crate) struct Sure(pub(crate) u32);
 impl Sure {
     /// All of them.
     pub(crate) const ALL: Sure = Sure(u32::MAX);
-    /// None.
+    /// None of them is known to be frozen.
     pub(crate) const NONE: Sure = Sure(0);
 }
 

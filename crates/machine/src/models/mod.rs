@@ -24,7 +24,7 @@ mod opmm;
 mod relaxer;
 mod sc;
 
-pub(crate) use buffers::{Entry, FLUSH};
+pub(crate) use buffers::{FLUSH, Queued};
 pub(crate) use finals::Sure;
 pub(crate) use histories::{History, Sight, Write};
 pub(crate) use lists::{Item, Views};
@@ -319,13 +319,13 @@ impl Machine<'_> {
         newest.unwrap_or_else(|| self.heap.read(addr))
     }
 
-    /// As [`Memory::drain`].
+    /// As [`Memory::drain`], where writes are buffered at all.
     #[inline]
     pub(crate) fn drain(&mut self, touched: &[(Shared, bool)]) -> bool {
         !self.nature.buffers || self.memory.drain(self, touched)
     }
 
-    /// As [`Memory::is_seen_ahead`].
+    /// As [`Memory::is_seen_ahead`], where reads look ahead at all.
     #[inline]
     pub(crate) fn is_seen_ahead(&self, cell: &Cell) -> bool {
         self.nature.looks_ahead && self.memory.is_seen_ahead(self, cell)

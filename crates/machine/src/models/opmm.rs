@@ -45,13 +45,13 @@ pub(super) trait Writes: Sync {
     /// A read of the cell has passed by its writes.
     fn pass_by(&self, _machine: &mut Machine<'_>, _addr: Addr) {}
 
-    /// As [`Memory::synchronize`].
+    /// What [`Memory::synchronize`] does to the writes.
     fn synchronize(&self, _machine: &mut Machine<'_>, _key: SyncKey, _releases: bool) {}
 
-    /// As [`Memory::start`].
+    /// What [`Memory::start`] does to the writes.
     fn start(&self, _machine: &mut Machine<'_>, _child: ThreadId) {}
 
-    /// As [`Memory::references`].
+    /// What [`Memory::references`] finds among the writes.
     fn references(&self, machine: &Machine<'_>, addr: Addr, out: &mut Vec<Ref>);
 }
 

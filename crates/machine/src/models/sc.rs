@@ -17,7 +17,7 @@ use crate::models::{Memory, Nature};
 use crate::refinement::Traits;
 use crate::thread::Head;
 
-/// Sequential consistency.
+/// Sequential consistency: it relaxes nothing.
 pub(super) struct Sc;
 
 impl Memory for Sc {

@@ -39,7 +39,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("percentText", "%"),
     ("minusSignText", "-"),
 ];
-/// `DecimalFormatSymbols.currentSerialVersion`.
+/// The value of `DecimalFormatSymbols.currentSerialVersion`.
 const SERIAL_VERSION: i32 = 5;
 
 impl Machine<'_> {

@@ -36,7 +36,7 @@ use crate::value::{Ref, int};
 
 /// A call of a native method.
 pub(crate) struct Invocation<'a, 'p> {
-    /// The method.
+    /// The method that is called.
     pub(crate) method: &'p Method,
     /// Receiver, if any, and arguments.
     pub(crate) args: &'a [u64],

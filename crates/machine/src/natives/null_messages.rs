@@ -88,7 +88,7 @@ impl Explanation<'_, '_> {
         }
     }
 
-    /// `java.util.Map.put(Object, Object)`.
+    /// The method as messages write it: `java.util.Map.put(Object, Object)`.
     fn method_text(&self, method: MethodRef) -> String {
         let (class, name, descriptor) = self.machine.program.method_ref(method);
         let types = self.machine.method_types(descriptor).map(|(parameters, _)| parameters).unwrap_or_default();

@@ -15,7 +15,7 @@ use crate::machine::Machine;
 use crate::race::Site;
 use crate::thread::ThreadId;
 use crate::value::Ref;
-use crate::witness::log::{self, Datum, Entry, Log, NativeName, Outcome, Record};
+use crate::witness::log::{self, Datum, Log, Logged, NativeName, NativeResult, Record};
 use crate::witness::sees::{Prefer, choose, choose_later};
 
 /// Numbers handed out in the order of first use.
@@ -246,7 +246,7 @@ impl<'m, 'p> Builder<'m, 'p> {
         }
     }
 
-    fn entry(&mut self, entry: &Entry) {
+    fn entry(&mut self, entry: &Logged) {
         let (kind, subject, value, update) = self.described(&entry.record);
         let thread = thread_index(entry.thread);
         let native = entry.native.map(|name| self.method(name));
@@ -258,12 +258,14 @@ impl<'m, 'p> Builder<'m, 'p> {
         self.execution.actions.push(Action { thread, kind, subject, value, update, native, allocated, place });
     }
 
-    fn outcome(&mut self, outcome: &Outcome) -> NativeOutcome {
+    fn outcome(&mut self, outcome: &NativeResult) -> NativeOutcome {
         match outcome {
-            Outcome::Returned(datum) => NativeOutcome::Returned(self.value(*datum)),
-            Outcome::Threw { class, message } => NativeOutcome::Threw { class: self.class(*class), message: *message },
-            Outcome::Rethrew(exception) => NativeOutcome::Rethrew(self.object(*exception)),
-            Outcome::Called { method, arguments, result } => NativeOutcome::Called {
+            NativeResult::Returned(datum) => NativeOutcome::Returned(self.value(*datum)),
+            NativeResult::Threw { class, message } => {
+                NativeOutcome::Threw { class: self.class(*class), message: *message }
+            }
+            NativeResult::Rethrew(exception) => NativeOutcome::Rethrew(self.object(*exception)),
+            NativeResult::Called { method, arguments, result } => NativeOutcome::Called {
                 method: self.method(NativeName::Method(*method)),
                 arguments: arguments.iter().map(|datum| self.value(*datum)).collect(),
                 result: result.map(|datum| self.value(datum)),

@@ -24,7 +24,7 @@ pub(crate) enum NativeName {
     Machine,
 }
 
-/// A variable.
+/// A variable of the program, as the witness is going to name it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Variable {
     Field(Ref, FieldId),
@@ -47,14 +47,14 @@ impl Datum {
 
 /// What came of what the machine did itself.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Outcome {
+pub(crate) enum NativeResult {
     Returned(Datum),
     Threw { class: ClassId, message: bool },
     Rethrew(Ref),
     Called { method: MethodId, arguments: Vec<Datum>, result: Option<Datum> },
 }
 
-/// What happened.
+/// Something that happened on the path, and that a witness needs.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Record {
     Read { variable: Variable, addr: Addr, value: Datum, mode: Mode },
@@ -71,12 +71,12 @@ pub(crate) enum Record {
     EndInitialization { class: ClassId, failed: bool },
     UseInitialization(ClassId),
     Freeze(Ref),
-    Native { name: NativeName, outcome: Outcome },
+    Native { name: NativeName, outcome: NativeResult },
 }
 
 /// A record, by whom and where.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct Logged {
     pub(crate) thread: ThreadId,
     pub(crate) record: Record,
     /// As part of what.
@@ -115,12 +115,12 @@ pub(crate) struct LogMark {
     uncaught: Option<(ThreadId, ClassId)>,
 }
 
-/// The log.
+/// All that happened on a path, in the order of execution.
 #[derive(Clone)]
 pub(crate) struct Log {
     /// Memory when it began.
     pub(crate) start: Arc<Heap>,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<Logged>,
     pub(crate) threads: Vec<ThreadLog>,
     /// Who allocated an object, and as which of its allocations.
     pub(crate) makers: Journal<Ref, (ThreadId, u32)>,

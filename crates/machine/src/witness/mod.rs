@@ -14,5 +14,5 @@ mod record;
 mod sees;
 
 pub(crate) use build::execution_of;
-pub(crate) use log::{Datum, Entry, Log, NativeName, Outcome, Record, Variable};
+pub(crate) use log::{Datum, Log, Logged, NativeName, NativeResult, Record, Variable};
 pub(crate) use sees::each_choice;

@@ -9,7 +9,7 @@ use crate::memory::Cell;
 use crate::refinement::Location;
 use crate::thread::{OnReturn, ThreadId};
 use crate::value::Ref;
-use crate::witness::log::{Datum, Entry, Log, NativeName, Outcome, Record, Variable};
+use crate::witness::log::{Datum, Log, Logged, NativeName, NativeResult, Record, Variable};
 
 impl<'p> Machine<'p> {
     /// Whether the log is kept.
@@ -40,7 +40,7 @@ impl<'p> Machine<'p> {
         if let Some(log) = &mut self.log {
             let allocated = allocated.unwrap_or(log.thread(thread).allocated);
             let native = log.natives.first().copied();
-            log.entries.push(Entry { thread, record, native, allocated, site });
+            log.entries.push(Logged { thread, record, native, allocated, site });
         }
     }
 
@@ -246,9 +246,9 @@ impl<'p> Machine<'p> {
     ) {
         let datum = |word: u64| returns.map_or(Datum { word: 0, is_ref: false }, |ty| Datum::new(word, ty));
         let outcome = match done {
-            Ok(Some(word)) => Some(Outcome::Returned(datum(word))),
-            Ok(None) => Some(Outcome::Returned(datum(dst.map_or(0, |dst| self.reg(dst))))),
-            Err(Flow::Exit) => Some(Outcome::Returned(datum(0))),
+            Ok(Some(word)) => Some(NativeResult::Returned(datum(word))),
+            Ok(None) => Some(NativeResult::Returned(datum(dst.map_or(0, |dst| self.reg(dst))))),
+            Err(Flow::Exit) => Some(NativeResult::Returned(datum(0))),
             Err(Flow::Jumped | Flow::Violation(_)) => self.jumped(frames),
             Err(Flow::Stop(_) | Flow::Rest | Flow::Ended | Flow::Abandon | Flow::Decline | Flow::Stuck(_)) => None,
         };
@@ -256,7 +256,7 @@ impl<'p> Machine<'p> {
         let (Some(name), Some(outcome)) = (name, outcome) else {
             return;
         };
-        let thrown = matches!(outcome, Outcome::Threw { .. });
+        let thrown = matches!(outcome, NativeResult::Threw { .. });
         let before = self.log.as_ref().filter(|_| thrown).map(|log| log.before_throw);
         self.log_as(Record::Native { name, outcome }, before);
         let thread = self.current.thread;
@@ -268,15 +268,15 @@ impl<'p> Machine<'p> {
     }
 
     /// What it means that control has been moved: by the frame that is on top now.
-    fn jumped(&self, frames: usize) -> Option<Outcome> {
+    fn jumped(&self, frames: usize) -> Option<NativeResult> {
         let pushed = self.current.frames.last().filter(|_| self.current.frames.len() > frames);
         let Some(frame) = pushed else {
-            return self.log.as_ref().map(|log| Outcome::Rethrew(log.rethrown));
+            return self.log.as_ref().map(|log| NativeResult::Rethrew(log.rethrown));
         };
         let called =
-            |result| Outcome::Called { method: frame.method.id, arguments: self.arguments(frame.method), result };
+            |result| NativeResult::Called { method: frame.method.id, arguments: self.arguments(frame.method), result };
         match frame.on_return {
-            OnReturn::Throw(exception) => Some(Outcome::Threw {
+            OnReturn::Throw(exception) => Some(NativeResult::Threw {
                 class: self.heap.header(exception).class,
                 message: frame.method.parameters.len() > 1,
             }),

@@ -14,9 +14,9 @@ use jmmc_jmm::{Action, ActionKind, Execution, Orders, View};
 /// Which of several equal writes an acquire read is taken to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Prefer {
-    /// The latest.
+    /// The latest of those that fit.
     Latest,
-    /// The earliest.
+    /// The earliest of those that fit.
     Earliest,
 }
 

@@ -8,7 +8,7 @@ use crate::syntax::{Binary, Decl, Name, Node, Quantifier, Term, Unary};
 use jmmc_relations::{Comparison, Multiplicity};
 
 impl Checker<'_> {
-    /// The formula.
+    /// The formula that a term is, if it is one.
     pub(super) fn formula(&mut self, term: &Term) -> Result<Form, Fault> {
         match self.any(term)? {
             Meaning::Form(form) => Ok(form),

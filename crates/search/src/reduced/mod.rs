@@ -62,7 +62,7 @@ struct Frame {
     edges: usize,
 }
 
-/// The worker.
+/// The one worker of a reduced search, and what it has to remember.
 pub(crate) struct Reduced<'a, S: TransitionSystem> {
     scout: Scout<'a, S, Indexed>,
     prefix: &'a [S::Choice],

@@ -51,7 +51,7 @@ pub(crate) trait Table: Send {
     /// Remembers that the state with this key (and its hash) was reached at `depth`.
     fn visit(&mut self, key: Self::Key<'_>, hash: u64, depth: u32) -> Visit;
 
-    /// Bytes held.
+    /// How many bytes it holds.
     fn bytes(&self) -> u64;
 }
 

@@ -12,7 +12,7 @@ const SHARDS: usize = 256;
 #[repr(align(128))]
 struct Shard<T>(Mutex<T>);
 
-/// The tables.
+/// The tables that workers share, each behind a lock of its own.
 pub(crate) struct Shards<T> {
     shards: Vec<Shard<T>>,
     bytes: AtomicU64,

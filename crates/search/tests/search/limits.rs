@@ -2,7 +2,7 @@
 
 use crate::counters::Counters;
 use crate::{every_way, explore};
-use jmmc_search::{Control, Explorer, Limits, Options, Outcome, StopReason};
+use jmmc_search::{Control, Explorer, Limits, Options, SearchOutcome, StopReason};
 use std::time::{Duration, Instant};
 
 /// Too many states to be explored.
@@ -11,7 +11,7 @@ fn endless() -> Counters {
 }
 
 /// Runs with these limits in every way, and checks that all systems come back.
-fn check(limits: &Limits, mut check: impl FnMut(Outcome<Counters>)) {
+fn check(limits: &Limits, mut check: impl FnMut(SearchOutcome<Counters>)) {
     for (workers, options) in every_way() {
         let mut explorer = Explorer::new(vec![endless(); workers]);
         let options = Options { limits: limits.clone(), ..options };

@@ -8,10 +8,10 @@ mod random_graphs;
 mod root;
 mod sharing;
 
-use jmmc_search::{Control, Explorer, Options, Outcome, TransitionSystem, Visited};
+use jmmc_search::{Control, Explorer, Options, SearchOutcome, TransitionSystem, Visited};
 
 /// Runs a fresh explorer over `workers` copies of `system`.
-fn explore<S: TransitionSystem + Clone + Send>(system: &S, workers: usize, options: &Options) -> Outcome<S> {
+fn explore<S: TransitionSystem + Clone + Send>(system: &S, workers: usize, options: &Options) -> SearchOutcome<S> {
     Explorer::new(vec![system.clone(); workers]).run(options, &Control::new())
 }
 

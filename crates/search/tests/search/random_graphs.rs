@@ -2,7 +2,7 @@
 
 use crate::graph::{Choice, Edge, Finding, Nodes, Walk};
 use crate::{every_way, explore};
-use jmmc_search::{Limits, Options, Outcome, ReplayEnd, StopReason, replay};
+use jmmc_search::{Limits, Options, ReplayEnd, SearchOutcome, StopReason, replay};
 use std::collections::BTreeMap;
 
 /// Marsaglia's xorshift64.
@@ -90,7 +90,7 @@ fn naive(nodes: &Nodes, limit: Option<u32>) -> Expected {
 }
 
 /// The same from an outcome, after its paths have been followed again.
-fn found(walk: &Walk, outcome: &Outcome<Walk>, expected: &Expected, shortest: bool) -> Expected {
+fn found(walk: &Walk, outcome: &SearchOutcome<Walk>, expected: &Expected, shortest: bool) -> Expected {
     let mut findings = BTreeMap::new();
     for (path, finding) in &outcome.findings {
         let end = replay(&mut walk.clone(), path);

@@ -14,7 +14,7 @@ use jmmc_search::Access;
 
 mod queue;
 
-pub(crate) use queue::{Buffers, Entry};
+pub(crate) use queue::{Buffers, Queued};
 
 use crate::clock::ClockId;
 use crate::footprint::Shared;
@@ -94,7 +94,7 @@ impl Memory for Buffered {
         if fence == Fence::Full {
             return if self.drain(machine, &[]) { Ok(()) } else { Err(Flow::Stop(Head::Step)) };
         }
-        machine.relaxed.buffers.push(machine.current.thread, Entry::Barrier);
+        machine.relaxed.buffers.push(machine.current.thread, Queued::Barrier);
         Ok(())
     }
 
@@ -131,7 +131,7 @@ impl Memory for Buffered {
 
     fn freeze(&self, machine: &mut Machine<'_>) {
         if !self.in_order {
-            machine.relaxed.buffers.push(machine.current.thread, Entry::Barrier);
+            machine.relaxed.buffers.push(machine.current.thread, Queued::Barrier);
         }
     }
 
@@ -158,7 +158,7 @@ fn buffer(machine: &mut Machine<'_>, cell: &Cell, value: u64, releases: bool) {
     let me = machine.current.thread;
     let mut release = ClockId::NONE;
     if releases {
-        machine.relaxed.buffers.push(me, Entry::Barrier);
+        machine.relaxed.buffers.push(me, Queued::Barrier);
         release = machine.threads[me.index()].core.clock;
         machine.threads[me.index()].core.clock = machine.clocks.tick(release, me);
     }
@@ -167,14 +167,14 @@ fn buffer(machine: &mut Machine<'_>, cell: &Cell, value: u64, releases: bool) {
         flush_entry(machine, me, 0);
     }
     let (addr, location, is_ref) = (cell.addr, cell.location, cell.ty == Type::Ref);
-    machine.relaxed.buffers.push(me, Entry::Store { addr, location, value, is_ref, release });
+    machine.relaxed.buffers.push(me, Queued::Store { addr, location, value, is_ref, release });
     // The buffer may go on from here without happening after this.
     machine.does_in_passing(Shared::Buffer(me), Access::Adds);
 }
 
 /// The entry of the thread's buffer reaches memory.
 fn flush_entry(machine: &mut Machine<'_>, thread: ThreadId, index: usize) {
-    if let Some(Entry::Store { addr, value, is_ref, release, .. }) = machine.relaxed.buffers.take(thread, index) {
+    if let Some(Queued::Store { addr, value, is_ref, release, .. }) = machine.relaxed.buffers.take(thread, index) {
         machine.heap.write(addr, value, is_ref);
         machine.log_arrival(thread, addr);
         if machine.races.released(SyncKey::Cell(addr)) != release {

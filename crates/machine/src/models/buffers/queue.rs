@@ -15,14 +15,14 @@ use crate::thread::ThreadId;
 
 /// What a buffer holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Entry {
+pub(crate) enum Queued {
     /// A write that has not reached memory.
     Store {
-        /// To where.
+        /// The variable that is written.
         addr: Addr,
         /// Which class of cells that belongs to.
         location: Location,
-        /// What.
+        /// The value that is on its way.
         value: u64,
         /// Whether that is a reference.
         is_ref: bool,
@@ -34,9 +34,11 @@ pub(crate) enum Entry {
 }
 
 /// A thread's buffer, oldest entry first.
-pub(crate) type Buffer = SmallVec<[Entry; 3]>;
+pub(crate) type Buffer = SmallVec<[Queued; 3]>;
 
 /// The buffers of all threads.
+///
+/// Invariant: no buffer begins with a barrier or has two in a row; empty buffers have no entry in the map.
 #[derive(Clone, Default)]
 pub(crate) struct Buffers {
     of: Journal<ThreadId, Buffer>,
@@ -44,13 +46,13 @@ pub(crate) struct Buffers {
 
 impl Buffers {
     /// A thread's buffer.
-    pub(crate) fn get(&self, thread: ThreadId) -> &[Entry] {
+    pub(crate) fn get(&self, thread: ThreadId) -> &[Queued] {
         self.of.get(thread).map_or(&[], SmallVec::as_slice)
     }
 
     /// Appends to a thread's buffer.
-    pub(crate) fn push(&mut self, thread: ThreadId, entry: Entry) {
-        if entry == Entry::Barrier && matches!(self.get(thread).last(), None | Some(Entry::Barrier)) {
+    pub(crate) fn push(&mut self, thread: ThreadId, entry: Queued) {
+        if entry == Queued::Barrier && matches!(self.get(thread).last(), None | Some(Queued::Barrier)) {
             return;
         }
         let mut buffer = Buffer::from_slice(self.get(thread));
@@ -61,16 +63,16 @@ impl Buffers {
     /// The value of the thread's own newest write to the variable that is still on its way.
     pub(crate) fn forwarded(&self, thread: ThreadId, addr: Addr) -> Option<u64> {
         self.get(thread).iter().rev().find_map(|entry| match *entry {
-            Entry::Store { addr: to, value, .. } if to == addr => Some(value),
-            Entry::Store { .. } | Entry::Barrier => None,
+            Queued::Store { addr: to, value, .. } if to == addr => Some(value),
+            Queued::Store { .. } | Queued::Barrier => None,
         })
     }
 
     /// The values of all writes to the variable that are on their way.
     pub(crate) fn values(&self, addr: Addr) -> impl Iterator<Item = u64> + '_ {
         self.of.iter().flat_map(|(_, buffer)| buffer).filter_map(move |entry| match *entry {
-            Entry::Store { addr: to, value, .. } if to == addr => Some(value),
-            Entry::Store { .. } | Entry::Barrier => None,
+            Queued::Store { addr: to, value, .. } if to == addr => Some(value),
+            Queued::Store { .. } | Queued::Barrier => None,
         })
     }
 
@@ -80,12 +82,12 @@ impl Buffers {
         let mut variables: SmallVec<[Addr; 3]> = SmallVec::new();
         for (index, entry) in self.get(thread).iter().enumerate() {
             match *entry {
-                Entry::Barrier => break,
-                Entry::Store { addr, .. } if !variables.contains(&addr) => {
+                Queued::Barrier => break,
+                Queued::Store { addr, .. } if !variables.contains(&addr) => {
                     variables.push(addr);
                     ready.push(index);
                 }
-                Entry::Store { .. } => {}
+                Queued::Store { .. } => {}
             }
             if in_order {
                 break;
@@ -95,13 +97,13 @@ impl Buffers {
     }
 
     /// Takes an entry out of a thread's buffer, and a barrier that is first then.
-    pub(crate) fn take(&mut self, thread: ThreadId, index: usize) -> Option<Entry> {
+    pub(crate) fn take(&mut self, thread: ThreadId, index: usize) -> Option<Queued> {
         let mut buffer = Buffer::from_slice(self.get(thread));
         if index >= buffer.len() {
             return None;
         }
         let entry = buffer.remove(index);
-        if buffer.first() == Some(&Entry::Barrier) {
+        if buffer.first() == Some(&Queued::Barrier) {
             buffer.remove(0);
         }
         self.of.set(thread, (!buffer.is_empty()).then_some(buffer));
@@ -125,9 +127,9 @@ mod tests {
 
     const T: ThreadId = ThreadId(1);
 
-    fn store(addr: u32, value: u64) -> Entry {
+    fn store(addr: u32, value: u64) -> Queued {
         let location = Location::Elements(addr);
-        Entry::Store { addr: Addr(addr), location, value, is_ref: false, release: ClockId::NONE }
+        Queued::Store { addr: Addr(addr), location, value, is_ref: false, release: ClockId::NONE }
     }
 
     #[test]
@@ -144,7 +146,9 @@ mod tests {
     #[test]
     fn a_barrier_holds_back_what_is_behind_it() {
         let mut buffers = Buffers::default();
-        [Entry::Barrier, store(1, 1), Entry::Barrier, store(2, 1)].into_iter().for_each(|entry| buffers.push(T, entry));
+        [Queued::Barrier, store(1, 1), Queued::Barrier, store(2, 1)]
+            .into_iter()
+            .for_each(|entry| buffers.push(T, entry));
         assert_eq!(buffers.ready(T, false)[..], [0]);
         buffers.take(T, 0);
         assert_eq!(buffers.get(T), [store(2, 1)]);

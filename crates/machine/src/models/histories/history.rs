@@ -27,7 +27,7 @@ use crate::thread::ThreadId;
 pub(crate) struct Write {
     /// What was written.
     pub(crate) value: u64,
-    /// By whom.
+    /// The thread that wrote.
     pub(crate) thread: ThreadId,
     /// When, on the thread's own clock; 0 if it happens before everything.
     pub(crate) epoch: u32,
@@ -74,9 +74,9 @@ impl Write {
 /// An atomic read: no atomic read that it happens before sees an older write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seen {
-    /// Who read.
+    /// The thread that read.
     pub(crate) thread: ThreadId,
-    /// When.
+    /// When, on that thread's clock.
     pub(crate) epoch: u32,
     /// The number of the write that was seen.
     pub(crate) serial: u32,
@@ -94,11 +94,13 @@ pub(crate) enum Sight {
 }
 
 /// The writes of one variable, in the order of execution.
+///
+/// Invariant: there is at least one write, and serials increase; `seen` is sorted, with one entry for each thread and epoch.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     /// Whether the values are references.
     pub(crate) is_ref: bool,
-    /// The writes.
+    /// The writes in the order of execution.
     pub(crate) writes: SmallVec<[Write; 3]>,
     /// What atomic reads have seen.
     pub(crate) seen: SmallVec<[Seen; 1]>,

@@ -23,25 +23,27 @@ use crate::thread::ThreadId;
 /// An element of a write-list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Item {
-    /// A write-item.
+    /// A write-item: what was written, and by whom.
     Write(Write),
     /// A release-item: a thread has unlocked, written a volatile, or otherwise released.
     Release(SyncKey, ThreadId),
-    /// An acquire-item.
+    /// An acquire-item: a thread has locked, read a volatile, or otherwise acquired.
     Acquire(SyncKey, ThreadId),
 }
 
 /// Who wrote the initial values.
 const BEGINNING: ThreadId = ThreadId(u16::MAX);
 
-/// The lists of one variable, one for each thread, newest items last.
+/// The lists of one variable, newest items last.
+///
+/// Invariant: there is one list for each thread that was started, by its number.
 #[derive(Clone, Debug)]
 pub(crate) struct Views {
     /// Whether the values are references.
     pub(crate) is_ref: bool,
     /// How many writes there were.
     writes: u32,
-    /// The lists.
+    /// The list of each thread, by its number.
     pub(crate) lists: Vec<Vec<Item>>,
 }
 

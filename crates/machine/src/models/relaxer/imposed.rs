@@ -32,6 +32,8 @@ pub(crate) enum Counted {
 }
 
 /// What the path relaxer remembers of the current path, with undo.
+///
+/// Invariant: every awaited object has its name in `objects` and, by the object, in `ahead`.
 #[derive(Clone, Default)]
 pub(crate) struct Imposed {
     /// How the model goes about it.
@@ -61,7 +63,7 @@ pub(crate) struct Imposed {
 pub(crate) struct ImposedMark([usize; 7]);
 
 impl Imposed {
-    /// Nothing yet.
+    /// A path that owes nothing, at its beginning.
     pub(crate) fn new(options: Jpr) -> Imposed {
         Imposed { options, ..Imposed::default() }
     }

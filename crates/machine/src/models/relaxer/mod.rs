@@ -53,14 +53,14 @@ use write_set::WriteId;
 const NOBODY: ThreadId = ThreadId(u16::MAX);
 
 /// What a read may see.
-pub(crate) struct Views {
+pub(crate) struct ReadViews {
     /// Earlier writes, newest first.
     past: SmallVec<[Write; 4]>,
     /// Values that are yet to be written.
     future: SmallVec<[Content; 4]>,
 }
 
-impl Views {
+impl ReadViews {
     /// How many there are; a read that can see nothing has one, too, and its path is no execution.
     pub(crate) fn count(&self) -> u16 {
         (self.past.len() + self.future.len()).max(1) as u16
@@ -119,7 +119,7 @@ impl Memory for Relaxer {
             return Err(Flow::Stop(Head::Read { addr: cell.addr, sight: Sight::Plain }));
         }
         machine.order_read(cell, mode, traits)?;
-        let Views { past, future } = views(machine, machine.current.thread, cell.addr);
+        let ReadViews { past, future } = views(machine, machine.current.thread, cell.addr);
         let chosen = usize::from(std::mem::take(&mut machine.current.alternative));
         if let Some(write) = past.get(chosen) {
             machine.got_reference(cell, write.value, write.sure);
@@ -246,7 +246,7 @@ impl Machine<'_> {
 }
 
 /// What the thread's plain read of the variable may see.
-fn views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> Views {
+fn views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> ReadViews {
     let (past, imposes) = past_views(machine, thread, addr);
     let sure = |content: &Content| match content {
         Content::Object(_, sure) => *sure,
@@ -260,7 +260,7 @@ fn views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> Views {
             !past.iter().any(|write| Some(write.value) == word && write.sure == sure(content))
         });
     }
-    Views { past, future }
+    ReadViews { past, future }
 }
 
 /// The earlier writes that the thread's plain read may see, newest first, and whether it may see later ones, too.

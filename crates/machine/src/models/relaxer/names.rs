@@ -26,7 +26,7 @@ impl ThreadName {
     }
 }
 
-/// An object.
+/// A name of an object that means the same on all paths.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Name {
     /// None in particular: static fields, and whatever exists from the beginning, have addresses.
@@ -42,11 +42,11 @@ pub(crate) enum Name {
 /// The name of an object that a thread allocates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Young {
-    /// By whom.
+    /// The thread that allocates it.
     pub(crate) thread: ThreadName,
     /// As which of its allocations.
     pub(crate) count: u32,
-    /// The class.
+    /// The number of its class.
     pub(crate) class: u32,
     /// The number of cells.
     pub(crate) len: u32,

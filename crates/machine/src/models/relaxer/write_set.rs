@@ -39,7 +39,7 @@ impl ActionIdentity {
 /// A write, as all paths know it, besides its variable and value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct WriteId {
-    /// Who writes.
+    /// The thread that writes.
     pub(crate) thread: ThreadName,
     /// The statement, where that counts.
     pub(crate) statement: u64,
