@@ -303,7 +303,7 @@ pub struct SearchArgs {
     #[arg(long)]
     pub spurious: bool,
 
-    /// Interleaves the JDK's own locks step by step, instead of taking calls into java.util.concurrent.locks as atomic
+    /// Interleaves the JDK's own locks, maps, queues and tasks step by step, instead of taking them by their documentation
     #[arg(long)]
     pub no_trust: bool,
 }

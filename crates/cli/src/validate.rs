@@ -28,7 +28,8 @@ pub fn run(args: ValidateArgs, environment: &Environment) -> anyhow::Result<u8> 
         jdk: args.jdk,
         arguments: Vec::new(),
     };
-    let target = Target::prepare(&input, environment)?;
+    let mut target = Target::prepare(&input, environment)?;
+    target.sources.stand_ins = witness.run.trusts_locks;
     let program = Program::open(target.sources.clone())?;
     let (code, told) = match validate(&program, &witness) {
         Ok(accepted) => {

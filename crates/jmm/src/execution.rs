@@ -324,15 +324,37 @@ pub struct Execution {
 /// Classes whose plain variables belong to locks of the library.
 const LOCKS: &str = "java/util/concurrent/locks/";
 
+/// Classes for which something stands in that does what their documentation says, each call at one moment.
+pub const STAND_INS: [&str; 8] = [
+    "java/util/concurrent/ArrayBlockingQueue",
+    "java/util/concurrent/ConcurrentHashMap",
+    "java/util/concurrent/ConcurrentLinkedQueue",
+    "java/util/concurrent/CountDownLatch",
+    "java/util/concurrent/FutureTask",
+    "java/util/concurrent/LinkedBlockingQueue",
+    "java/util/concurrent/Semaphore",
+    "java/util/concurrent/atomic/LongAdder",
+];
+
+/// Whether the class, given by its internal name, belongs to those of the library whose calls are taken as atomic.
+pub fn is_taken_as_atomic(class: &str) -> bool {
+    class.starts_with(LOCKS) || STAND_INS.contains(&class.split('$').next().unwrap_or(class))
+}
+
 impl Execution {
     /// Whether the variable belongs to the library's locks: if those are taken as atomic, what they keep in plain variables is read and written
     /// in the order of their calls.
     pub fn is_of_locks(&self, variable: Variable) -> bool {
         match variable {
             Variable::Field(_, field) | Variable::Static(field) => {
-                self.names.fields.get(field.index()).is_some_and(|field| field.class.starts_with(LOCKS))
+                self.names.fields.get(field.index()).is_some_and(|field| is_taken_as_atomic(&field.class))
             }
-            Variable::Element(..) => false,
+            Variable::Element(array, _) => {
+                let class =
+                    self.objects.get(array.index()).and_then(|array| self.names.classes.get(array.class.index()));
+                let element = class.and_then(|class| class.strip_prefix("[L")).and_then(|name| name.strip_suffix(';'));
+                element.is_some_and(is_taken_as_atomic)
+            }
         }
     }
 

@@ -71,7 +71,7 @@ pub struct Checked {
     /// What was reached but is not modelled.
     pub gaps: Vec<Stuck>,
     /// What was made deterministic.
-    pub assumptions: Vec<&'static str>,
+    pub assumptions: Vec<String>,
     /// What is no violation, but should be known.
     pub warnings: Vec<&'static str>,
     /// Whether shared data is accessed in a mode between plain and volatile: then the Java Memory Model allows more than

@@ -17,6 +17,7 @@ use jmmc_search::{Endless, Turn};
 use crate::finding::{Blocked, Finding, FindingKind, Missing, Place, Stuck};
 use crate::machine::{Choice, Machine};
 use crate::models::{FLUSH, Sight};
+use crate::stand_ins::NO_REASON;
 use crate::thread::{Core, Head, Status, ThreadId};
 
 impl Machine<'_> {
@@ -27,6 +28,7 @@ impl Machine<'_> {
             Status::Waiting { timed, .. } => !arrives && !timed,
             Status::Ready(Head::Park { .. }) => choice.alternative == 2,
             Status::Ready(Head::WeakCas) => choice.alternative == 1,
+            Status::Ready(Head::Guard(_)) => choice.alternative == NO_REASON,
             Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
         }
     }

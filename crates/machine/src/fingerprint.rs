@@ -51,6 +51,7 @@ fn head_kind(head: Head) -> u64 {
         Head::Begin => 9,
         Head::Read { .. } => 10,
         Head::Collect => 11,
+        Head::Guard(_) => 12,
     }
 }
 

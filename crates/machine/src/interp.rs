@@ -382,6 +382,13 @@ impl<'p> Machine<'p> {
 
     /// What the linker could not do is the error that Java prescribes, or the end of what we analyse.
     pub(crate) fn link_failure<T>(&mut self, error: LinkError) -> Exec<T> {
+        if let LinkError::NoSuchMethod { class, .. } | LinkError::NoSuchField { class, .. } = &error
+            && self.program.loaded(class).is_some_and(|class| self.program.class(class).is_stand_in())
+        {
+            return Err(
+                self.stuck(format!("{error}, among what stands in for it (--no-trust explores the JDK's code)"))
+            );
+        }
         let class = match &error {
             LinkError::ClassNotFound { .. } => "java/lang/NoClassDefFoundError",
             LinkError::NoSuchField { .. } => "java/lang/NoSuchFieldError",

@@ -12,6 +12,8 @@
 pub(crate) enum Assumption {
     /// Calls into `java.util.concurrent.locks` are atomic.
     Trust,
+    /// Classes of `java.util.concurrent` do what their documentation says.
+    StandIns,
     /// Waiting ends, and weak compare-and-sets fail, for a reason only [JLS §17.2.1].
     Reason,
     /// Time passes only where somebody waits for it.
@@ -47,11 +49,21 @@ pub(crate) enum Assumption {
 }
 
 impl Assumption {
-    /// What users are told.
-    pub(crate) fn text(self) -> &'static str {
+    /// What users are told; `stand_ins` are the classes that were taken by their documentation.
+    pub(crate) fn told(self, stand_ins: &str) -> String {
+        match self {
+            Assumption::StandIns => format!("{}: {stand_ins}", self.text()),
+            other => other.text().to_string(),
+        }
+    }
+
+    fn text(self) -> &'static str {
         match self {
             Assumption::Trust => {
                 "calls into java.util.concurrent.locks are atomic (that code is trusted; --no-trust explores it step by step)"
+            }
+            Assumption::StandIns => {
+                "these classes of java.util.concurrent do what their documentation says (--no-trust explores their code)"
             }
             Assumption::Reason => {
                 "waiting threads wake, and weak compare-and-sets fail, for a reason only (--spurious explores what else Java allows)"

@@ -43,6 +43,7 @@ mod reachability;
 mod refinement;
 mod relevance;
 mod shared;
+mod stand_ins;
 mod states;
 mod thread;
 mod threads;

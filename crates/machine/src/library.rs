@@ -9,7 +9,7 @@
 //! the user's own does in its `tryAcquire` is interleaved as always.
 //!
 //! Errs on: fewer behaviours, if there are bugs inside the JDK's own synchronizers.
-//! Ledger: Trust.
+//! Ledger: Trust, StandIns.
 
 use jmmc_program::{ClassId, Origin};
 
@@ -18,6 +18,7 @@ use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::refinement::Location;
+use crate::stand_ins::OPEN;
 use crate::thread::Frame;
 use crate::value::Ref;
 
@@ -36,7 +37,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn is_trusted(&mut self, cell: &Cell) -> bool {
         match cell.location {
             Location::Field(field) => self.is_trusted_field(field),
-            Location::Elements(_) => false,
+            Location::Elements(_) => self.settings.trust_library && self.is_stand_in_array(cell.object),
         }
     }
 
@@ -51,11 +52,12 @@ impl<'p> Machine<'p> {
                 .is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Jdk)
     }
 
-    fn is_trusted_class(&mut self, class: ClassId) -> bool {
+    pub(crate) fn is_trusted_class(&mut self, class: ClassId) -> bool {
         if let Some(Some(known)) = self.trusted.known.get(class.index()) {
             return *known;
         }
-        let trusted = self.program.class(class).name.starts_with(PACKAGE);
+        let class_of = self.program.class(class);
+        let trusted = class_of.name.starts_with(PACKAGE) || class_of.is_stand_in();
         if self.trusted.known.len() <= class.index() {
             self.trusted.known.resize(class.index() + 1, None);
         }
@@ -64,7 +66,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether a frame is the library's synchronizers at work: the package itself, or a synchronizer of the JDK built on it.
-    fn is_library_frame(&mut self, frame: &Frame<'p>) -> bool {
+    pub(crate) fn is_library_frame(&mut self, frame: &Frame<'p>) -> bool {
         let class = frame.method.class;
         if self.is_trusted_class(class) {
             return true;
@@ -82,27 +84,44 @@ impl<'p> Machine<'p> {
 
     /// The synchronizer that a trusted cell is a field of; null if it belongs to something else, such as a queue node.
     pub(crate) fn synchronizer_of(&mut self, cell: &Cell) -> Ref {
+        if self.is_in_stand_in() {
+            return self.stand_in_at_work();
+        }
         let known = !cell.object.is_null() && self.is_synchronizer(self.heap.header(cell.object).class);
         if known { cell.object } else { Ref::NULL }
     }
 
-    /// Whether the running thread is inside a trusted call that has begun already.
+    /// Whether the running thread is inside a trusted call that has begun already, and not in code that the library has called for others.
     pub(crate) fn inside_library(&self) -> bool {
         let from = self.current.library as usize;
-        from > 0
-            && self.current.frames[from - 1..]
-                .iter()
-                .all(|frame| self.program.class(frame.method.class).origin != Origin::User)
+        let lends = |frame: &Frame<'p>| {
+            let class = self.program.class(frame.method.class);
+            class.origin == Origin::User || (frame.method.name.starts_with(OPEN) && class.is_stand_in())
+        };
+        from > 0 && !self.current.frames[from - 1..].iter().any(lends)
     }
 
     /// A trusted call begins: it lasts until its outermost frame returns.
     pub(crate) fn enter_library(&mut self, synchronizer: Ref) {
         self.current.synchronizer = synchronizer;
-        self.shared.assume(Assumption::Trust);
         let frames = self.current.frames.clone();
         let outside = frames.iter().rposition(|frame| !self.is_library_frame(frame));
-        self.current.library = outside.map_or(0, |index| index + 1) as u32 + 1;
+        let outermost = outside.map_or(0, |index| index + 1);
+        self.current.library = outermost as u32 + 1;
+        let class = self.program.class(frames[outermost.min(frames.len() - 1)].method.class);
+        if class.is_stand_in() {
+            self.shared.stands_in(outer(&class.name));
+            self.shared.assume(Assumption::StandIns);
+        } else {
+            self.shared.assume(Assumption::Trust);
+        }
     }
+}
+
+/// The simple name of the class that a class is nested in, or of itself.
+fn outer(name: &str) -> &str {
+    let simple = name.rsplit('/').next().unwrap_or(name);
+    simple.split('$').next().unwrap_or(simple)
 }
 
 /// What a trusted call touches: one synchronizer and the threads parked on it, or, if it is not known which, all.

@@ -149,7 +149,7 @@ pub struct Outcomes {
     /// What was reached but is not modelled.
     pub gaps: Vec<Stuck>,
     /// What was made deterministic.
-    pub assumptions: Vec<&'static str>,
+    pub assumptions: Vec<String>,
     /// Why the last round ended.
     pub stop: StopReason,
     /// Whether every execution is accounted for.

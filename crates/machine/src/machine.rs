@@ -25,6 +25,7 @@ use crate::natives::{NativeTable, VOID};
 use crate::race::Races;
 use crate::refinement::Facts;
 use crate::shared::Common;
+use crate::stand_ins::{ENDS, NO_REASON, TIME_OUT};
 use crate::states::BEGIN;
 use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::{EventKind, Recording};
@@ -432,6 +433,10 @@ impl<'p> Machine<'p> {
                     add(0, !matches!(state, Init::Supers(other) | Init::Running(other) if other != thread));
                 }
                 Head::Collect => (0..2).for_each(|alternative| add(alternative, true)),
+                Head::Guard(what) => {
+                    let ends = self.ends_of(thread, what, waits);
+                    (0..ENDS).for_each(|alternative| add(alternative, ends[usize::from(alternative)]));
+                }
                 Head::WeakCas => {
                     add(0, true);
                     add(1, self.settings.spurious);
@@ -445,6 +450,7 @@ impl<'p> Machine<'p> {
         match self.threads[choice.thread.index()].core.status {
             Status::Waiting { .. } | Status::Ready(Head::Sleep) => true,
             Status::Ready(Head::Join { .. } | Head::Park { .. }) => !matches!(choice.alternative, 0 | BEGIN),
+            Status::Ready(Head::Guard(_)) => matches!(choice.alternative, TIME_OUT | NO_REASON),
             Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
         }
     }
@@ -502,7 +508,12 @@ impl<'p> Machine<'p> {
                 self.shared.not_analysed(self.gap(what));
                 Step::Cut
             }
+            Err(Flow::Stop(head)) if self.breaks_stand_in(head) => {
+                self.shared.not_analysed(self.gap(self.broken_stand_in()));
+                Step::Cut
+            }
             Err(Flow::Stop(head)) => {
+                self.leave_stand_in();
                 self.threads[me].core.status = Status::Ready(head);
                 let pending = self.announced();
                 self.threads[me].core.pending = if self.inside_library() {

@@ -107,13 +107,13 @@ impl<'p> Machine<'p> {
     /// Lets an access to a shared cell of a trusted synchronizer begin a step, or go on with one.
     fn pass_trusted(&mut self, cell: &Cell) -> bool {
         let synchronizer = self.synchronizer_of(cell);
-        if self.settings.reduction && self.inside_library() {
+        if (self.settings.reduction || self.is_in_stand_in()) && self.inside_library() {
             if !synchronizer.is_null() && synchronizer != self.current.synchronizer {
                 self.touches_in_passing(Shared::Synchronizer(synchronizer), true);
             }
             return true;
         }
-        if !self.pass(true) {
+        if !self.holds_stand_in(synchronizer) && !self.pass(true) {
             self.touches(&library_touches(synchronizer));
             return false;
         }

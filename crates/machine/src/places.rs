@@ -6,6 +6,7 @@ use crate::finding::{Blocked, Place, Race, RaceAccess};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::race::{Conflict, Mark, Site};
+use crate::stand_ins::GUARD;
 use crate::thread::{Frame, Head, Status, Thread, ThreadId};
 use crate::trace::source_name;
 use crate::value::Ref;
@@ -126,7 +127,9 @@ impl<'p> Machine<'p> {
             }
             Status::Ready(Head::Join { thread, .. }) => Some(thread),
             Status::Ready(Head::Initialize(class)) => self.initializer_of(class),
-            Status::Ready(Head::Park { .. }) => self.parked_by(thread).and_then(|owner| self.thread_of(owner)),
+            Status::Ready(Head::Park { .. } | Head::Guard(_)) => {
+                self.parked_by(thread).and_then(|owner| self.thread_of(owner))
+            }
             Status::Ready(
                 Head::Begin
                 | Head::Step
@@ -166,7 +169,8 @@ impl<'p> Machine<'p> {
             Status::Ready(Head::Join { thread: other, .. }) => {
                 (format!("the end of thread {}", self.thread_name(other)), None)
             }
-            Status::Ready(Head::Park { .. }) => self.parked(thread),
+            Status::Ready(Head::Park { .. }) => self.parked(thread, "an unpark"),
+            Status::Ready(Head::Guard(_)) => self.parked(thread, "its turn"),
             Status::Ready(Head::Initialize(class)) => {
                 let name = source_name(&self.program.class(class).name);
                 (
@@ -190,24 +194,30 @@ impl<'p> Machine<'p> {
     }
 
     /// What a parked thread waits for, and who could help: the synchronizer whose method parked it, and its owner, if any.
-    fn parked(&self, thread: &Thread<'p>) -> (String, Option<String>) {
+    fn parked(&self, thread: &Thread<'p>, what: &str) -> (String, Option<String>) {
         let Some(blocker) = self.parked_on(thread) else {
-            return ("an unpark".to_string(), None);
+            return (what.to_string(), None);
         };
-        let waits_for = format!("an unpark, on {}", self.render(blocker.word(), Type::Ref));
+        let waits_for = format!("{what}, on {}", self.render(blocker.word(), Type::Ref));
         (waits_for, self.parked_by(thread).map(|owner| self.name_of_thread_object(owner)))
     }
 
     /// The thread object that owns the synchronizer on which a thread is parked.
     fn parked_by(&self, thread: &Thread<'p>) -> Option<Ref> {
         let blocker = self.parked_on(thread)?;
-        self.peek_field(blocker, "exclusiveOwnerThread").map(Ref::of).filter(|owner| !owner.is_null())
+        let owner = match self.peek_field(blocker, "free").map(Ref::of) {
+            Some(guard) => self.peek_field(guard, "owner"),
+            None => self.peek_field(blocker, "exclusiveOwnerThread"),
+        };
+        owner.map(Ref::of).filter(|owner| !owner.is_null())
     }
 
     /// The synchronizer whose method parked the thread.
     fn parked_on(&self, thread: &Thread<'p>) -> Option<Ref> {
         let class = |frame: &Frame<'p>| &*self.program.class(frame.method.class).name;
-        let parks = |frame: &&Frame<'p>| !frame.method.is_static() && class(frame).starts_with("java/util/concurrent/");
+        let parks = |frame: &&Frame<'p>| {
+            !frame.method.is_static() && class(frame).starts_with("java/util/concurrent/") && class(frame) != GUARD
+        };
         let receiver = |frame: &Frame<'p>| thread.regs.get(frame.base as usize).map(|&word| Ref::of(word));
         thread.frames.iter().rev().find(parks).and_then(receiver).filter(|blocker| !blocker.is_null())
     }

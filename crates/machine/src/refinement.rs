@@ -56,6 +56,8 @@ pub(crate) enum Fact {
     StatesObserved,
     /// Somebody locks the monitor of a `Thread` object.
     ThreadsLocked,
+    /// Some thread can tell whether another holds a lock, other than by waiting for it.
+    LocksObserved,
     /// A class of the JDK is initialised while there are several threads.
     Late(ClassId),
 }
@@ -129,6 +131,8 @@ pub(crate) struct Facts {
     pub(crate) states_observed: bool,
     /// Whether [`Fact::ThreadsLocked`] was learned.
     pub(crate) threads_locked: bool,
+    /// See [`Fact::LocksObserved`].
+    pub(crate) locks_observed: bool,
     /// Classes to initialise before the first thread is started: see [`Fact::Late`]. When a class of the JDK is
     /// initialised makes no difference to the program, but a great one to the number of states.
     pub(crate) early: BTreeSet<ClassId>,
@@ -173,6 +177,7 @@ impl Facts {
             Fact::ClockRead => set(&mut self.clock_read),
             Fact::StatesObserved => set(&mut self.states_observed),
             Fact::ThreadsLocked => set(&mut self.threads_locked),
+            Fact::LocksObserved => set(&mut self.locks_observed),
             Fact::Late(class) => self.early.insert(class),
         }
     }

@@ -21,6 +21,7 @@ pub struct Common {
     races: Mutex<BTreeSet<Race>>,
     not_analysed: Mutex<BTreeSet<Stuck>>,
     assumptions: Mutex<BTreeSet<Assumption>>,
+    stand_ins: Mutex<BTreeSet<Box<str>>>,
     torn: Mutex<BTreeSet<String>>,
     weak: AtomicBool,
     cut_loops: Mutex<BTreeSet<Stuck>>,
@@ -79,6 +80,14 @@ impl Common {
     /// Notes something that was made definite.
     pub(crate) fn assume(&self, what: Assumption) {
         locked(&self.assumptions).insert(what);
+    }
+
+    /// Notes that a class of the library was taken to do what its documentation says.
+    pub(crate) fn stands_in(&self, class: &str) {
+        let mut known = locked(&self.stand_ins);
+        if !known.contains(class) {
+            known.insert(class.into());
+        }
     }
 
     /// Notes a class of variables of 64 bits that may be read torn under the path relaxer.
@@ -158,8 +167,10 @@ impl Common {
     }
 
     /// All assumptions made, sorted.
-    pub fn assumptions(&self) -> Vec<&'static str> {
-        let mut texts: Vec<&'static str> = locked(&self.assumptions).iter().map(|what| what.text()).collect();
+    pub fn assumptions(&self) -> Vec<String> {
+        let stand_ins: Vec<String> = locked(&self.stand_ins).iter().map(ToString::to_string).collect();
+        let mut texts: Vec<String> =
+            locked(&self.assumptions).iter().map(|what| what.told(&stand_ins.join(", "))).collect();
         texts.sort_unstable();
         texts
     }

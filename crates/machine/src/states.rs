@@ -61,6 +61,7 @@ impl Machine<'_> {
             }
             Status::Ready(Head::Lock(_)) => once_begun(BLOCKED),
             Status::Ready(Head::Join { timed, .. } | Head::Park { timed }) => once_begun(waits(timed)),
+            Status::Ready(Head::Guard(what)) => once_begun(waits(what.is_timed())),
             Status::Ready(Head::Sleep) => once_begun(TIMED_WAITING),
             Status::Ready(Head::Initialize(class))
                 if self.initializer_of(class).is_some_and(|other| other != thread) =>
@@ -90,6 +91,7 @@ impl Machine<'_> {
             }
             Status::Ready(Head::Park { .. }) => !core.interrupted && !core.permit,
             Status::Ready(Head::Sleep) => !core.interrupted,
+            Status::Ready(Head::Guard(what)) => !self.ends_of(thread, what, false).contains(&true),
             Status::Relocking { monitor, wakeup: Wakeup::GaveUp | Wakeup::Interrupted, .. } => {
                 !self.is_free(monitor, thread)
             }
@@ -101,7 +103,7 @@ impl Machine<'_> {
     /// Whether the thread's next step changes what others see of it.
     pub(crate) fn changes_state(&self, thread: ThreadId) -> bool {
         let waits = match self.threads[thread.index()].core.status {
-            Status::Ready(Head::Lock(_) | Head::Join { .. } | Head::Park { .. } | Head::Sleep)
+            Status::Ready(Head::Lock(_) | Head::Join { .. } | Head::Park { .. } | Head::Sleep | Head::Guard(_))
             | Status::Relocking { .. }
             | Status::Waiting { .. } => true,
             Status::Ready(_) | Status::Terminated => false,

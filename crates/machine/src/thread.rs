@@ -85,6 +85,19 @@ pub(crate) enum Head {
     WeakCas,
     /// Asking for an object that may have been collected.
     Collect,
+    /// Waiting for a stand-in's number to be high enough.
+    Guard(Waits),
+}
+
+/// What a thread waits for in a stand-in (module `stand_ins`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Waits {
+    /// The guard.
+    pub(crate) guard: Ref,
+    /// How much is enough.
+    pub(crate) least: i32,
+    /// What else may end it, as bits.
+    pub(crate) how: i32,
 }
 
 /// How a thread left a monitor's wait set.

@@ -1,6 +1,6 @@
 //! Linked classes, methods and fields.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
@@ -10,6 +10,7 @@ use crate::classfile::ClassFile;
 use crate::error::LinkError;
 use crate::ids::{ClassId, FieldId, MethodId, SelectorId};
 use crate::op::Body;
+use crate::sources::STAND_IN;
 use crate::types::{Kind, Type};
 
 /// Access flags as in the class file [JVMS §4.1, §4.5, §4.6].
@@ -122,6 +123,11 @@ impl Class {
     /// An interface.
     pub fn is_interface(&self) -> bool {
         self.flags & flags::INTERFACE != 0
+    }
+
+    /// Whether it stands in for a class of the JDK, at the level of that class's documentation.
+    pub fn is_stand_in(&self) -> bool {
+        self.linkage.path == Path::new(STAND_IN)
     }
 
     /// The package's internal name (`java/lang`), empty for the unnamed one. All classes of a package count as one

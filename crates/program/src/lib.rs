@@ -29,6 +29,7 @@ mod pool;
 mod program;
 mod references;
 mod sources;
+mod stand_ins;
 mod types;
 mod verify;
 mod vtable;
@@ -46,5 +47,6 @@ pub use op::{
 };
 pub use program::Program;
 pub use sources::{Modifier, Redeclared, Sources};
+pub use stand_ins::stand_ins;
 pub use types::{Kind, Type};
 pub use verify::verify;

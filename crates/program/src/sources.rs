@@ -11,11 +11,14 @@ use crate::descriptor;
 use crate::error::{LinkError, LoadError};
 use crate::image::Image;
 use crate::jar::Jar;
+use crate::stand_ins::stand_in;
 
 /// Largest class file that is read.
 pub(crate) const MAX_CLASS_BYTES: u64 = 64 << 20;
 /// What stands for the path of a class file that is in no file.
 const NO_FILE: &str = "(bytes)";
+/// What stands for the path of a stand-in.
+pub(crate) const STAND_IN: &str = "(stand-in)";
 /// Deepest nesting of folders that is searched for classes.
 const MAX_FOLDER_DEPTH: u32 = 64;
 
@@ -30,6 +33,8 @@ pub struct Sources {
     pub class_files: Vec<PathBuf>,
     /// Contents of class files that are in no file.
     pub class_bytes: Vec<Vec<u8>>,
+    /// Whether classes of `java.util.concurrent` are replaced by stand-ins at the level of their documentation.
+    pub stand_ins: bool,
     /// Fields of the user's classes that count as declared otherwise than their class files say.
     pub redeclared: Vec<Redeclared>,
 }
@@ -103,6 +108,7 @@ enum Place {
 #[derive(Debug)]
 pub(crate) struct Finder {
     pub image: Image,
+    stand_ins: bool,
     places: Vec<Place>,
 }
 
@@ -130,13 +136,16 @@ impl Finder {
                 Place::Jar(Jar::open(path, image.feature)?)
             });
         }
-        Ok(Finder { image, places })
+        Ok(Finder { image, stand_ins: sources.stand_ins, places })
     }
 
     /// The class of that internal name; `None` if no place has it.
     pub fn find(&self, name: &str) -> Result<Option<Found>, LinkError> {
         if !descriptor::is_class_name(name) {
             return Ok(None);
+        }
+        if let Some(bytes) = stand_in(name).filter(|_| self.stand_ins) {
+            return Ok(Some(Found { bytes, origin: Origin::Jdk, path: STAND_IN.into() }));
         }
         if let Some(bytes) = self.image.find(name)? {
             return Ok(Some(Found { bytes, origin: Origin::Jdk, path: self.image.path.clone() }));

@@ -1,8 +1,8 @@
 //! Whether what is said to go wrong does.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use jmmc_jmm::execution::{ObjectId, Subject, ThreadIndex};
+use jmmc_jmm::execution::{ObjectId, Subject, ThreadIndex, Value, Variable};
 use jmmc_jmm::{ActionId, ActionKind, Broken, Claim, Execution, Kept, Local, Rule, Witness};
 use jmmc_program::Program;
 use jmmc_solo::{Ending, Standing};
@@ -10,6 +10,11 @@ use jmmc_solo::{Ending, Standing};
 use crate::endless::endless;
 use crate::names::{object_in, value};
 use crate::threads::ThreadEnding;
+
+/// The class with which stand-ins wait, and bits of how that may end.
+const GUARD: &str = "java/util/concurrent/locks/Guard";
+const INTERRUPTIBLE: u64 = 1;
+const TIMED: u64 = 2;
 
 pub(crate) type Endings = [Option<ThreadEnding>];
 
@@ -86,6 +91,12 @@ pub(crate) struct End {
     wakes: Vec<(ActionId, Box<str>)>,
     /// Threads that have left a wait, and when.
     returns: Vec<ActionId>,
+    /// The last value of each field of a guard, by the field's name.
+    guards: BTreeMap<(ObjectId, Box<str>), Value>,
+    /// The objects of the threads.
+    objects: Vec<Option<ObjectId>>,
+    /// Threads that were interrupted and have not noticed.
+    interrupted: BTreeSet<ThreadIndex>,
 }
 
 impl End {
@@ -98,6 +109,9 @@ impl End {
             last: BTreeMap::new(),
             wakes: Vec::new(),
             returns: Vec::new(),
+            guards: BTreeMap::new(),
+            objects: execution.threads.iter().map(|thread| thread.object).collect(),
+            interrupted: BTreeSet::new(),
         };
         for (id, action) in execution.iter() {
             end.last.insert(action.thread, id);
@@ -112,6 +126,14 @@ impl End {
                     let count = end.owners.get(monitor).map_or(1, |(_, count)| *count);
                     end.owners.insert(*monitor, (action.thread, count.saturating_sub(1)));
                 }
+                (ActionKind::Write, Subject::Variable(Variable::Field(object, field))) => {
+                    let field = &execution.names.fields[field.index()];
+                    if &*field.class == GUARD {
+                        end.guards.insert((*object, field.name.clone()), action.value);
+                    }
+                }
+                (ActionKind::Interrupt, Subject::Thread(other)) => _ = end.interrupted.insert(*other),
+                (ActionKind::DetectInterrupt, _) => _ = end.interrupted.remove(&action.thread),
                 (ActionKind::BeginInitialization, Subject::Class(class)) => {
                     end.initializing.insert(execution.names.classes[class.index()].clone(), action.thread);
                 }
@@ -148,11 +170,34 @@ impl End {
                         self.is_held_by_other(receiver, thread) || !self.may_be_awake(thread, &["notify", "notifyAll"])
                     }
                     "park" => !self.may_be_awake(thread, &["unpark"]),
+                    "await" => self.is_too_low(thread, arguments),
                     _ => false,
                 }
             }
             Standing::End | Standing::GoesRound | Standing::Elsewhere => false,
         }
+    }
+
+    /// Whether a thread waits at a guard for a number that is not there, not as the guard's owner, and nothing else can end that.
+    fn is_too_low(&self, thread: ThreadIndex, arguments: &[u64]) -> bool {
+        let &[guard, least, how, ..] = arguments else {
+            return false;
+        };
+        let Some(guard) = object_in(guard) else {
+            return false;
+        };
+        let field = |name: &str| self.guards.get(&(guard, name.into())).copied();
+        let value = match field("value") {
+            Some(Value::Bits(bits)) => bits as i32,
+            Some(Value::Object(_)) | None => 0,
+        };
+        let owner = match field("owner") {
+            Some(Value::Object(owner)) => Some(owner),
+            Some(Value::Bits(_)) | None => None,
+        };
+        let mine = owner.is_some() && owner == self.objects[thread.index()];
+        let ends_otherwise = how & TIMED != 0 || how & INTERRUPTIBLE != 0 && self.interrupted.contains(&thread);
+        value < least as i32 && !mine && !ends_otherwise
     }
 
     fn is_held_by_other(&self, monitor: u64, thread: ThreadIndex) -> bool {

@@ -143,7 +143,7 @@ pub struct Evidence {
     /// Whether shared data is accessed in a mode between plain and volatile.
     pub weak_accesses: bool,
     /// What was made deterministic.
-    pub assumptions: Vec<&'static str>,
+    pub assumptions: Vec<String>,
     /// What is no violation, but worth a word.
     pub warnings: Vec<&'static str>,
     /// What was counted.

@@ -213,6 +213,12 @@ impl<'p, 'k> Unfolder<'p, 'k> {
         let Some(body) = self.program.body(method)? else {
             return Err(Limitation::Unsupported { what: "a native method".to_string(), place: name() });
         };
+        if self.program.class(method.class).is_stand_in() {
+            return Err(Limitation::Unsupported {
+                what: "a stand-in for a class of the library".to_string(),
+                place: name(),
+            });
+        }
         let mut regs: Vec<Option<Value>> = arguments.into_iter().map(Some).collect();
         regs.resize(body.registers.len(), None);
         for reg in body.kept_registers() {

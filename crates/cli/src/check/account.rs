@@ -99,7 +99,7 @@ fn who_decided(settings: &Settings, answered: &Answered) -> String {
 }
 
 fn rests_on(settings: &Settings, explored: &[Evidence]) -> String {
-    let assumptions: BTreeSet<&str> = explored.iter().flat_map(|e| &e.assumptions).copied().collect();
+    let assumptions: BTreeSet<&str> = explored.iter().flat_map(|e| &e.assumptions).map(String::as_str).collect();
     let assumed = match assumptions.len() {
         0 => "nothing was assumed about the program's surroundings".to_string(),
         _ => format!("it is assumed: {}", assumptions.into_iter().collect::<Vec<_>>().join("; ")),

@@ -30,7 +30,8 @@ const MAIN: (&str, &str) = ("main", "([Ljava/lang/String;)V");
 /// Checks what the settings name, and says where the sources are that the report speaks of.
 pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<(Report, Vec<PathBuf>)> {
     let begin = Instant::now();
-    let target = Target::prepare(&settings.input, environment)?;
+    let mut target = Target::prepare(&settings.input, environment)?;
+    target.sources.stand_ins = settings.trust_library;
     let program = Program::open(target.sources.clone())?;
     let main = main_class(settings, &target, &program)?;
     let budget = Budget::new(&settings.options.limits);

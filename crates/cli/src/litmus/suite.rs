@@ -78,14 +78,14 @@ impl Suite {
         let mut suite =
             Suite { groups: Vec::new(), text_roots: sorted.text_roots(), refused: Vec::new(), _compiled: Vec::new() };
         let class_path: Vec<PathBuf> = sorted.class_roots.iter().chain(&settings.class_path).cloned().collect();
+        let opened = Sources { jdk, stand_ins: settings.trust_library, ..Sources::default() };
         for sources in batches(sorted.sources) {
-            let (group, folder) = compiled(&jdk, sources, &class_path, &mut suite.refused)?;
+            let (group, folder) = compiled(&opened, sources, &class_path, &mut suite.refused)?;
             suite.groups.push(group);
             suite._compiled.push(folder);
         }
         if !sorted.class_roots.is_empty() || !sorted.class_files.is_empty() {
-            let sources =
-                Sources { jdk, classpath: sorted.class_roots, class_files: sorted.class_files, ..Sources::default() };
+            let sources = Sources { classpath: sorted.class_roots, class_files: sorted.class_files, ..opened };
             let (group, folder) = given(sources, &settings.class_path, &mut suite.refused)?;
             suite.groups.push(group);
             suite._compiled.extend(folder);
@@ -119,7 +119,7 @@ fn known_models(source: &Source, settings: &SuiteSettings) -> Result<(), InputEr
 
 /// Compiles sources into a folder of their own.
 fn compiled(
-    jdk: &Path,
+    opened: &Sources,
     sources: Vec<Source>,
     class_path: &[PathBuf],
     refused: &mut Vec<Refused>,
@@ -129,11 +129,11 @@ fn compiled(
     let mut files: Vec<PathBuf> = sources.iter().map(|source| source.path.clone()).collect();
     files.extend(annotations(&sources, &folder.path().join("given"))?);
     std::fs::create_dir_all(&classes)?;
-    javac::compile(jdk, &files, class_path, &classes)?;
+    javac::compile(&opened.jdk, &files, class_path, &classes)?;
     let classpath: Vec<PathBuf> = [classes.clone()].into_iter().chain(class_path.iter().cloned()).collect();
-    let opened = Sources { jdk: jdk.to_path_buf(), classpath, ..Sources::default() };
-    let own = Sources { jdk: jdk.to_path_buf(), classpath: vec![classes], ..Sources::default() };
-    let adapted = adapters::adapt(&own, &opened, &folder.path().join("adapters"))?;
+    let all = Sources { classpath, ..opened.clone() };
+    let own = Sources { classpath: vec![classes], ..opened.clone() };
+    let adapted = adapters::adapt(&own, &all, &folder.path().join("adapters"))?;
     let program = adapted.program;
     let taken = refused.len();
     refused.extend(adapted.refused);

@@ -15,6 +15,7 @@ mod sarif;
 #[path = "../../../report/tests/schema_checker/mod.rs"]
 mod schema_checker;
 mod screens;
+mod stand_ins;
 mod verdicts;
 mod verify;
 mod witnesses;

@@ -359,6 +359,7 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
             Head::Sleep => self.sink.word(10),
             Head::WeakCas => self.sink.word(11),
             Head::Collect => self.sink.word(12),
+            Head::Guard(what) => self.about(13, what.guard),
         }
     }
 }

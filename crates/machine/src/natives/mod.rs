@@ -20,6 +20,7 @@ mod properties;
 mod references;
 mod reflect;
 mod stack_trace;
+mod stand_ins;
 mod system;
 mod thread;
 mod var_handles;
@@ -85,6 +86,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         references::TABLE,
         reflect::TABLE,
         stack_trace::TABLE,
+        stand_ins::TABLE,
         system::TABLE,
         thread::TABLE,
         var_handles::TABLE,

@@ -161,7 +161,7 @@ impl Exact {
         };
         let mut evidence = Evidence {
             refused: refusal.into_iter().collect(),
-            assumptions: by_default.map(|_| LOOPS).into_iter().collect(),
+            assumptions: by_default.map(|_| LOOPS.to_string()).into_iter().collect(),
             counters: Counters { executions: Some(found.all.len() as u64), ..Counters::default() },
             ..Evidence::nothing(self.about(), Findings::Outcomes(Box::new(outcomes)), coverage)
         };

@@ -1,0 +1,51 @@
+//! `Guard`, with which stand-ins wait (module `stand_ins`).
+
+use super::{Invocation, Table, VOID};
+use crate::footprint::Shared;
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::thread::Waits;
+use crate::value::{from_bool, from_int};
+
+pub(super) const TABLE: Table = &[
+    ("java/util/concurrent/locks/Guard.await(IIJ)I", wait),
+    ("java/util/concurrent/locks/Guard.waiting()I", waiting),
+    ("java/util/concurrent/locks/Guard.observe()V", observe),
+    ("java/util/concurrent/locks/Guard.observed()Z", observed),
+    ("java/util/concurrent/locks/Guard.pause()V", pause),
+    ("java/util/concurrent/locks/Guard.touch()V", touch),
+    ("java/util/concurrent/locks/Guard.unknown(Ljava/lang/String;)V", unknown),
+];
+
+fn wait<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let what = Waits { guard: call.object(0), least: call.int(1), how: call.int(2) };
+    machine.await_guard(what, call.long(3).max(0) as u64).map(|end| from_int(i32::from(end)))
+}
+
+fn waiting<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_int(machine.waiting_at(call.object(0))))
+}
+
+fn observe<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    if machine.observe_locks() { Err(Flow::Abandon) } else { Ok(VOID) }
+}
+
+fn observed<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_bool(machine.facts.locks_observed))
+}
+
+fn pause<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.end_stand_in_step();
+    Ok(VOID)
+}
+
+fn touch<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    let root = machine.stand_in_at_work();
+    machine.touches_in_passing(Shared::Synchronizer(root), true);
+    Ok(VOID)
+}
+
+fn unknown<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let what = machine.text_lossy(call.object(0));
+    Err(machine.stuck(format!("{what} (--no-trust explores the JDK's code)")))
+}

@@ -1,0 +1,247 @@
+//! Stand-ins at work: classes of `java.util.concurrent` at the level of their documentation.
+//!
+//! A stand-in is Java code (`crates/program/stand-ins`) whose fields are trusted (module `library`): a call from outside is one step, up to a [`Guard`](GUARD) whose number is
+//! too low, and sees the last values. Its volatile fields order what the documentation orders; its plain ones order nothing. Whether a
+//! thread that waits at a guard can go on is a matter of the number, so nobody is woken in vain.
+//!
+//! Code of the user's that a stand-in calls, such as `equals`, is part of the step if nobody else could notice. If that code has to wait for its turn, the step
+//! would be torn apart: such a path ends as not analysed, unless the stand-in is prepared for it, which it says by calling from a method whose name begins with `open`.
+//!
+//! Errs on: nothing beyond what `library` says of trusted calls.
+
+use jmmc_program::ClassKind;
+
+use crate::footprint::Shared;
+use crate::interp::{Exec, Flow};
+use crate::library::library_touches;
+use crate::machine::Machine;
+use crate::refinement::Fact;
+use crate::thread::{Frame, Head, Status, ThreadId, Waits};
+use crate::value::{Ref, int};
+
+/// The class of guards.
+pub(crate) const GUARD: &str = "java/util/concurrent/locks/Guard";
+
+/// How the names of methods begin in which stand-ins call other code openly.
+pub(crate) const OPEN: &str = "open";
+
+/// Bits of how a wait may end.
+const INTERRUPTIBLE: i32 = 1;
+const TIMED: i32 = 2;
+const SPURIOUS: i32 = 4;
+const EITHER: i32 = 8;
+
+/// How a wait ends: what guards answer, and alternatives of the step.
+const ENOUGH: u16 = 0;
+const INTERRUPT: u16 = 1;
+pub(crate) const TIME_OUT: u16 = 2;
+pub(crate) const NO_REASON: u16 = 3;
+/// How many ends there are.
+pub(crate) const ENDS: u16 = 4;
+
+impl Waits {
+    /// Whether time may end it.
+    pub(crate) fn is_timed(self) -> bool {
+        self.how & TIMED != 0
+    }
+}
+
+impl Machine<'_> {
+    /// Whether the code that is running is a stand-in's.
+    pub(crate) fn is_in_stand_in(&self) -> bool {
+        self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).is_stand_in())
+    }
+
+    /// The object that the call from outside is about: the one that the outermost of the stand-in's frames, or what that is a part of, belongs to; null if there is none.
+    pub(crate) fn stand_in_at_work(&self) -> Ref {
+        if self.inside_library() {
+            return self.current.synchronizer;
+        }
+        let frames = self.current.frames.iter().rev();
+        let own = frames.take_while(|frame| self.program.class(frame.method.class).is_stand_in());
+        match own.last() {
+            Some(outermost) if !outermost.method.is_static() => {
+                self.whole(Ref::of(self.current.regs[outermost.base as usize]))
+            }
+            Some(_) | None => Ref::NULL,
+        }
+    }
+
+    /// The object that an instance of an inner class of a stand-in is a part of.
+    fn whole(&self, part: Ref) -> Ref {
+        let mut object = part;
+        while let Some(outer) = self.peek_field(object, "this$0").map(Ref::of).filter(|outer| !outer.is_null()) {
+            object = outer;
+        }
+        object
+    }
+
+    fn guarded(&self, guard: Ref) -> i32 {
+        self.peek_field(guard, "value").map_or(0, int)
+    }
+
+    fn is_owner(&self, guard: Ref, thread: ThreadId) -> bool {
+        self.peek_field(guard, "owner").map(Ref::of) == Some(self.threads[thread.index()].object)
+    }
+
+    /// Whether the running thread holds the lock that the object is, and nobody can tell except by waiting for it. Then what it does to the lock needs no turn, as with monitors.
+    pub(crate) fn holds_stand_in(&self, object: Ref) -> bool {
+        self.settings.reduction
+            && !self.facts.locks_observed
+            && !self.facts.states_observed
+            && self.is_in_stand_in()
+            && !object.is_null()
+            && self.peek_field(object, "free").is_some_and(|guard| self.is_owner(Ref::of(guard), self.current.thread))
+    }
+
+    /// Somebody looks at locks otherwise than by waiting for them. True if the search must be abandoned.
+    pub(crate) fn observe_locks(&mut self) -> bool {
+        !self.facts.locks_observed && !self.is_last() && self.learn(Fact::LocksObserved)
+    }
+
+    /// Whether all other threads have ended, and their ends happen before what the running thread does now.
+    fn is_last(&self) -> bool {
+        let me = self.current.thread;
+        let mine = self.threads[me.index()].core.clock;
+        let others = (0..self.threads.len()).map(|index| ThreadId(index as u16)).filter(|other| *other != me);
+        let is_known = |other: ThreadId| {
+            let thread = &self.threads[other.index()];
+            let all = self.clocks.component(thread.core.clock, other);
+            thread.is_terminated() && self.clocks.component(mine, other) >= all
+        };
+        others.into_iter().all(is_known)
+    }
+
+    /// Which ends a wait has now; `waits` says whether the thread may give up already.
+    pub(crate) fn ends_of(&self, thread: ThreadId, what: Waits, waits: bool) -> [bool; ENDS as usize] {
+        let mine = self.is_owner(what.guard, thread);
+        let enough = mine || self.guarded(what.guard) >= what.least;
+        let interrupted = !mine && what.how & INTERRUPTIBLE != 0 && self.threads[thread.index()].core.interrupted;
+        let otherwise = waits && !enough && !interrupted;
+        [
+            enough,
+            interrupted && (!enough || what.how & EITHER != 0),
+            what.is_timed() && otherwise,
+            what.how & SPURIOUS != 0 && self.settings.spurious && otherwise,
+        ]
+    }
+
+    /// `Guard.await`: how it ends.
+    pub(crate) fn await_guard(&mut self, what: Waits, nanos: u64) -> Exec<u16> {
+        let begun = self.inside_library();
+        let root = self.stand_in_at_work();
+        let turn = self.pass(true);
+        if turn && !begun {
+            self.enter_library(root);
+        }
+        let me = self.current.thread;
+        let chosen = if turn { std::mem::take(&mut self.current.alternative) } else { ENOUGH };
+        let alone = self.live <= 1;
+        let ends = self.ends_of(me, what, turn && (alone || chosen == TIME_OUT || chosen == NO_REASON));
+        let end = match chosen {
+            ENOUGH if alone => (ENOUGH..ENDS).find(|end| ends[usize::from(*end)]),
+            chosen => Some(chosen).filter(|end| ends[usize::from(*end)]),
+        };
+        match end.filter(|_| turn || begun) {
+            Some(INTERRUPT | TIME_OUT) if self.observe_locks() => Err(Flow::Abandon),
+            Some(end) => {
+                match end {
+                    INTERRUPT => _ = self.take_interrupt(),
+                    TIME_OUT => self.advance_clock(self.now.saturating_add(nanos)),
+                    _ => {}
+                }
+                Ok(end)
+            }
+            None => {
+                self.stops_at_guard(root, what);
+                Err(Flow::Stop(Head::Guard(what)))
+            }
+        }
+    }
+
+    /// Says what going on at the guard will touch.
+    fn stops_at_guard(&mut self, root: Ref, what: Waits) {
+        let [own, all] = library_touches(root);
+        let mut touched = vec![own, all];
+        if what.how & INTERRUPTIBLE != 0 {
+            touched.push((Shared::Interrupt(self.current.thread), true));
+        }
+        if what.is_timed() {
+            touched.push((Shared::Clock, true));
+        }
+        if what.how & SPURIOUS != 0 {
+            self.assume_reason();
+        }
+        self.touches(&touched);
+    }
+
+    /// How many threads wait at the guard.
+    pub(crate) fn waiting_at(&self, guard: Ref) -> i32 {
+        let waits = |index: &usize| {
+            let thread = &self.threads[*index].core;
+            matches!(thread.status, Status::Ready(Head::Guard(what)) if what.guard == guard)
+        };
+        (0..self.threads.len()).filter(waits).count() as i32
+    }
+
+    /// Whether the running thread is inside of a call of a stand-in that has begun.
+    fn is_at_work(&self) -> bool {
+        let from = self.current.library as usize;
+        let outermost = from.checked_sub(1).and_then(|index| self.current.frames.get(index));
+        outermost.is_some_and(|frame| self.program.class(frame.method.class).is_stand_in())
+    }
+
+    /// Whether the stand-in has called other code openly, and that is running.
+    fn is_open(&self) -> bool {
+        let frames = &self.current.frames[self.current.library as usize - 1..];
+        let is_own = |frame: &&Frame<'_>| self.program.class(frame.method.class).is_stand_in();
+        frames.iter().take_while(is_own).last().is_some_and(|frame| frame.method.name.starts_with(OPEN))
+    }
+
+    /// Whether the elements of the array are nodes of a stand-in, and a stand-in accesses them.
+    pub(crate) fn is_stand_in_array(&self, array: Ref) -> bool {
+        let class = self.program.class(self.heap.header(array).class);
+        match class.kind {
+            ClassKind::Array { element, .. } => self.program.class(element).is_stand_in() && self.is_in_stand_in(),
+            _ => false,
+        }
+    }
+
+    /// Whether a stop here would tear the step of a stand-in apart.
+    pub(crate) fn breaks_stand_in(&self, head: Head) -> bool {
+        self.is_at_work() && !matches!(head, Head::Guard(_)) && !self.is_open()
+    }
+
+    /// What the user is told about it.
+    pub(crate) fn broken_stand_in(&self) -> String {
+        let outermost = &self.current.frames[self.current.library as usize - 1];
+        let name = self.program.class(outermost.method.class).name.replace('/', ".");
+        format!("code that synchronises, called by {name}.{} (--no-trust explores it)", outermost.method.name)
+    }
+
+    /// A stand-in whose step ends in code that it has called openly goes on with another step.
+    pub(crate) fn leave_stand_in(&mut self) {
+        if self.is_at_work() && self.is_open() {
+            self.end_stand_in_step();
+        }
+    }
+
+    /// What the stand-in does from now on is another step.
+    pub(crate) fn end_stand_in_step(&mut self) {
+        self.current.library = 0;
+        self.current.synchronizer = Ref::NULL;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jmmc_jmm::execution::is_taken_as_atomic;
+
+    #[test]
+    fn the_rules_know_what_stands_in() {
+        let names = jmmc_program::stand_ins();
+        assert!(names.len() > 10);
+        names.into_iter().for_each(|name| assert!(is_taken_as_atomic(name), "{name}"));
+        assert!(!is_taken_as_atomic("java/util/concurrent/ThreadPoolExecutor"));
+    }
+}

@@ -1,0 +1,697 @@
+package java.util.concurrent;
+
+import java.util.AbstractCollection;
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Collection;
+import java.util.Enumeration;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.locks.Guard;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * A map whose operations on one key happen at one moment each, and do not depend on other keys.
+ *
+ * <p>What happens before a value is put in happens before what follows its being looked at or taken out; nothing else is ordered. While a function computes the value of a key, those who
+ * want to change that key wait; a function that changes its own key fails. Iterators see each key that is there all the time, and perhaps others. The size lags behind:
+ * it counts what was put in or taken out some time after that.
+ */
+public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements ConcurrentMap<K, V>, java.io.Serializable {
+    private static final long serialVersionUID = 7249069246763182397L;
+    private static final int BITS = 0x7fffffff;
+
+    static final class Node<K, V> implements Map.Entry<K, V> {
+        final int hash;
+        final K key;
+        /** Written when it is put in, read whenever it is looked at: happens-before. Null while nobody else may see it. */
+        volatile V value;
+        Node<K, V> next;
+        /** Whose function is computing the value; null if none is. */
+        Thread computing;
+        /** 1 unless somebody's function is. */
+        Guard idle;
+
+        Node(int hash, K key, V value) {
+            this.hash = hash;
+            this.key = key;
+            this.value = value;
+        }
+
+        public K getKey() {
+            return key;
+        }
+
+        public V getValue() {
+            return value;
+        }
+
+        public V setValue(V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public String toString() {
+            return key + "=" + value;
+        }
+    }
+
+    private Node<K, V>[] table;
+    private int initial = 16;
+    /** Keys in the table. */
+    private int held;
+    /** Keys that were counted. */
+    private int count;
+
+    public ConcurrentHashMap() {
+    }
+
+    public ConcurrentHashMap(int initialCapacity) {
+        this(initialCapacity, 0.75f, 1);
+    }
+
+    public ConcurrentHashMap(Map<? extends K, ? extends V> m) {
+        putAll(m);
+    }
+
+    public ConcurrentHashMap(int initialCapacity, float loadFactor) {
+        this(initialCapacity, loadFactor, 1);
+    }
+
+    public ConcurrentHashMap(int initialCapacity, float loadFactor, int concurrencyLevel) {
+        if (!(loadFactor > 0.0f) || initialCapacity < 0 || concurrencyLevel <= 0) {
+            throw new IllegalArgumentException();
+        }
+        long wanted = (long) (1.0 + Math.max(initialCapacity, concurrencyLevel) / loadFactor);
+        initial = 1;
+        while (initial < wanted && initial < 1 << 30) {
+            initial <<= 1;
+        }
+    }
+
+    private static int spread(Object key) {
+        int h = key.hashCode();
+        return (h ^ (h >>> 16)) & BITS;
+    }
+
+    private static boolean same(Object one, Object other) {
+        return one == other || one.equals(other);
+    }
+
+    private Node<K, V> find(Object key, int hash) {
+        if (table == null) {
+            return null;
+        }
+        Node<K, V> node = table[hash & (table.length - 1)];
+        while (node != null && !(node.hash == hash && same(node.key, key))) {
+            node = node.next;
+        }
+        return node;
+    }
+
+    /** The node of the key, once nobody computes its value; null if there is none. */
+    private Node<K, V> findIdle(Object key, int hash) {
+        Node<K, V> node = find(key, hash);
+        while (node != null && node.computing != null) {
+            if (node.computing == Thread.currentThread()) {
+                throw new IllegalStateException("Recursive update");
+            }
+            node.idle.await(1);
+            node = find(key, hash);
+        }
+        return node;
+    }
+
+    @SuppressWarnings("unchecked")
+    private Node<K, V> add(K key, int hash, V value) {
+        if (table == null) {
+            table = (Node<K, V>[]) new Node<?, ?>[initial];
+        } else if (held >= table.length - (table.length >>> 2)) {
+            grow();
+        }
+        Node<K, V> node = new Node<>(hash, key, value);
+        append(table, node);
+        held++;
+        return node;
+    }
+
+    @SuppressWarnings("unchecked")
+    private void grow() {
+        Node<K, V>[] larger = (Node<K, V>[]) new Node<?, ?>[table.length << 1];
+        for (Node<K, V> first : table) {
+            for (Node<K, V> node = first, next; node != null; node = next) {
+                next = node.next;
+                node.next = null;
+                append(larger, node);
+            }
+        }
+        table = larger;
+    }
+
+    private static <K, V> void append(Node<K, V>[] table, Node<K, V> node) {
+        int index = node.hash & (table.length - 1);
+        Node<K, V> last = table[index];
+        if (last == null) {
+            table[index] = node;
+            return;
+        }
+        while (last.next != null) {
+            last = last.next;
+        }
+        last.next = node;
+    }
+
+    private void unlink(Node<K, V> node) {
+        int index = node.hash & (table.length - 1);
+        Node<K, V> before = null;
+        for (Node<K, V> other = table[index]; other != node; other = other.next) {
+            before = other;
+        }
+        if (before == null) {
+            table[index] = node.next;
+        } else {
+            before.next = node.next;
+        }
+        held--;
+    }
+
+    public V get(Object key) {
+        int hash = spread(key);
+        Node<K, V> node = find(key, hash);
+        return node == null ? null : node.value;
+    }
+
+    public V getOrDefault(Object key, V other) {
+        V value = get(key);
+        return value == null ? other : value;
+    }
+
+    public boolean containsKey(Object key) {
+        return get(key) != null;
+    }
+
+    public V put(K key, V value) {
+        return put(key, value, false);
+    }
+
+    public V putIfAbsent(K key, V value) {
+        return put(key, value, true);
+    }
+
+    private V put(K key, V value, boolean onlyIfAbsent) {
+        if (key == null || value == null) {
+            throw new NullPointerException();
+        }
+        int hash = spread(key);
+        Node<K, V> node = findIdle(key, hash);
+        if (node == null) {
+            add(key, hash, value);
+            counted(1);
+            return null;
+        }
+        V old = node.value;
+        if (!onlyIfAbsent) {
+            node.value = value;
+        }
+        return old;
+    }
+
+    public V remove(Object key) {
+        int hash = spread(key);
+        Node<K, V> node = findIdle(key, hash);
+        return node == null ? null : take(node);
+    }
+
+    /** Counts what was put in or taken out, later. */
+    private void counted(int by) {
+        if (Guard.observed()) {
+            Guard.pause();
+        }
+        count += by;
+    }
+
+    private V take(Node<K, V> node) {
+        V old = node.value;
+        unlink(node);
+        counted(-1);
+        return old;
+    }
+
+    public boolean remove(Object key, Object value) {
+        Objects.requireNonNull(key);
+        int hash = spread(key);
+        Node<K, V> node = findIdle(key, hash);
+        if (node == null || value == null || !same(node.value, value)) {
+            return false;
+        }
+        take(node);
+        return true;
+    }
+
+    public boolean replace(K key, V old, V value) {
+        if (key == null || old == null || value == null) {
+            throw new NullPointerException();
+        }
+        int hash = spread(key);
+        Node<K, V> node = findIdle(key, hash);
+        if (node == null || !same(node.value, old)) {
+            return false;
+        }
+        node.value = value;
+        return true;
+    }
+
+    public V replace(K key, V value) {
+        if (key == null || value == null) {
+            throw new NullPointerException();
+        }
+        int hash = spread(key);
+        Node<K, V> node = findIdle(key, hash);
+        if (node == null) {
+            return null;
+        }
+        V old = node.value;
+        node.value = value;
+        return old;
+    }
+
+    public void clear() {
+        if (table == null) {
+            return;
+        }
+        for (int index = 0; index < table.length; index++) {
+            int removed = 0;
+            for (Node<K, V> node = table[index]; node != null; node = node.next) {
+                if (node.computing != null) {
+                    Guard.unknown("ConcurrentHashMap.clear while a function computes a value");
+                }
+                removed++;
+            }
+            table[index] = null;
+            held -= removed;
+            if (removed != 0) {
+                counted(-removed);
+                Guard.pause();
+            }
+        }
+    }
+
+    /** Keeps others away from the key while its value is computed. */
+    private Node<K, V> reserve(Node<K, V> known, K key, int hash) {
+        Node<K, V> node = known == null ? add(key, hash, null) : known;
+        node.computing = Thread.currentThread();
+        node.idle = new Guard(0);
+        return node;
+    }
+
+    /** Ends that: the key has this value now, or none. */
+    private V settle(Node<K, V> node, V old, V value) {
+        node.computing = null;
+        if (value == null) {
+            unlink(node);
+        }
+        if (value != null || old != null) {
+            node.value = value;
+        }
+        node.idle.value = 1;
+        int by = (value == null ? 0 : 1) - (old == null ? 0 : 1);
+        if (by != 0) {
+            counted(by);
+        }
+        return value;
+    }
+
+    private static <A, R> R openApply(Function<? super A, ? extends R> f, A a) {
+        return f.apply(a);
+    }
+
+    private static <A, B, R> R openApply(BiFunction<? super A, ? super B, ? extends R> f, A a, B b) {
+        return f.apply(a, b);
+    }
+
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> f) {
+        if (key == null || f == null) {
+            throw new NullPointerException();
+        }
+        int hash = spread(key);
+        Node<K, V> node = findIdle(key, hash);
+        if (node != null) {
+            return node.value;
+        }
+        node = reserve(null, key, hash);
+        V value = null;
+        try {
+            value = openApply(f, key);
+        } finally {
+            settle(node, null, value);
+        }
+        return value;
+    }
+
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (key == null || f == null) {
+            throw new NullPointerException();
+        }
+        int hash = spread(key);
+        Node<K, V> node = findIdle(key, hash);
+        return node == null ? null : compute(node, key, hash, node.value, f);
+    }
+
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> f) {
+        if (key == null || f == null) {
+            throw new NullPointerException();
+        }
+        int hash = spread(key);
+        Node<K, V> node = findIdle(key, hash);
+        return compute(node, key, hash, node == null ? null : node.value, f);
+    }
+
+    private V compute(Node<K, V> known, K key, int hash, V old, BiFunction<? super K, ? super V, ? extends V> f) {
+        Node<K, V> node = reserve(known, key, hash);
+        V value = old;
+        try {
+            value = openApply(f, key, old);
+        } finally {
+            settle(node, old, value);
+        }
+        return value;
+    }
+
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> f) {
+        if (key == null || value == null || f == null) {
+            throw new NullPointerException();
+        }
+        int hash = spread(key);
+        Node<K, V> node = findIdle(key, hash);
+        if (node == null) {
+            add(key, hash, value);
+            counted(1);
+            return value;
+        }
+        V old = node.value;
+        reserve(node, key, hash);
+        V merged = old;
+        try {
+            merged = openApply(f, old, value);
+        } finally {
+            settle(node, old, merged);
+        }
+        return merged;
+    }
+
+    public void putAll(Map<? extends K, ? extends V> m) {
+        for (Map.Entry<? extends K, ? extends V> e : m.entrySet()) {
+            put(e.getKey(), e.getValue());
+        }
+    }
+
+    public int size() {
+        return (int) mappingCount();
+    }
+
+    public long mappingCount() {
+        Guard.observe();
+        return Math.max(count, 0);
+    }
+
+    public boolean isEmpty() {
+        return mappingCount() == 0L;
+    }
+
+    public boolean contains(Object value) {
+        return containsValue(value);
+    }
+
+    public boolean containsValue(Object value) {
+        Objects.requireNonNull(value);
+        for (Iterator<V> i = values().iterator(); i.hasNext();) {
+            if (value.equals(i.next())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        Objects.requireNonNull(action);
+        for (Map.Entry<K, V> e : entrySet()) {
+            action.accept(e.getKey(), e.getValue());
+        }
+    }
+
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
+        Objects.requireNonNull(f);
+        for (Map.Entry<K, V> e : entrySet()) {
+            V old = e.getValue();
+            while (true) {
+                V value = Objects.requireNonNull(f.apply(e.getKey(), old));
+                if (replace(e.getKey(), old, value) || (old = get(e.getKey())) == null) {
+                    break;
+                }
+            }
+        }
+    }
+
+    public KeySetView<K, V> keySet() {
+        return new KeySetView<>(this, null);
+    }
+
+    public KeySetView<K, V> keySet(V mappedValue) {
+        return new KeySetView<>(this, Objects.requireNonNull(mappedValue));
+    }
+
+    public static <T> KeySetView<T, Boolean> newKeySet() {
+        return new KeySetView<>(new ConcurrentHashMap<>(), Boolean.TRUE);
+    }
+
+    public static <T> KeySetView<T, Boolean> newKeySet(int initialCapacity) {
+        return new KeySetView<>(new ConcurrentHashMap<>(initialCapacity), Boolean.TRUE);
+    }
+
+    public Collection<V> values() {
+        return new AbstractCollection<V>() {
+            public Iterator<V> iterator() {
+                return new Values();
+            }
+
+            public int size() {
+                return ConcurrentHashMap.this.size();
+            }
+
+            public void clear() {
+                ConcurrentHashMap.this.clear();
+            }
+        };
+    }
+
+    public Set<Map.Entry<K, V>> entrySet() {
+        return new AbstractSet<Map.Entry<K, V>>() {
+            public Iterator<Map.Entry<K, V>> iterator() {
+                return new Entries();
+            }
+
+            public int size() {
+                return ConcurrentHashMap.this.size();
+            }
+
+            public void clear() {
+                ConcurrentHashMap.this.clear();
+            }
+
+            public boolean contains(Object o) {
+                if (!(o instanceof Map.Entry)) {
+                    return false;
+                }
+                Map.Entry<?, ?> e = (Map.Entry<?, ?>) o;
+                V value = e.getKey() == null ? null : get(e.getKey());
+                return value != null && value.equals(e.getValue());
+            }
+
+            public boolean remove(Object o) {
+                if (!(o instanceof Map.Entry)) {
+                    return false;
+                }
+                Map.Entry<?, ?> e = (Map.Entry<?, ?>) o;
+                return e.getKey() != null && ConcurrentHashMap.this.remove(e.getKey(), e.getValue());
+            }
+
+            public boolean add(Map.Entry<K, V> e) {
+                return put(e.getKey(), e.getValue()) == null;
+            }
+        };
+    }
+
+    public Enumeration<K> keys() {
+        return new Keys();
+    }
+
+    public Enumeration<V> elements() {
+        return new Values();
+    }
+
+    /** Walks over the table as it is while it walks; what it will return next it has looked at already. */
+    abstract class Walk {
+        private Node<K, V> next, returned;
+        private V value;
+
+        Walk() {
+            advance(0, null);
+        }
+
+        /** The first key behind the node, or in a bin of that index or above. */
+        private void advance(int from, Node<K, V> node) {
+            Node<K, V> candidate = node;
+            int index = from;
+            while (true) {
+                while (candidate == null && table != null && index < table.length) {
+                    candidate = table[index++];
+                }
+                if (candidate == null) {
+                    next = null;
+                    value = null;
+                    return;
+                }
+                V seen = candidate.value;
+                if (seen != null) {
+                    next = candidate;
+                    value = seen;
+                    return;
+                }
+                candidate = candidate.next;
+            }
+        }
+
+        public final boolean hasNext() {
+            return next != null;
+        }
+
+        public final boolean hasMoreElements() {
+            return hasNext();
+        }
+
+        /** The key and the value that come now. */
+        final SimpleEntryOf<K, V> step() {
+            if (next == null) {
+                throw new NoSuchElementException();
+            }
+            SimpleEntryOf<K, V> result = new SimpleEntryOf<>(next.key, value);
+            returned = next;
+            advance((next.hash & (table.length - 1)) + 1, next.next);
+            return result;
+        }
+
+        public final void remove() {
+            if (returned == null) {
+                throw new IllegalStateException();
+            }
+            ConcurrentHashMap.this.remove(returned.key);
+            returned = null;
+        }
+    }
+
+    static final class SimpleEntryOf<K, V> {
+        final K key;
+        final V value;
+
+        SimpleEntryOf(K key, V value) {
+            this.key = key;
+            this.value = value;
+        }
+    }
+
+    final class Keys extends Walk implements Iterator<K>, Enumeration<K> {
+        public K next() {
+            return step().key;
+        }
+
+        public K nextElement() {
+            return next();
+        }
+    }
+
+    final class Values extends Walk implements Iterator<V>, Enumeration<V> {
+        public V next() {
+            return step().value;
+        }
+
+        public V nextElement() {
+            return next();
+        }
+    }
+
+    final class Entries extends Walk implements Iterator<Map.Entry<K, V>> {
+        public Map.Entry<K, V> next() {
+            SimpleEntryOf<K, V> now = step();
+            return new AbstractMap.SimpleEntry<K, V>(now.key, now.value) {
+                public V setValue(V value) {
+                    V old = super.setValue(Objects.requireNonNull(value));
+                    put(getKey(), value);
+                    return old;
+                }
+            };
+        }
+    }
+
+    /** The keys of a map. */
+    public static final class KeySetView<K, V> extends AbstractSet<K> implements Set<K>, java.io.Serializable {
+        private static final long serialVersionUID = 7249069246763182397L;
+        private final ConcurrentHashMap<K, V> map;
+        private final V value;
+
+        KeySetView(ConcurrentHashMap<K, V> map, V value) {
+            this.map = map;
+            this.value = value;
+        }
+
+        public ConcurrentHashMap<K, V> getMap() {
+            return map;
+        }
+
+        public V getMappedValue() {
+            return value;
+        }
+
+        public boolean contains(Object o) {
+            return map.containsKey(o);
+        }
+
+        public boolean remove(Object o) {
+            return map.remove(o) != null;
+        }
+
+        public Iterator<K> iterator() {
+            return map.new Keys();
+        }
+
+        public boolean add(K e) {
+            if (value == null) {
+                throw new UnsupportedOperationException();
+            }
+            return map.put(e, value, true) == null;
+        }
+
+        public boolean addAll(Collection<? extends K> c) {
+            boolean changed = false;
+            for (K e : c) {
+                changed |= add(e);
+            }
+            return changed;
+        }
+
+        public int size() {
+            return map.size();
+        }
+
+        public boolean isEmpty() {
+            return map.isEmpty();
+        }
+
+        public void clear() {
+            map.clear();
+        }
+    }
+}
