@@ -4,10 +4,10 @@
 //! deref(r1, r2) for a freeze f and a read r1 of a final field that f froze. `mc` is followed from write to write seen and, in a thread that did
 //! not make the object, from the reads that gave it the reference; `deref` from the reads through which the thread got at the object.
 //! Errs on: allowing too much. Where a thread got the same reference several times, the JLS lets an execution choose through
-//! which; here every dereference gets only what all of its choices have in common. Actions that see writes behind them in the list
-//! get nothing.
+//! which; here every dereference gets only what all of its choices have in common. Actions that see writes which wait for them
+//! get nothing; in what order actions are listed does not matter.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::action::ActionKind;
 use crate::execution::{ActionId, Identity, ObjectId, Subject, ThreadIndex, Value, Variable, View};
@@ -70,10 +70,41 @@ impl Finals {
             finals: Finals::default(),
         };
         if view.iter().any(|(_, action)| action.kind == ActionKind::Freeze) {
-            view.iter().for_each(|(id, _)| walk.visit(id));
+            writes_first(view).into_iter().for_each(|id| walk.visit(id));
         }
         walk.finals
     }
+}
+
+/// The actions, those of each thread in its order, and reads behind the writes that they see; as they are listed where that is a circle.
+fn writes_first(view: &View<'_>) -> Vec<ActionId> {
+    let mut threads: BTreeMap<ThreadIndex, VecDeque<ActionId>> = BTreeMap::new();
+    for (id, action) in view.iter() {
+        threads.entry(action.thread).or_default().push_back(id);
+    }
+    let mut taken = vec![false; view.iter().count()];
+    let mut order = Vec::with_capacity(taken.len());
+    while order.len() < taken.len() {
+        let before = order.len();
+        for waiting in threads.values_mut() {
+            while let Some(&next) = waiting.front() {
+                if view.all_seen(next).any(|write| view.contains(write) && !taken[write.index()]) {
+                    break;
+                }
+                waiting.pop_front();
+                taken[next.index()] = true;
+                order.push(next);
+            }
+        }
+        if order.len() == before
+            && let Some(waiting) =
+                threads.values_mut().filter(|waiting| !waiting.is_empty()).min_by_key(|waiting| waiting[0])
+        {
+            taken[waiting[0].index()] = true;
+            order.extend(waiting.pop_front());
+        }
+    }
+    order
 }
 
 struct Walk<'v, 'e> {

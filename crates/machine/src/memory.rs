@@ -124,6 +124,15 @@ impl<'p> Machine<'p> {
         true
     }
 
+    /// Makes the running thread's writes reach memory before it writes the cell. What a trusted cell stands for is its synchronizer, whoever has writes to wait for.
+    fn drain_before(&mut self, cell: &Cell, trusted: bool) -> bool {
+        if trusted {
+            let touched = library_touches(self.synchronizer_of(cell));
+            return self.drain(&touched);
+        }
+        self.drain(&[(Shared::Cell(cell.addr, cell.location), true)])
+    }
+
     /// Reads a cell.
     #[inline]
     pub(crate) fn load(&mut self, cell: &Cell, mode: Mode) -> Exec<u64> {
@@ -181,7 +190,7 @@ impl<'p> Machine<'p> {
             if !trusted && self.is_relaxed(traits) {
                 return self.memory.store(self, &cell, value, mode, traits);
             }
-            if mode == Mode::Volatile && !self.drain(&[(Shared::Cell(cell.addr, cell.location), true)]) {
+            if mode == Mode::Volatile && !self.drain_before(&cell, trusted) {
                 return Err(Flow::Stop(Head::Step));
             }
             if !cell.shared {
@@ -231,10 +240,11 @@ impl<'p> Machine<'p> {
         let traits = self.facts.traits(cell.location);
         if shared {
             // Always visible: it may write, and it is atomic.
-            if !self.drain(&[(Shared::Cell(cell.addr, cell.location), true)]) {
+            let trusted = self.is_trusted(cell);
+            if !self.drain_before(cell, trusted) {
                 return Err(Flow::Stop(Head::Step));
             }
-            if self.is_trusted(cell) {
+            if trusted {
                 if !self.pass_trusted(cell) {
                     return Err(Flow::Stop(Head::Step));
                 }

@@ -142,10 +142,8 @@ impl<'p> Machine<'p> {
         }
         let interrupt =
             [(Shared::Interrupt(self.current.thread), true), (Shared::WaitSets, true), (Shared::WaitSet(object), true)];
-        if !self.drain(&interrupt) {
-            return Err(self.stop());
-        }
-        if !self.pass(!self.settings.reduction || self.facts.interrupts_used || self.facts.states_observed) {
+        let visible = !self.settings.reduction || self.facts.interrupts_used || self.facts.states_observed;
+        if !self.drain(&interrupt) || !self.pass(visible) {
             self.touches(&interrupt);
             self.pending = self.pending.and(self.by_states());
             return Err(Flow::Stop(Head::Step));

@@ -56,11 +56,9 @@ impl<'p> Machine<'p> {
         if self.is_locked_thread(object) {
             return Err(Flow::Stop(Head::Lock(object)));
         }
-        if !self.drain(&[(Shared::Liveness(object), true)]) {
-            return Err(self.stop());
-        }
-        if !self.pass(!self.settings.reduction || known) {
-            self.touches(&[(Shared::Liveness(object), true), (Shared::Monitor(object), true)]);
+        let touched = [(Shared::Liveness(object), true), (Shared::Monitor(object), true)];
+        if !self.drain(&touched) || !self.pass(!self.settings.reduction || known) {
+            self.touches(&touched);
             self.pending = self.pending.and(self.by_states());
             return Err(self.stop());
         }

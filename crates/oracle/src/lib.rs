@@ -6,6 +6,8 @@
 //! well-formed executions, for which [`legality`] decides by brute force whether the Java Memory Model allows them. [`random`] makes programs from seeds.
 //! [`modes`] does the same for straight-line programs with all access modes.
 
+pub mod change;
+pub mod choices;
 pub mod executions;
 pub mod java;
 pub mod jpr;
@@ -19,6 +21,7 @@ pub mod program;
 pub mod random;
 pub mod thread;
 pub mod tiny;
+pub mod whole;
 
 pub use outcome::{Outcome, Outcomes, TooLarge};
 
