@@ -85,6 +85,8 @@ pub struct Checked {
     /// Whether shared data is accessed in a mode between plain and volatile: then the Java Memory Model allows more than
     /// sequential consistency even without races.
     pub weak_accesses: bool,
+    /// Whether wake-ups or failures without a reason were explored.
+    pub rare: bool,
     /// Whether a loop went on for longer than the settings let it.
     pub unwound: bool,
     /// What the program prints on its first complete execution, if that was wanted, no violation was found and there was time.
@@ -176,6 +178,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         assumptions: shared.assumptions(),
         warnings: shared.warnings(),
         weak_accesses: shared.has_weak_accesses(),
+        rare: shared.has_happened_without_reason(),
         unwound: shared.is_unwound(),
         output,
         stop,

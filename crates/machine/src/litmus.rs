@@ -146,6 +146,8 @@ pub struct Outcomes {
     pub races: Vec<Race>,
     /// Whether something shared was accessed in a mode weaker than volatile: then freedom from races does not suffice.
     pub weak_accesses: bool,
+    /// Whether wake-ups or failures without a reason were explored.
+    pub rare: bool,
     /// What was reached but is not modelled.
     pub gaps: Vec<Stuck>,
     /// What was made deterministic.
@@ -289,6 +291,7 @@ impl<'p> Litmus<'p> {
             shown,
             races: shared.races(),
             weak_accesses: shared.has_weak_accesses(),
+            rare: shared.has_happened_without_reason(),
             gaps: shared.gaps(),
             assumptions: shared.assumptions(),
             stop: outcome.stop,

@@ -201,7 +201,11 @@ impl<'p> Machine<'p> {
     /// Whether what a thread does there may end, or fail, without a reason. The library does it in loops: there that would change nothing.
     pub(crate) fn needs_no_reason(&self, frames: &[Frame<'p>]) -> bool {
         let own = |frame: &Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
-        self.settings.spurious && (!self.settings.trust_library || self.who_waits(frames).is_some_and(own))
+        let none = self.settings.spurious && (!self.settings.trust_library || self.who_waits(frames).is_some_and(own));
+        if none {
+            self.shared.needs_no_reason();
+        }
+        none
     }
 
     /// Whether a thread in this wait set, without a time limit, may wake up without a reason, some time.

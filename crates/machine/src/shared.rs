@@ -24,6 +24,7 @@ pub struct Common {
     stand_ins: Mutex<BTreeSet<Box<str>>>,
     torn: Mutex<BTreeSet<String>>,
     weak: AtomicBool,
+    rare: AtomicBool,
     cut_loops: Mutex<BTreeSet<Stuck>>,
     fence: Mutex<Option<Stuck>>,
     outcomes: Mutex<BTreeSet<Outcome>>,
@@ -144,6 +145,16 @@ impl Common {
     /// Whether there was such an access: then freedom from races does not make executions sequentially consistent.
     pub fn has_weak_accesses(&self) -> bool {
         self.weak.load(Ordering::Relaxed)
+    }
+
+    /// Notes that something may happen without a reason.
+    pub(crate) fn needs_no_reason(&self) {
+        self.rare.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether something may have happened without a reason: a wake-up, or a failure of a weak compare-and-set.
+    pub fn has_happened_without_reason(&self) -> bool {
+        self.rare.load(Ordering::Relaxed)
     }
 
     /// Notes a memory fence.

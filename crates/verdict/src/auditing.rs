@@ -7,7 +7,7 @@
 //! Errs on: *unknown*. Where the two disagree, nobody knows which one is right.
 
 use crate::budget::Budget;
-use crate::engine::{Asked, How, Question, Subject, TestCase};
+use crate::engine::{Asked, Question, Subject, TestCase};
 use crate::evidence::{Audit, Auditor, Evidence, Findings, Objection, Outcomes, Says};
 use crate::gap::Coverage;
 use jmmc_audit::{Finding, Kind, Model, Start, Threads};
@@ -78,7 +78,7 @@ fn audit_by<'p>(
     let same = evidence.about.model == Some(name_of(by));
     let says = match objection(question, evidence, &found, same) {
         Some(objection) => Says::Otherwise(objection),
-        None => match so_far(&question.how, &found.coverage) {
+        None => match so_far(evidence, &found.coverage) {
             Some(why) => Says::SoFar(why),
             None => Says::Same,
         },
@@ -123,10 +123,10 @@ fn name_of(model: Model) -> ModelName {
 }
 
 /// What was not decided again, if anything was not.
-fn so_far(how: &How, coverage: &jmmc_audit::Coverage) -> Option<String> {
+fn so_far(evidence: &Evidence, coverage: &jmmc_audit::Coverage) -> Option<String> {
     match coverage {
         jmmc_audit::Coverage::Partial { reason, .. } => Some(reason.clone()),
-        jmmc_audit::Coverage::Complete { .. } if how.spurious => Some("wake-ups without a reason".to_string()),
+        jmmc_audit::Coverage::Complete { .. } if evidence.rare => Some("wake-ups without a reason".to_string()),
         jmmc_audit::Coverage::Complete { .. } => None,
     }
 }
@@ -134,7 +134,9 @@ fn so_far(how: &How, coverage: &jmmc_audit::Coverage) -> Option<String> {
 /// What the audit says otherwise; `same` is whether it is about the same model.
 fn objection(question: &Question<'_>, evidence: &Evidence, found: &jmmc_audit::Audit, same: bool) -> Option<Objection> {
     let outcomes = match (&question.subject, &evidence.findings) {
-        (Subject::Test(case), Findings::Outcomes(outcomes)) => of_outcomes(case, outcomes, found, same),
+        (Subject::Test(case), Findings::Outcomes(outcomes)) => {
+            of_outcomes(case, outcomes, found, same && !evidence.rare)
+        }
         _ => found.findings.iter().find_map(|finding| of_finding(evidence, finding)),
     };
     let race = || found.findings.iter().find(|finding| finding.kind == Kind::Race);

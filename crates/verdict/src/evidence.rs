@@ -170,6 +170,8 @@ pub struct Evidence {
     pub sees_races: bool,
     /// Whether shared data is accessed in a mode between plain and volatile.
     pub weak_accesses: bool,
+    /// Whether wake-ups or failures without a reason were explored.
+    pub rare: bool,
     /// What was made deterministic.
     pub assumptions: Vec<String>,
     /// What is no violation, but worth a word.
@@ -195,6 +197,7 @@ impl Evidence {
             races: Vec::new(),
             sees_races: false,
             weak_accesses: false,
+            rare: false,
             assumptions: Vec::new(),
             warnings: Vec::new(),
             counters: Counters::default(),

@@ -62,6 +62,7 @@ impl Explored {
             races: if loose { Vec::new() } else { checked.races },
             sees_races: true,
             weak_accesses: checked.weak_accesses,
+            rare: checked.rare,
             assumptions: checked.assumptions,
             warnings: checked.warnings,
             counters,
@@ -98,6 +99,7 @@ impl Explored {
             races: found.races,
             sees_races: true,
             weak_accesses: found.weak_accesses,
+            rare: found.rare,
             assumptions: found.assumptions,
             counters,
             ..Evidence::nothing(self.about(), Findings::Outcomes(Box::new(outcomes)), Coverage::Complete)
