@@ -2,11 +2,14 @@
 
 use crate::Engine;
 use crate::algebra::Decision;
+use crate::auditing::audit;
 use crate::budget::Budget;
 use crate::engine::{Failure, Question, Subject};
 use crate::engines::Methods;
 use crate::evidence::Evidence;
 use crate::registry::{ModelChoice, engine};
+use jmmc_jmm::Verdict;
+use std::time::Instant;
 
 /// What became of a question.
 #[derive(Clone, Debug)]
@@ -24,7 +27,7 @@ impl Answered {
     }
 }
 
-/// Asks the engines that the question needs. While others may follow, each gets half of the time that is left.
+/// Asks the engines that the question needs. While others may follow, each gets half of the time that is left. What holds is decided again.
 ///
 /// # Errors
 /// If the question makes no sense: there is no such class, no main method, no usable JDK.
@@ -33,6 +36,7 @@ pub fn answer(question: &Question<'_>, budget: &Budget) -> Result<Answered, Fail
         let evidence = vec![Methods.ask(question, &[], budget)?];
         return Ok(Answered { decision: Decision::about_model(&evidence), evidence });
     }
+    let began = Instant::now();
     let parts = match question.models {
         ModelChoice::Auto => 2,
         ModelChoice::One(_) => 1,
@@ -46,9 +50,14 @@ pub fn answer(question: &Question<'_>, budget: &Budget) -> Result<Answered, Fail
             break;
         }
     }
-    let decision = match question.models {
-        ModelChoice::Auto => Decision::about_java(&evidence),
-        ModelChoice::One(_) => Decision::about_model(&evidence),
+    let decide = |evidence: &[Evidence]| match question.models {
+        ModelChoice::Auto => Decision::about_java(evidence),
+        ModelChoice::One(_) => Decision::about_model(evidence),
     };
+    let mut decision = decide(&evidence);
+    if decision.verdict == Verdict::Holds {
+        audit(question, &mut evidence[decision.by], began.elapsed(), budget);
+        decision = decide(&evidence);
+    }
     Ok(Answered { evidence, decision })
 }
