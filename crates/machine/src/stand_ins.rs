@@ -178,27 +178,10 @@ impl Machine<'_> {
             self.assume_reason();
         }
         self.touches(&touched);
-        // Who asks how many wait can tell that it has come here.
-        if self.facts.locks_observed {
-            [own, all].into_iter().for_each(|(shared, writes)| self.touches_in_passing(shared, writes));
-        }
-    }
-
-    /// `Guard.waiting`: how many threads wait at the guard now, so it needs a turn.
-    pub(crate) fn count_waiting(&mut self, guard: Ref) -> Exec<i32> {
-        if !self.inside_library() {
-            let root = self.stand_in_at_work();
-            if !self.pass(true) {
-                self.touches(&library_touches(root));
-                return Err(Flow::Stop(Head::Step));
-            }
-            self.enter_library(root);
-        }
-        Ok(self.waiting_at(guard))
     }
 
     /// How many threads wait at the guard.
-    fn waiting_at(&self, guard: Ref) -> i32 {
+    pub(crate) fn waiting_at(&self, guard: Ref) -> i32 {
         let waits = |index: &usize| {
             let thread = &self.threads[*index].core;
             matches!(thread.status, Status::Ready(Head::Guard(what)) if what.guard == guard)
