@@ -2,14 +2,16 @@
 //!
 //! Errs on: nothing that a program could see of it; what is not set up here is not known.
 
+use std::time::Instant;
+
 use jmmc_program::{ClassId, LinkError, Method, Program};
 use jmmc_solo::{Ask, Ending, Entry, Halt};
 
 use crate::explore::{Explorer, boot_turn};
 use crate::heap::{Init, Meaning, Ref, Universe};
-use crate::memory::{Memory, Model};
+use crate::memory::Memory;
 use crate::natives::new_thread;
-use crate::question::{Start, Threads};
+use crate::question::{Budget, Question, Start, Threads};
 use crate::script::Script;
 use crate::state::{Role, State};
 use crate::world::Turn;
@@ -27,13 +29,18 @@ pub(crate) fn main_method<'p>(program: &'p Program, class: &str) -> Result<&'p M
 }
 
 /// An explorer whose main thread is about to begin.
-pub(crate) fn boot<'p>(program: &'p Program, start: &Start<'p>, model: Model) -> Result<Explorer<'p>, LinkError> {
+pub(crate) fn boot<'p>(
+    program: &'p Program,
+    question: &Question<'p>,
+    budget: Budget<'p>,
+) -> Result<Explorer<'p>, LinkError> {
+    let (began, start) = (Instant::now(), &question.start);
     let mut universe = Universe::new(program);
     let nobody =
         new_thread(Ref::NULL, Entry { method: main_of(program, start)?.id, arguments: vec![], class: None }, false);
-    let mut state = State::new(Memory::new(model), nobody);
+    let mut state = State::new(Memory::new(question.model), nobody);
     let roles = set_up(&mut universe, &mut state, program, start).map_err(unusable)?;
-    Ok(Explorer::new(universe, state, roles, start.clone()))
+    Ok(Explorer::new(universe, state, roles, (question.clone(), budget), began))
 }
 
 fn main_of<'p>(program: &'p Program, start: &Start<'p>) -> Result<&'p Method, LinkError> {

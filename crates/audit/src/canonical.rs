@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use jmmc_solo::Word;
 
 use crate::heap::{Cell, Init, Meaning, Ref, Universe};
-use crate::memory::{Chain, Clock, Entry, Memory, Sync, Value};
+use crate::memory::{Chain, Clock, Content, Entry, Known, Memory, Name, Owed, Sync, Value};
 use crate::state::{Phase, State, Thread};
 
 /// The bytes, and the names of objects so far.
@@ -185,6 +185,11 @@ impl Out {
             self.reference(*object);
             self.word((*hash).into());
         }
+        for (kind, message) in &state.failures {
+            self.word(*kind as u64 + 1);
+            self.word(message.len() as u64);
+            self.bytes.extend(message.as_bytes());
+        }
         self.own_objects(state);
     }
 
@@ -219,9 +224,55 @@ impl Out {
                     self.word(name);
                     self.clock(clock);
                 }
+                listed.owed.iter().for_each(|owed| self.owed(owed));
             }
         }
         self.word(0);
+    }
+
+    /// Debts, writes that do not count yet, and how objects will be called.
+    fn owed(&mut self, owed: &Owed) {
+        for debt in &owed.debts {
+            self.word(u64::from(debt.cell.index) + 1);
+            self.reference(debt.cell.object);
+            self.value(Value { word: debt.word, is_reference: debt.is_reference });
+            self.word(debt.reader as u64);
+            self.word(debt.event.into());
+        }
+        self.word(0);
+        for ((object, index), content, by) in &owed.fresh {
+            self.word(u64::from(*index) + 1);
+            self.word(*by as u64);
+            self.known(*object);
+            match content {
+                Content::Word(word) => [0, *word].into_iter().for_each(|word| self.word(word)),
+                Content::Object(object) => {
+                    self.word(1);
+                    self.known(*object);
+                }
+            }
+        }
+        self.word(0);
+        owed.awaited.iter().for_each(|name| self.known(Known::New(*name)));
+        self.word(0);
+        for ((maker, class, len), count) in &owed.made {
+            [*maker as u64 + 1, class.0.into(), (*len).into(), (*count).into()]
+                .into_iter()
+                .for_each(|word| self.word(word));
+        }
+        self.word(0);
+        owed.ahead.iter().for_each(|object| self.reference(*object));
+    }
+
+    fn known(&mut self, object: Known) {
+        match object {
+            Known::Fixed(object) => self.word(object.word() << 1 | 1),
+            Known::New(Name { maker, class, len, before }) => {
+                [(maker as u64 + 1) << 1, class.0.into(), len.into(), before.into()]
+                    .into_iter()
+                    .for_each(|word| self.word(word));
+            }
+        }
     }
 
     /// Objects of this state, in the order in which they are found.

@@ -3,8 +3,12 @@
 //! A step of a thread is what it does in its own registers, and then one operation that others may see, or that depends on others. Besides, writes arrive in
 //! memory, and waiting threads time out.
 //!
-//! Errs on: nothing, if it ends.
+//! Two threads that are about to access the same variable in one state race [JLS §17.4.5]: no synchronization is between accesses that can come in either order, one
+//! right after the other. Conversely, if a program has a data race at all, then some execution has two such accesses side by side.
+//!
+//! Errs on: nothing, if it ends. Whether threads go round for ever, or are blocked while others go on for ever, is not asked.
 
+use std::rc::Rc;
 use std::time::Instant;
 
 use jmmc_program::{ClassId, LinkError};
@@ -13,14 +17,17 @@ use rustc_hash::FxHashSet;
 
 use crate::canonical::canonical;
 use crate::heap::{Ref, Universe};
-use crate::memory::Sync;
-use crate::question::{Audit, Budget, Coverage, Finding, Kind, Start};
+use crate::memory::{Model, Sync, Written};
+use crate::question::{Audit, Budget, Coverage, Finding, Kind, Question, Start};
 use crate::script::Script;
 use crate::state::{Phase, Role, State, Wakeup};
-use crate::world::Turn;
+use crate::world::{Accessed, Turn, name_of};
 
 /// Operations that a thread may execute without touching anything shared; before the first start, all operations.
 const PATIENCE: u64 = 200_000_000;
+
+/// After so many operations of a step it is looked whether time is up.
+const BETWEEN_LOOKS: u64 = 1 << 14;
 
 /// What happens next.
 #[derive(Clone, Debug)]
@@ -37,6 +44,8 @@ enum Choice {
 struct Stepped {
     /// The class of the exception by which it ended.
     thrown: Option<ClassId>,
+    /// What it accessed.
+    accessed: Vec<Accessed>,
     /// What it did, if that is wanted.
     told: Vec<String>,
 }
@@ -46,8 +55,15 @@ pub(crate) struct Explorer<'p> {
     pub(crate) universe: Universe<'p>,
     root: State<'p>,
     pub(crate) roles: Vec<Role<'p>>,
-    pub(crate) start: Start<'p>,
+    pub(crate) question: Question<'p>,
+    budget: Budget<'p>,
+    began: Instant,
     visited: FxHashSet<Box<[u8]>>,
+    /// What may be imposed in this round, and what was written for the first time.
+    known: Rc<Written>,
+    written: Written,
+    /// States of earlier rounds.
+    earlier: u64,
     /// How each state was reached first: from which, and how.
     nodes: Vec<(u32, Choice)>,
     audit: Audit,
@@ -62,40 +78,103 @@ pub(crate) fn boot_turn<'a, 'p>(
     state: &'a mut State<'p>,
     script: &'a mut Script,
 ) -> Turn<'a, 'p> {
-    Turn { universe, state, me: 0, script, touched: false, message: String::new(), callers: [None; 2], told: None }
+    Turn::new(universe, state, 0, script, false)
+}
+
+impl Stepped {
+    fn of(turn: Turn<'_, '_>, thrown: Option<ClassId>) -> Stepped {
+        Stepped { thrown, accessed: turn.accessed, told: turn.told.unwrap_or_default() }
+    }
 }
 
 impl<'p> Explorer<'p> {
-    pub(crate) fn new(universe: Universe<'p>, root: State<'p>, roles: Vec<Role<'p>>, start: Start<'p>) -> Self {
+    pub(crate) fn new(
+        universe: Universe<'p>,
+        root: State<'p>,
+        roles: Vec<Role<'p>>,
+        (question, budget): (Question<'p>, Budget<'p>),
+        began: Instant,
+    ) -> Self {
         let coverage = Coverage::Complete { states: 0 };
         let audit = Audit { findings: Vec::new(), outcomes: Default::default(), coverage };
         let (visited, nodes) = (FxHashSet::default(), Vec::new());
-        Explorer { universe, root, roles, start, visited, nodes, audit, bytes: 0, reason: None }
+        let (known, written, earlier) = Default::default();
+        Explorer {
+            universe,
+            root,
+            roles,
+            question,
+            budget,
+            began,
+            visited,
+            known,
+            written,
+            earlier,
+            nodes,
+            audit,
+            bytes: 0,
+            reason: None,
+        }
     }
 
     /// Explores all that can be reached, as far as the budget reaches.
-    pub(crate) fn explore(mut self, budget: Budget) -> Audit {
-        let began = Instant::now();
+    pub(crate) fn explore(mut self) -> Audit {
         let mut root = self.root.clone();
-        let mut stack = Vec::new();
         if self.beginning(&mut root) {
-            self.root = root.clone();
-            self.visit(root, u32::MAX, Choice::TimeOut(0), &mut stack);
-        }
-        while let Some((state, node)) = stack.pop() {
-            let spent = budget.time.is_some_and(|time| began.elapsed() > time);
-            if spent || self.nodes.len() as u64 >= budget.states || self.bytes > budget.bytes {
-                self.stopped(if spent { "the time that it may take" } else { "the states that it may keep" });
-                break;
+            self.root = root;
+            self.round();
+            while self.reason.is_none() && self.begins_another_round() {
+                self.round();
             }
-            self.expand(state, node, &mut stack);
         }
-        let states = self.nodes.len() as u64;
+        let states = self.earlier + self.nodes.len() as u64;
         self.audit.coverage = match self.reason {
             None => Coverage::Complete { states },
             Some(reason) => Coverage::Partial { states, reason },
         };
         self.audit
+    }
+
+    /// Whether well-formed paths have written something that could not be imposed so far.
+    fn begins_another_round(&mut self) -> bool {
+        if self.written.is_empty() {
+            return false;
+        }
+        let mut known = Written::clone(&self.known);
+        for (spot, writes) in std::mem::take(&mut self.written) {
+            known.entry(spot).or_default().extend(writes);
+        }
+        self.known = Rc::new(known);
+        self.root.memory.relax(Rc::clone(&self.known));
+        self.earlier += self.nodes.len() as u64;
+        (self.visited, self.nodes, self.bytes) = Default::default();
+        true
+    }
+
+    /// Every state once.
+    fn round(&mut self) {
+        let mut stack = Vec::new();
+        self.visit(self.root.clone(), u32::MAX, Choice::TimeOut(0), &mut stack);
+        while let Some((state, node)) = stack.pop() {
+            if let Some(limit) = self.limit() {
+                self.stopped(limit);
+                break;
+            }
+            self.expand(state, node, &mut stack);
+        }
+    }
+
+    /// The limit that is reached, if one is.
+    fn limit(&self) -> Option<&'static str> {
+        if (self.budget.is_stopped)() {
+            Some("it was interrupted")
+        } else if self.budget.time.is_some_and(|time| self.began.elapsed() > time) {
+            Some("its time was up")
+        } else if self.nodes.len() as u64 >= self.budget.states || self.bytes > self.budget.bytes {
+            Some("it may keep no more states")
+        } else {
+            None
+        }
     }
 
     fn stopped(&mut self, reason: impl Into<String>) {
@@ -109,7 +188,8 @@ impl<'p> Explorer<'p> {
             match self.step(state, 0, &mut Script::default(), false) {
                 Ok(Some(stepped)) => {
                     if let Some(class) = stepped.thrown.filter(|_| !self.is_litmus()) {
-                        self.finding(Kind::Exception, Some(class), None);
+                        let (kind, message) = self.uncaught(class);
+                        self.finding(kind, message, None);
                     }
                 }
                 Ok(None) => {
@@ -126,7 +206,7 @@ impl<'p> Explorer<'p> {
     }
 
     pub(crate) fn is_litmus(&self) -> bool {
-        matches!(self.start, Start::Threads(_))
+        matches!(self.question.start, Start::Threads(_))
     }
 
     pub(crate) fn audit_mut(&mut self) -> &mut Audit {
@@ -140,8 +220,21 @@ impl<'p> Explorer<'p> {
         }
     }
 
-    /// Keeps a state if it is new.
+    /// Keeps a state if it is new. What its path has written, and what went wrong on it, counts if it owes nothing.
     fn visit(&mut self, mut state: State<'p>, from: u32, by: Choice, stack: &mut Vec<(State<'p>, u32)>) {
+        if state.memory.is_settled() {
+            for (spot, content, by) in state.memory.take_fresh() {
+                self.written.entry(spot).or_default().insert((content, by));
+            }
+            if !state.failures.is_empty() {
+                self.nodes.push((from, by));
+                let here = self.nodes.len() as u32 - 1;
+                for (kind, message) in state.failures {
+                    self.finding(kind, message, Some(here));
+                }
+                return;
+            }
+        }
         let bytes = canonical(&mut state, &self.universe);
         let size = bytes.len() as u64 + 64;
         if self.visited.insert(bytes) {
@@ -154,9 +247,9 @@ impl<'p> Explorer<'p> {
     /// All that can happen next.
     fn expand(&mut self, state: State<'p>, node: u32, stack: &mut Vec<(State<'p>, u32)>) {
         if state.is_over() {
-            return self.note_outcome(&state);
+            return self.ended(&state, node);
         }
-        let mut moved = false;
+        let (mut moved, mut accessed) = (false, Vec::new());
         for thread in 0..state.threads.len() {
             for which in 0..state.memory.arrivals(thread) {
                 let mut next = state.clone();
@@ -170,19 +263,51 @@ impl<'p> Explorer<'p> {
                 self.visit(next, node, Choice::TimeOut(thread), stack);
                 moved = true;
             }
-            moved |= self.steps_of(&state, thread, node, stack);
+            let own = accessed.len();
+            moved |= self.steps_of(&state, thread, node, stack, &mut accessed);
+            self.races(&state, &accessed, own, node);
         }
         if !moved {
-            if self.is_litmus() {
-                self.note_outcome(&state);
-            } else {
-                self.finding(Kind::Deadlock, None, Some(node));
+            self.ended(&state, node);
+        }
+    }
+
+    /// Nothing happens any more. What that means counts if the path is well-formed.
+    fn ended(&mut self, state: &State<'p>, node: u32) {
+        if !state.memory.is_settled() {
+            return;
+        }
+        if self.is_litmus() {
+            self.note_outcome(state, node);
+        } else if !state.is_over() {
+            self.finding(Kind::Deadlock, "threads wait for ever".to_string(), Some(node));
+        }
+    }
+
+    /// Notes what the thread whose accesses begin at `own` is about to access when others are, too.
+    fn races(&mut self, state: &State<'p>, accessed: &[Accessed], own: usize, node: u32) {
+        let (others, own) = accessed.split_at(own);
+        let trusts = self.question.trusts_locks;
+        for access in own.iter().filter(|access| access.is_of(state) && !(trusts && access.in_locks)) {
+            if others.iter().any(|other| access.races_with(other)) {
+                if self.question.model == Model::Jpr && access.has_halves() {
+                    self.stopped("halves that are seen ahead of time");
+                }
+                let name = name_of(self.universe.program, access.location);
+                self.finding(Kind::Race, name, Some(node));
             }
         }
     }
 
-    /// All steps of a thread. Says whether there is any.
-    fn steps_of(&mut self, state: &State<'p>, thread: usize, node: u32, stack: &mut Vec<(State<'p>, u32)>) -> bool {
+    /// All steps of a thread. Says whether there is any, and adds what they access.
+    fn steps_of(
+        &mut self,
+        state: &State<'p>,
+        thread: usize,
+        node: u32,
+        stack: &mut Vec<(State<'p>, u32)>,
+        accessed: &mut Vec<Accessed>,
+    ) -> bool {
         let mut script = Script::default();
         let mut moved = false;
         loop {
@@ -191,15 +316,12 @@ impl<'p> Explorer<'p> {
                 Ok(None) => {}
                 Ok(Some(stepped)) => {
                     moved = true;
+                    accessed.extend(stepped.accessed);
                     let choice = Choice::Step(thread, script.chosen());
-                    match stepped.thrown.filter(|_| !self.is_litmus()) {
-                        Some(class) => {
-                            self.nodes.push((node, choice));
-                            let here = self.nodes.len() as u32 - 1;
-                            self.finding(Kind::Exception, Some(class), Some(here));
-                        }
-                        None => self.visit(next, node, choice, stack),
+                    if let Some(class) = stepped.thrown.filter(|_| !self.is_litmus()) {
+                        next.failures.insert(self.uncaught(class));
                     }
+                    self.visit(next, node, choice, stack);
                 }
                 Err(halt) => {
                     moved = true;
@@ -225,11 +347,14 @@ impl<'p> Explorer<'p> {
         }
         let program = self.universe.program;
         let mut run = std::mem::take(&mut state.thread_mut(me).run);
-        let told = tells.then(Vec::new);
-        let universe = &mut self.universe;
-        let mut turn =
-            Turn { universe, state, me, script, touched: false, message: String::new(), callers: [None; 2], told };
-        for _ in 0..PATIENCE {
+        let (budget, began) = (self.budget, self.began);
+        let mut turn = Turn::new(&mut self.universe, state, me, script, tells);
+        for count in 1..PATIENCE {
+            if count % BETWEEN_LOOKS == 0
+                && ((budget.is_stopped)() || budget.time.is_some_and(|time| began.elapsed() > time))
+            {
+                return Err(Halt::Unknown("its time was up".to_string()));
+            }
             let mut methods = run.methods();
             turn.callers = [methods.next(), methods.next()].map(|method| method.map(|method| method.class));
             drop(methods);
@@ -242,9 +367,8 @@ impl<'p> Explorer<'p> {
                 return end(turn, run, &ending);
             }
             if turn.touched && !turn.state.booting || turn.state.exited {
-                let told = turn.told.take().unwrap_or_default();
                 turn.state.thread_mut(me).run = run;
-                return Ok(Some(Stepped { thrown: None, told }));
+                return Ok(Some(Stepped::of(turn, None)));
             }
         }
         Err(Halt::Unknown("a thread that does very much without touching memory".to_string()))
@@ -270,18 +394,17 @@ impl<'p> Explorer<'p> {
         true
     }
 
-    /// Notes what goes wrong, if it is the first of its sort.
-    fn finding(&mut self, kind: Kind, thrown: Option<ClassId>, node: Option<u32>) {
+    /// What it is that nobody catches an exception of that class.
+    fn uncaught(&self, class: ClassId) -> (Kind, String) {
         let program = self.universe.program;
-        let is_assertion = |class: ClassId| {
-            let error: Result<ClassId, LinkError> = program.load("java/lang/AssertionError");
-            error.is_ok_and(|error| program.is_subtype(class, error))
-        };
-        let kind = if thrown.is_some_and(is_assertion) { Kind::Assertion } else { kind };
-        let message = match thrown {
-            Some(class) => program.class(class).name.replace('/', "."),
-            None => "threads wait for ever".to_string(),
-        };
+        let error: Result<ClassId, LinkError> = program.load("java/lang/AssertionError");
+        let is_assertion = error.is_ok_and(|error| program.is_subtype(class, error));
+        let kind = if is_assertion { Kind::Assertion } else { Kind::Exception };
+        (kind, program.class(class).name.replace('/', "."))
+    }
+
+    /// Notes what goes wrong, if it is the first of its sort.
+    fn finding(&mut self, kind: Kind, message: String, node: Option<u32>) {
         if self.audit.findings.iter().any(|known| known.kind == kind && known.message == message) {
             return;
         }
@@ -290,7 +413,7 @@ impl<'p> Explorer<'p> {
     }
 
     /// Follows the way to a state again, and tells what happens.
-    fn trace(&mut self, node: u32) -> Vec<String> {
+    pub(crate) fn trace(&mut self, node: u32) -> Vec<String> {
         let mut way = Vec::new();
         let mut at = node;
         while let Some((from, choice)) = self.nodes.get(at as usize).cloned().filter(|(from, _)| *from != u32::MAX) {
@@ -352,7 +475,7 @@ fn end<'p>(mut turn: Turn<'_, 'p>, mut run: Paused<'p>, ending: &Ending) -> Resu
     let thread = turn.state.thread_mut(me);
     (thread.run, thread.phase) = (run, Phase::Ended(thrown));
     turn.tell(|_| "ends".to_string());
-    Ok(Some(Stepped { thrown, told: turn.told.take().unwrap_or_default() }))
+    Ok(Some(Stepped::of(turn, thrown)))
 }
 
 /// The name of a thread, for people.

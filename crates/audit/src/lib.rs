@@ -1,6 +1,6 @@
 //! A second explorer without cleverness, to audit what the engines say.
 //!
-//! Explores all states of a program under `sc`, `tso`, `pso` or `opmm`, one access of memory at a time. There is no reduction, no work in passing, no
+//! Explores all states of a program under `sc`, `tso`, `pso`, `opmm` or `jpr`, one access of memory at a time. There is no reduction, no work in passing, no
 //! refinement, and no fingerprint: states are written out in full and compared byte by byte. It shares with the engines only what reads
 //! programs (`program`), what runs a thread alone (`solo`), and words (`jmm`, `litmus`); so whatever it says differently is an error of
 //! one or the other.
@@ -23,20 +23,22 @@ mod world;
 use jmmc_jmm::ModelName;
 use jmmc_program::{LinkError, Program};
 
+use explore::Explorer;
 pub use memory::Model;
-pub use question::{Audit, Budget, Coverage, Finding, Kind, Start, Threads};
+pub use question::{Audit, Budget, Coverage, Finding, Kind, Question, Start, Threads};
 
-/// The model that an answer about a model is audited with: itself, or the weakest one here that allows nothing which it forbids.
-pub fn model_for(model: ModelName) -> Model {
+/// The models that an answer about a model is audited with, the strongest first: itself, and the weakest one here that allows nothing which it forbids.
+pub fn models_for(model: ModelName) -> Vec<Model> {
     let weaker = [(ModelName::Tso, Model::Tso), (ModelName::Pso, Model::Pso), (ModelName::Opmm, Model::Opmm)];
     let floor = weaker.into_iter().find(|(name, _)| *name == model.floor());
-    floor.map_or(Model::Sc, |(_, audited)| audited)
+    let floor = floor.map_or(Model::Sc, |(_, audited)| audited);
+    if model == ModelName::Jpr { vec![floor, Model::Jpr] } else { vec![floor] }
 }
 
 /// Explores all executions of the program under the model, as far as the budget reaches.
 ///
 /// # Errors
 /// If the program cannot even be started: no main class, no main method, no usable JDK.
-pub fn check(program: &Program, start: &Start<'_>, model: Model, budget: Budget) -> Result<Audit, LinkError> {
-    Ok(boot::boot(program, start, model)?.explore(budget))
+pub fn check(program: &Program, question: &Question<'_>, budget: Budget<'_>) -> Result<Audit, LinkError> {
+    boot::boot(program, question, budget).map(Explorer::explore)
 }

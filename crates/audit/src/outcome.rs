@@ -27,8 +27,8 @@ const BOXES: [&str; 8] = [
 
 impl<'p> Explorer<'p> {
     /// Notes the outcome of a state in which nothing happens any more.
-    pub(crate) fn note_outcome(&mut self, state: &State<'p>) {
-        let Start::Threads(threads) = self.start.clone() else {
+    pub(crate) fn note_outcome(&mut self, state: &State<'p>, node: u32) {
+        let Start::Threads(threads) = self.question.start.clone() else {
             return;
         };
         let program = self.universe.program;
@@ -54,7 +54,11 @@ impl<'p> Explorer<'p> {
             Phase::Ended(None) | Phase::Running | Phase::Waiting { .. } | Phase::Woken { .. } => false,
         });
         let ends = self.ends(&mut state);
-        self.audit_mut().outcomes.insert(Outcome { values, ends, asserts_hold: reached && !failed });
+        let outcome = Outcome { values, ends, asserts_hold: reached && !failed };
+        if !self.audit_mut().outcomes.contains_key(&outcome) {
+            let trace = self.trace(node);
+            self.audit_mut().outcomes.insert(outcome, trace);
+        }
     }
 
     /// Threads that ended by an exception, or cannot go on.

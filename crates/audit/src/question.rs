@@ -2,11 +2,24 @@
 //!
 //! Errs on: nothing; what was not explored is said.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use jmmc_litmus::Outcome;
 use jmmc_program::{ClassId, FieldId, Method};
+
+use crate::memory::Model;
+
+/// What is asked.
+#[derive(Clone)]
+pub struct Question<'p> {
+    /// Where execution begins.
+    pub start: Start<'p>,
+    /// Under which model.
+    pub model: Model,
+    /// Whether races within `java.util.concurrent` are none, because its code is trusted.
+    pub trusts_locks: bool,
+}
 
 /// Where execution begins.
 #[derive(Clone)]
@@ -51,19 +64,21 @@ impl Threads<'_> {
 }
 
 /// How much an audit may cost.
-#[derive(Clone, Copy, Debug)]
-pub struct Budget {
+#[derive(Clone, Copy)]
+pub struct Budget<'b> {
     /// Time; none is no limit.
     pub time: Option<Duration>,
     /// States.
     pub states: u64,
     /// Bytes of states that are kept.
     pub bytes: u64,
+    /// Whether somebody asked for the end.
+    pub is_stopped: &'b dyn Fn() -> bool,
 }
 
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget { time: Some(Duration::from_secs(2)), states: u64::MAX, bytes: 1 << 30 }
+impl Default for Budget<'_> {
+    fn default() -> Self {
+        Budget { time: Some(Duration::from_secs(2)), states: u64::MAX, bytes: 1 << 30, is_stopped: &|| false }
     }
 }
 
@@ -76,6 +91,8 @@ pub enum Kind {
     Exception,
     /// Threads that the program waits for cannot go on.
     Deadlock,
+    /// Two threads are about to access a variable, one of them writes, and one of them neither as volatile nor atomically.
+    Race,
 }
 
 /// Something that goes wrong.
@@ -126,8 +143,8 @@ impl Coverage {
 pub struct Audit {
     /// What goes wrong: one of each sort and message.
     pub findings: Vec<Finding>,
-    /// Outcomes of a litmus test.
-    pub outcomes: BTreeSet<Outcome>,
+    /// Outcomes of a litmus test, each with what threads do on the way to one of its ends.
+    pub outcomes: BTreeMap<Outcome, Vec<String>>,
     /// How much was explored.
     pub coverage: Coverage,
 }

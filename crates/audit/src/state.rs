@@ -2,7 +2,7 @@
 //!
 //! Errs on: nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use jmmc_program::{ClassId, Method};
@@ -10,6 +10,7 @@ use jmmc_solo::Paused;
 
 use crate::heap::{FIRST_OWN, Init, Object, Ref};
 use crate::memory::Memory;
+use crate::question::Kind;
 
 /// Why a thread that waited has been taken out of the wait set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,6 +103,8 @@ pub(crate) struct State<'p> {
     pub(crate) booting: bool,
     /// Whether the program has ended itself.
     pub(crate) exited: bool,
+    /// What has gone wrong while something that was seen was not written yet.
+    pub(crate) failures: BTreeSet<(Kind, String)>,
 }
 
 impl<'p> State<'p> {
@@ -116,6 +119,7 @@ impl<'p> State<'p> {
             hashes: BTreeMap::new(),
             booting: true,
             exited: false,
+            failures: BTreeSet::new(),
         }
     }
 
@@ -137,10 +141,24 @@ impl<'p> State<'p> {
         name
     }
 
-    /// Threads in the wait set of a monitor.
-    pub(crate) fn waiters(&self, monitor: Ref) -> Vec<usize> {
-        let waits = |thread: &Thread<'_>| matches!(thread.phase, Phase::Waiting { monitor: on, .. } if on == monitor);
-        (0..self.threads.len()).filter(|index| waits(&self.threads[*index])).collect()
+    /// Threads that a notification may choose: those in the wait set, and those that an interrupt has taken out of it but that do not have the monitor again: nobody can
+    /// tell which came first [JLS §17.2.4].
+    pub(crate) fn notifiable(&self, monitor: Ref) -> Vec<usize> {
+        let may = |thread: &Thread<'_>| match thread.phase {
+            Phase::Waiting { monitor: on, .. } | Phase::Woken { monitor: on, wakeup: Wakeup::Interrupted, .. } => {
+                on == monitor
+            }
+            Phase::Running | Phase::Woken { .. } | Phase::Ended(_) => false,
+        };
+        (0..self.threads.len()).filter(|index| may(&self.threads[*index])).collect()
+    }
+
+    /// Notifies a thread that may be.
+    pub(crate) fn notify(&mut self, thread: usize) {
+        if let Phase::Waiting { monitor, count, .. } | Phase::Woken { monitor, count, .. } = self.threads[thread].phase
+        {
+            self.thread_mut(thread).phase = Phase::Woken { monitor, count, wakeup: Wakeup::Notified };
+        }
     }
 
     /// Takes a thread out of the wait set that it is in.

@@ -2,14 +2,17 @@
 //!
 //! Errs on: weak compare-and-sets do not fail without a reason.
 
-use jmmc_program::{Access as Op, ClassId, Fence, Mode, Origin, StringId, Type};
+use jmmc_program::{Access as Op, ClassId, Fence, Mode, Origin, Program, StringId, Type};
 use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};
 
 use crate::heap::{Cell, Init, Meaning, Object, Ref, Universe, encoded};
-use crate::memory::{At, Refusal, Sync};
+use crate::memory::{At, Content, Known, Name, Refusal, Sync};
 use crate::natives;
 use crate::script::Script;
 use crate::state::{Monitor, State};
+
+/// The package whose code may be trusted.
+const LOCKS: &str = "java/util/concurrent/";
 
 /// A thread's turn.
 pub(crate) struct Turn<'a, 'p> {
@@ -27,10 +30,53 @@ pub(crate) struct Turn<'a, 'p> {
     pub(crate) callers: [Option<ClassId>; 2],
     /// What the thread does, if that is wanted.
     pub(crate) told: Option<Vec<String>>,
+    /// What it accesses.
+    pub(crate) accessed: Vec<Accessed>,
+}
+
+/// An access of a variable.
+pub(crate) struct Accessed {
+    writes: bool,
+    /// Whether it is a synchronization action: as volatile, also if it is part of an atomic update.
+    synchronizes: bool,
+    /// Whether the field belongs to `java.util.concurrent`.
+    pub(crate) in_locks: bool,
+    pub(crate) location: Location,
+    at: At,
+}
+
+impl Accessed {
+    /// Whether the object was there before the step.
+    pub(crate) fn is_of(&self, state: &State<'_>) -> bool {
+        !self.at.cell.object.is_own() || state.objects.contains_key(&self.at.cell.object)
+    }
+
+    /// Whether halves of the variable cannot be seen ahead of time.
+    pub(crate) fn has_halves(&self) -> bool {
+        self.at.has_halves && self.at.mode == Mode::Plain
+    }
+
+    /// Whether the two are a data race if nothing comes between them [JLS §17.4.5].
+    pub(crate) fn races_with(&self, other: &Accessed) -> bool {
+        self.at.cell == other.at.cell && (self.writes || other.writes) && !(self.synchronizes && other.synchronizes)
+    }
 }
 
 pub(crate) fn unknown<T>(what: impl Into<String>) -> Ask<T> {
     Err(Halt::Unknown(what.into()))
+}
+
+impl<'a, 'p> Turn<'a, 'p> {
+    pub(crate) fn new(
+        universe: &'a mut Universe<'p>,
+        state: &'a mut State<'p>,
+        me: usize,
+        script: &'a mut Script,
+        tells: bool,
+    ) -> Turn<'a, 'p> {
+        let (told, message, accessed) = (tells.then(Vec::new), String::new(), Vec::new());
+        Turn { universe, state, me, script, touched: false, message, callers: [None; 2], told, accessed }
+    }
 }
 
 impl<'p> Turn<'_, 'p> {
@@ -87,17 +133,17 @@ impl<'p> Turn<'_, 'p> {
         })
     }
 
-    /// The name of a variable, for people.
-    fn name(&self, location: Location) -> String {
+    /// Remembers that the thread accesses a variable.
+    fn accesses(&mut self, access: Access, at: At, writes: bool) {
         let program = self.universe.program;
-        match location {
+        let in_locks = match access.location {
             Location::Field { field, .. } | Location::Static { field } => {
-                let field = program.field(field);
-                let class = &program.class(field.class).name;
-                format!("{}.{}", class.rsplit(['/', '$']).next().unwrap_or(class), field.name)
+                program.class(program.field(field).class).name.starts_with(LOCKS)
             }
-            Location::Element { index, .. } => format!("an array's element {index}"),
-        }
+            Location::Element { .. } => false,
+        };
+        let (location, synchronizes) = (access.location, access.mode == Mode::Volatile);
+        self.accessed.push(Accessed { writes, synchronizes, in_locks, location, at });
     }
 
     pub(crate) fn load(&mut self, access: Access) -> Ask<u64> {
@@ -105,13 +151,17 @@ impl<'p> Turn<'_, 'p> {
         if self.state.booting {
             return Ok(at.initial);
         }
+        self.accesses(access, at, false);
         self.touched = true;
         let seen = Self::refused(self.state.memory.visible(self.me, &at))?;
         let chosen = self.script.choose(seen.len());
-        let seen = &seen[chosen];
-        self.state.memory.see(self.me, &at, seen);
+        let mut seen = seen[chosen].clone();
+        if let Some(Content::Object(Known::New(name))) = seen.imposed {
+            seen.word = self.ahead(name).word();
+        }
+        self.state.memory.see(self.me, &at, &seen);
         let word = seen.word;
-        self.tell(|turn| format!("reads {} from {}", word as i64, turn.name(access.location)));
+        self.tell(|turn| format!("reads {} from {}", word as i64, name_of(turn.universe.program, access.location)));
         Ok(word)
     }
 
@@ -121,9 +171,10 @@ impl<'p> Turn<'_, 'p> {
             self.universe.set(at.cell, word);
             return Ok(());
         }
+        self.accesses(access, at, true);
         self.touched = true;
         Self::refused(self.state.memory.write(self.me, &at, word, access.update))?;
-        self.tell(|turn| format!("writes {} to {}", word as i64, turn.name(access.location)));
+        self.tell(|turn| format!("writes {} to {}", word as i64, name_of(turn.universe.program, access.location)));
         Ok(())
     }
 
@@ -180,7 +231,32 @@ impl<'p> Turn<'_, 'p> {
     pub(crate) fn make(&mut self, class: ClassId, length: Option<u32>, meaning: Meaning) -> Ref {
         let len = length.unwrap_or_else(|| self.universe.fields_of(class));
         let object = Object { class, len, meaning, maker: self.me };
-        if self.state.booting { self.universe.add(object) } else { self.state.add(object) }
+        if self.state.booting {
+            return self.universe.add(object);
+        }
+        let name = match self.state.memory.owed_mut().map(|owed| owed.make(self.me, class, len)) {
+            Some(Ok(ahead)) => return ahead,
+            Some(Err(name)) => Some(name),
+            None => None,
+        };
+        let made = self.state.add(object);
+        if let Some((owed, name)) = self.state.memory.owed_mut().zip(name) {
+            owed.call(made, name);
+        }
+        made
+    }
+
+    /// The object of that name, which is made now if it does not exist yet.
+    fn ahead(&mut self, name: Name) -> Ref {
+        if let Some(known) = self.state.memory.owed_mut().and_then(|owed| owed.object(name)) {
+            return known;
+        }
+        let Name { maker, class, len, .. } = name;
+        let made = self.state.add(Object { class, len, meaning: Meaning::Ordinary, maker });
+        if let Some(owed) = self.state.memory.owed_mut() {
+            owed.await_object(made, name);
+        }
+        made
     }
 
     /// The text of a `String`.
@@ -375,6 +451,7 @@ impl World for Turn<'_, '_> {
                 Ok(Initialization::Done)
             }
             Some(Init::Failed) => {
+                self.state.memory.acquire(self.me, Sync::Class(class));
                 self.message = format!("Could not initialize class {}", self.universe.program.class(class).name);
                 self.touched = true;
                 Ok(Initialization::Failed)
@@ -417,7 +494,7 @@ impl World for Turn<'_, '_> {
         match callee {
             Callee::Method(method) => natives::call(self, method.id, arguments),
             Callee::Constant | Callee::Handle => unknown("method handles"),
-            Callee::Access => self.throw("java/lang/NullPointerException", None),
+            Callee::Access => unknown("an access by a handle that fails"),
         }
     }
 
@@ -438,10 +515,26 @@ impl World for Turn<'_, '_> {
         self.settle()?;
         self.state.memory.release(self.me, Sync::End(self.me));
         let object = self.state.threads[self.me].object;
-        for thread in self.state.waiters(object) {
-            self.state.wake(thread, crate::state::Wakeup::Notified);
+        if self.state.monitors.get(&object).is_some_and(|monitor| monitor.owner != self.me) {
+            // It notifies those who wait on its object, for which it needs the monitor.
+            return Err(Halt::End);
+        }
+        for thread in self.state.notifiable(object) {
+            self.state.notify(thread);
         }
         Ok(())
+    }
+}
+
+/// The name of a variable, for people.
+pub(crate) fn name_of(program: &Program, location: Location) -> String {
+    match location {
+        Location::Field { field, .. } | Location::Static { field } => {
+            let field = program.field(field);
+            let class = &program.class(field.class).name;
+            format!("{}.{}", class.rsplit(['/', '$']).next().unwrap_or(class), field.name)
+        }
+        Location::Element { index, .. } => format!("an array's element {index}"),
     }
 }
 

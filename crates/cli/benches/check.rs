@@ -2,7 +2,7 @@
 //!
 //! Every check is a process of its own on classes that are compiled beforehand, so the times include start-up. Since machines differ
 //! and are busy, each time is also given as a ratio to a fixed amount of arithmetic measured in the same run. Times are printed,
-//! never asserted; verdicts are. Without `--bench`, as under `cargo test --benches`, a few small checks run once.
+//! never asserted; verdicts are. What holds is not decided again, but in the last table, which says what that costs. Without `--bench`, as under `cargo test --benches`, a few small checks run once.
 
 use serde_json::Value;
 use std::hint::black_box;
@@ -54,6 +54,10 @@ const CHECKS: [(&str, &str); 38] = [
 
 /// Checks of the short form.
 const SMALL: usize = 4;
+/// Flags of a check that decides nothing again.
+const UNAUDITED: [&str; 2] = ["--audit", "none"];
+/// Seconds that an audit gets in any case.
+const GRANTED: f64 = 2.0;
 /// Runs of each check in the long form; the fastest counts.
 const RUNS: usize = 3;
 
@@ -69,7 +73,7 @@ fn main() {
     );
     let (checks, runs) = if long { (&CHECKS[..], RUNS) } else { (&CHECKS[..SMALL], 1) };
     for (program, verdict) in checks {
-        let fastest = fastest(classes.path(), program, &[], runs);
+        let fastest = fastest(classes.path(), program, &UNAUDITED, runs);
         assert_eq!(fastest.verdict, *verdict, "{program}");
         fastest.print(program, unit);
     }
@@ -77,6 +81,25 @@ fn main() {
         whole_spaces(classes.path(), unit);
         what_is_on_by_default(classes.path());
     }
+    audits(classes.path(), checks, runs);
+}
+
+/// What it costs to decide again what holds, by default: as long as the check took, or the two seconds that are granted to every check.
+fn audits(classes: &Path, checks: &[(&str, &str)], runs: usize) {
+    println!("\naudited by default\n{:<22} {:>8} {:>9} {:>8}  extent", "program", "seconds", "audited", "ratio");
+    let mut most: f64 = 0.0;
+    let large: &[(&str, &[&str])] = if runs > 1 { &[("PhilOrd 6", &["--no-reduction"])] } else { &[] };
+    let holding = checks.iter().filter(|(_, verdict)| *verdict == "holds").map(|(program, _)| (*program, &[][..]));
+    for (program, flags) in holding.chain(large.iter().copied()) {
+        let alone = fastest(classes, program, &[flags, &UNAUDITED].concat(), runs);
+        let audited = fastest(classes, program, flags, runs);
+        assert_eq!(audited.verdict, "holds", "{program}: the engines disagree");
+        let extent = if audited.is_audited { "completely" } else { "in part" };
+        let (seconds, all) = (alone.wall_seconds, audited.wall_seconds);
+        println!("{program:<22} {seconds:>8.3} {all:>9.3} {:>8.2}  {extent}", all / seconds);
+        most = most.max((all - seconds) / seconds.max(GRANTED));
+    }
+    println!("the audit took at most {most:.2} times as long as the check, or as {GRANTED} s if that was shorter");
 }
 
 /// What it costs to ask whether programs end, and to let threads wake up without a reason: how much more is searched, and for how much longer, than without.
@@ -108,8 +131,8 @@ fn what_is_on_by_default(classes: &Path) {
 /// How fast single transitions are, and how large single states, where nothing is left out.
 fn whole_spaces(classes: &Path, unit: f64) {
     println!("\nwithout reduction");
-    let small = fastest(classes, "PhilOrd 4", &["--no-reduction"], RUNS);
-    let large = fastest(classes, "PhilOrd 6", &["--no-reduction"], RUNS);
+    let small = fastest(classes, "PhilOrd 4", &["--no-reduction", "--audit", "none"], RUNS);
+    let large = fastest(classes, "PhilOrd 6", &["--no-reduction", "--audit", "none"], RUNS);
     small.print("PhilOrd 4", unit);
     large.print("PhilOrd 6", unit);
     println!("{:.0} transitions/s on one core", large.transitions as f64 / large.search_seconds);
@@ -124,6 +147,7 @@ struct Measured {
     states: u64,
     transitions: u64,
     memory: u64,
+    is_audited: bool,
     search_seconds: f64,
     wall_seconds: f64,
 }
@@ -168,6 +192,7 @@ fn measure(classes: &Path, program: &str, flags: &[&str]) -> Measured {
         states: count("states"),
         transitions: count("transitions"),
         memory: count("memory_bytes"),
+        is_audited: report["models"][0]["audits"][0]["complete"].as_bool().unwrap_or(false),
         search_seconds: report["models"][0]["seconds"].as_f64().unwrap_or(f64::NAN),
         wall_seconds,
     }

@@ -306,6 +306,10 @@ pub struct SearchArgs {
     /// Interleaves the JDK's own locks, maps, queues and tasks step by step, instead of taking them by their documentation
     #[arg(long)]
     pub no_trust: bool,
+
+    /// How much of what holds a second, simple explorer decides again; if it says otherwise, the answer is unknown
+    #[arg(long, value_enum, value_name = "HOW MUCH", default_value_t = AuditArg::Budget)]
+    pub audit: AuditArg,
 }
 
 /// What to show, and where.
@@ -350,6 +354,17 @@ pub enum OpmmForm {
     Lists,
     /// By write-lists that reads prune
     Pruned,
+}
+
+/// How much of what holds is decided again.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AuditArg {
+    /// Nothing
+    None,
+    /// What can be in the time that the first answer took, or 2 s
+    Budget,
+    /// Everything, however long it takes
+    Full,
 }
 
 /// How visited states are recognised.

@@ -3,7 +3,10 @@
 use crate::source_text::SourceText;
 use crate::tell;
 use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Shown, Touched};
-use jmmc_report::{Access, AccessKind, Frame, Location, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait};
+use jmmc_report::{
+    Access, AccessKind, Audit, Frame, Location, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait,
+};
+use jmmc_verdict::{Auditor, Says};
 
 /// A violation, with the path to it or, where there is none, the execution of its witness.
 pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
@@ -92,6 +95,28 @@ pub fn race(race: &jmmc_machine::Race, benign: Option<bool>, text: &mut SourceTe
     };
     let [earlier, later] = &race.accesses;
     Race { variable: race.location.clone(), accesses: vec![access(earlier), access(later)], benign }
+}
+
+/// What a second engine says.
+pub fn audit(audit: &jmmc_verdict::Audit) -> Audit {
+    let by = match audit.by {
+        Auditor::Explorer(model) => model.name(),
+        Auditor::Solver => "SAT",
+    };
+    let (missing, objection) = match &audit.says {
+        Says::Same => (None, None),
+        Says::SoFar(why) => (Some(why.clone()), None),
+        Says::Otherwise(objection) => (None, Some(objection)),
+    };
+    Audit {
+        by: by.to_string(),
+        complete: audit.says == Says::Same,
+        states: audit.states,
+        missing,
+        objection: objection.map(|objection| objection.what.clone()),
+        trace: objection.map(|objection| objection.trace.clone()).unwrap_or_default(),
+        seconds: audit.seconds,
+    }
 }
 
 fn wait(blocked: &Blocked) -> Wait {

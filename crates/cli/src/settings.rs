@@ -1,6 +1,8 @@
 //! What was typed, made into decisions: defaults filled in, `auto` settled.
 
-use crate::args::{CheckArgs, EngineArg, Format, LimitArgs, OpmmForm, OutputArgs, SearchArgs, SuiteArgs, VisitedArg};
+use crate::args::{
+    AuditArg, CheckArgs, EngineArg, Format, LimitArgs, OpmmForm, OutputArgs, SearchArgs, SuiteArgs, VisitedArg,
+};
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::models::{self, SuiteModel};
@@ -9,7 +11,7 @@ use jmmc_machine::Form;
 use jmmc_models::Model;
 use jmmc_report::Style;
 use jmmc_search::{Limits, Options, Visited};
-use jmmc_verdict::{Forms, ModelChoice};
+use jmmc_verdict::{Auditing, Forms, ModelChoice};
 use std::path::{Path, PathBuf};
 
 /// All decisions for a check.
@@ -33,6 +35,8 @@ pub struct Settings {
     pub spurious: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
+    /// How much of what holds is decided again.
+    pub auditing: Auditing,
     /// Whether a program that does not end because a thread pool is not shut down goes wrong.
     pub strict_exit: bool,
     /// Whether repairs are wanted for a program that goes wrong.
@@ -108,6 +112,8 @@ pub struct SuiteSettings {
     pub reduction: bool,
     /// Whether calls into the JDK's locks are taken as atomic.
     pub trust_library: bool,
+    /// How much of what holds is decided again.
+    pub auditing: Auditing,
     /// Whether an execution is wanted for everything asked about that is allowed.
     pub explain: bool,
     /// Whether the final values of all static fields are wanted.
@@ -146,6 +152,7 @@ impl Settings {
             reduction: !args.search.no_reduction,
             spurious: !args.no_spurious,
             trust_library: !args.search.no_trust,
+            auditing: auditing(args.search.audit),
             strict_exit: args.strict_exit,
             // What is not shown need not be looked for.
             suggest: !args.no_suggest && (!args.output.quiet || args.output.format != Format::Text),
@@ -183,6 +190,7 @@ impl SuiteSettings {
             workers: workers(args.threads, environment),
             reduction: !args.search.no_reduction,
             trust_library: !args.search.no_trust,
+            auditing: auditing(args.search.audit),
             explain: false,
             fields: false,
             progress: progress(&args.output, environment),
@@ -236,6 +244,14 @@ fn forms(search: &SearchArgs, relaxes: bool) -> Result<Forms, InputError> {
         return Err(InputError::ActionIdWithoutJpr);
     }
     Ok(Forms { opmm, jpr: models::jpr(search.action_id, relaxes) })
+}
+
+fn auditing(audit: AuditArg) -> Auditing {
+    match audit {
+        AuditArg::None => Auditing::None,
+        AuditArg::Budget => Auditing::Budget,
+        AuditArg::Full => Auditing::Full,
+    }
 }
 
 fn workers(threads: usize, environment: &Environment) -> usize {

@@ -12,6 +12,7 @@ mod calls;
 mod check;
 mod classes;
 mod clock;
+mod defects;
 mod endless;
 mod entry;
 mod exceptions;
@@ -52,6 +53,8 @@ mod value;
 mod witness;
 
 pub use check::{Checked, Entry, Request, Shown, check};
+#[cfg(feature = "defects")]
+pub use defects::{Defect, make as make_defect};
 pub use executions::{Bounds, Complete, Enumeration, Executions, Unfinished, executions};
 pub use finding::{Blocked, Finding, FindingKind, Missing, Place, Race, RaceAccess, Stuck};
 pub use litmus::{Litmus, LitmusError, LitmusRequest, Outcomes};

@@ -18,6 +18,7 @@
 
 use jmmc_program::Origin;
 
+use crate::defects::{Defect, is_made};
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
@@ -230,8 +231,10 @@ impl<'p> Machine<'p> {
         let waiting: Vec<ThreadId> = self.notifiable(object).collect();
         let head = if all { Head::Step } else { Head::Notify(object) };
         let choice = !all && waiting.len() > 1;
-        self.touches_in_passing(Shared::WaitSet(object), true);
-        self.by_interrupts().iter().for_each(|&(sets, writes)| self.touches_in_passing(sets, writes));
+        if !is_made(Defect::UntouchedWaitSets) {
+            self.touches_in_passing(Shared::WaitSet(object), true);
+            self.by_interrupts().iter().for_each(|&(sets, writes)| self.touches_in_passing(sets, writes));
+        }
         let watched = self.facts.states_observed && !waiting.is_empty();
         let visible = !self.settings.reduction || self.wait_set_changes(&waiting) || choice || watched;
         if !self.pass(visible) {

@@ -9,12 +9,13 @@
 
 use jmmc_program::{ClassKind, Mode, Type};
 
+use crate::defects::{Defect, is_made};
 use crate::footprint::Shared;
 use crate::heap::{Addr, LocalWrite};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::race::{Mark, Site, SyncKey};
-use crate::refinement::Location;
+use crate::refinement::{Fact, Location};
 use crate::thread::ThreadId;
 use crate::value::Ref;
 
@@ -54,7 +55,9 @@ impl Machine<'_> {
         let cells = (header.base..).map(Addr).zip(self.heap.cells_of(object));
         let mut add = |addr: Addr, word: u64| {
             out.push(Ref::of(word));
-            self.memory.references(self, addr, out);
+            if !is_made(Defect::ShallowPublication) {
+                self.memory.references(self, addr, out);
+            }
         };
         match class.kind {
             ClassKind::Array { ty: Type::Ref, .. } => cells.for_each(|(addr, &word)| add(addr, word)),
@@ -76,14 +79,26 @@ impl Machine<'_> {
             let Some(write) = self.heap.local_write(addr) else {
                 continue;
             };
+            let cell = self.cell_at(object, index);
+            let trusted = cell.is_some_and(|cell| self.is_trusted(&cell));
             if write.weak {
                 self.shared.weak_access();
                 self.memory.note_weak(self);
+                self.may_arrive_late(cell.filter(|_| !trusted));
             }
-            let trusted = self.cell_at(object, index).is_some_and(|cell| self.is_trusted(&cell));
             if let Some(mark) = self.racing_mark(object, index, &write).filter(|_| !trusted) {
                 self.races.publish(addr, mark);
             }
+        }
+    }
+
+    /// A write in a weaker mode than volatile goes to the store buffer like any other: it may reach memory after the reference to its object.
+    fn may_arrive_late(&mut self, cell: Option<Cell>) {
+        if let Some(cell) = cell.filter(|_| self.nature.buffers)
+            && !self.facts.traits(cell.location).weak()
+            && self.learn_of(&cell, Fact::Weak(cell.location))
+        {
+            self.stale = self.stale.max(1);
         }
     }
 

@@ -9,7 +9,7 @@ use crate::prover::{Prover, ProverError, ProverOptions, ProverStatistics};
 use crate::world::World;
 use jmmc_program::{ClassId, Method, MethodId, Program, flags};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// How to verify.
@@ -114,7 +114,7 @@ pub fn verify(program: &Program, files: Vec<SourceFile>, settings: &Settings) ->
     let closures = Closures::new(&world, &prover);
     let tasks = tasks(&world);
     let reports: Vec<Mutex<Option<MethodReport>>> = tasks.iter().map(|_| Mutex::new(None)).collect();
-    let next = AtomicUsize::new(0);
+    let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| {
         for _ in 0..settings.workers.max(1).min(tasks.len().max(1)) {
             scope.spawn(|| {
@@ -123,7 +123,15 @@ pub fn verify(program: &Program, files: Vec<SourceFile>, settings: &Settings) ->
                     let Some(task) = tasks.get(index) else {
                         return;
                     };
+                    if settings.prover.proofs_only && failed.load(Ordering::Relaxed) {
+                        return;
+                    }
                     let report = perform(&world, &prover, &closures, task);
+                    let proved =
+                        |report: &MethodReport| matches!(report.answer, MethodAnswer::Verified | MethodAnswer::Inlined);
+                    if !report.as_ref().is_none_or(proved) {
+                        failed.store(true, Ordering::Relaxed);
+                    }
                     if let Ok(mut place) = reports[index].lock() {
                         *place = report;
                     }
@@ -226,10 +234,6 @@ fn entry_allowed(world: &World<'_>, method: &Method) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Said of a method about which everything can be proved.
-const VACUOUS: &str = "what it may assume when it is called contradicts itself (its precondition, or the invariants), \
-                       so a proof would mean nothing";
-
 fn answer(world: &World<'_>, checked: &Checked) -> MethodAnswer {
     let outcome = &checked.outcome;
     let mut warnings: Vec<Warning> =
@@ -238,8 +242,10 @@ fn answer(world: &World<'_>, checked: &Checked) -> MethodAnswer {
     let undecided: Vec<String> =
         outcome.unknown.iter().map(|(goal, why)| message::undecided(world, checked, *goal, why)).collect();
     match (warnings.is_empty(), undecided.is_empty()) {
-        (true, true) if outcome.vacuous => MethodAnswer::Unknown(vec![VACUOUS.to_string()]),
-        (true, true) => MethodAnswer::Verified,
+        (true, true) => match &outcome.vacuous {
+            Some(found) => MethodAnswer::Unknown(vec![message::contradictory(world, checked, found)]),
+            None => MethodAnswer::Verified,
+        },
         (true, false) => MethodAnswer::Unknown(undecided),
         (false, _) => MethodAnswer::Warnings { warnings, undecided },
     }

@@ -121,8 +121,38 @@ struct Model<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     iterations: Option<u32>,
     seconds: f64,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    audits: Vec<Audit<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcomes: Option<Vec<Outcome<'r>>>,
+}
+
+#[derive(Serialize)]
+struct Audit<'r> {
+    by: &'r str,
+    complete: bool,
+    states: Option<u64>,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    objection: Option<&'r str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    trace: &'r [String],
+}
+
+impl<'r> From<&'r crate::audit::Audit> for Audit<'r> {
+    fn from(audit: &'r crate::audit::Audit) -> Self {
+        Audit {
+            by: &audit.by,
+            complete: audit.complete,
+            states: audit.states,
+            seconds: audit.seconds,
+            missing: audit.missing.as_deref(),
+            objection: audit.objection.as_deref(),
+            trace: &audit.trace,
+        }
+    }
 }
 
 impl<'r> From<&'r model::ModelAnswer> for Model<'r> {
@@ -137,6 +167,7 @@ impl<'r> From<&'r model::ModelAnswer> for Model<'r> {
             executions: model.executions,
             iterations: model.iterations,
             seconds: model.seconds,
+            audits: all(&model.audits),
             outcomes: model.outcomes.as_ref().map(|outcomes| outcomes.iter().map(Outcome).collect()),
         }
     }

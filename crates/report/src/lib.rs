@@ -7,6 +7,7 @@
 
 mod advice;
 mod advice_json;
+mod audit;
 mod escape;
 mod fold;
 mod html;
@@ -19,6 +20,7 @@ mod text;
 mod witness_json;
 
 pub use advice::{Advice, Change, Need, Repair, Repairs, VolatileField, Volatiles};
+pub use audit::Audit;
 pub use fold::{Line, fold};
 pub use html::{Page, SourceFile, to_html};
 pub use json::{to_json, to_json_line};

@@ -1,6 +1,7 @@
 //! The report as plain data: every field public, nothing hidden.
 
 use crate::advice::Advice;
+use crate::audit::Audit;
 use jmmc_jmm::{Answer, Verdict, Witness};
 use jmmc_litmus::Value;
 
@@ -80,6 +81,8 @@ pub struct ModelAnswer {
     pub iterations: Option<u32>,
     /// Wall-clock time.
     pub seconds: f64,
+    /// What second engines say of it.
+    pub audits: Vec<Audit>,
 }
 
 impl ModelAnswer {

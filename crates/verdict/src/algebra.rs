@@ -6,7 +6,7 @@
 //! consistent [JLS §17.4.5], and every model allows those.
 //! Errs on: saying *unknown*.
 
-use crate::evidence::{About, Audit, Evidence};
+use crate::evidence::{About, Evidence};
 use crate::gap::{Coverage, Gap};
 use crate::words;
 use jmmc_jmm::{Answer, Approximation, Verdict};
@@ -60,7 +60,7 @@ impl Case {
 impl Evidence {
     /// What it comes down to. What the engines disagree on, nobody has found, and nothing of it is complete.
     pub fn case(&self) -> Case {
-        let disagrees = matches!(self.audit, Audit::Disagrees(_));
+        let disagrees = self.objection().is_some();
         let extent = match &self.coverage {
             _ if disagrees || !self.refused.is_empty() => Extent::Partial,
             Coverage::Complete => Extent::Complete,
@@ -156,10 +156,16 @@ impl Decision {
 /// The verdict about the Java Memory Model, the position of the conclusion that decided it, and why.
 fn combine(conclusions: &[Conclusion]) -> (Verdict, usize, String) {
     let position = |fits: &dyn Fn(&Conclusion) -> bool| conclusions.iter().position(fits);
-    for verdict in [Verdict::Violated, Verdict::Holds] {
-        if let Some(by) = position(&|conclusion| conclusion.worth == verdict) {
-            return (verdict, by, conclusions[by].reason.clone());
-        }
+    let is_disputed =
+        |conclusion: &Conclusion| conclusion.left_out.iter().any(|gap| matches!(gap, Gap::Disagreement(_)));
+    if let Some(by) = position(&|conclusion| conclusion.worth == Verdict::Violated) {
+        return (Verdict::Violated, by, conclusions[by].reason.clone());
+    }
+    if let Some(by) = position(&is_disputed) {
+        return (Verdict::Unknown, by, conclusions[by].reason.clone());
+    }
+    if let Some(by) = position(&|conclusion| conclusion.worth == Verdict::Holds) {
+        return (Verdict::Holds, by, conclusions[by].reason.clone());
     }
     // Only a model that allows too much shows it, which is a candidate; or else something was left out.
     let candidate = position(&|conclusion| conclusion.answer == Answer::Allowed);

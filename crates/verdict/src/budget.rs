@@ -103,6 +103,11 @@ impl Budget {
         self.executions
     }
 
+    /// Bytes that a second engine may keep: a part of the memory, because the first one's is not given back at once.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.memory.map_or(1 << 30, |memory| memory / 4)
+    }
+
     /// For the engines: when to stop, and where to say how far they are.
     pub fn control(&self) -> &Control {
         &self.control

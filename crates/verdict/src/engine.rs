@@ -1,5 +1,6 @@
 //! What is asked, and the interface of everything that answers.
 
+use crate::auditing::Auditing;
 use crate::budget::Budget;
 use crate::evidence::{About, Evidence};
 use crate::registry::{Forms, ModelChoice};
@@ -103,6 +104,8 @@ pub struct How {
     pub strict_exit: bool,
     /// Whether exact models are decided by two engines for litmus tests.
     pub compares: bool,
+    /// How much of what holds is decided again.
+    pub auditing: Auditing,
     /// How to search; the limits come from the budget.
     pub options: Options,
     /// Worker threads, at least one.
@@ -123,6 +126,7 @@ impl Default for How {
             trust_library: true,
             strict_exit: false,
             compares: false,
+            auditing: Auditing::None,
             options: Options::default(),
             workers: 1,
             output: false,

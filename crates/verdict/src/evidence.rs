@@ -83,17 +83,45 @@ impl Findings {
 }
 
 /// What a second engine, which shares no code with the first, says about the same question.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Audit {
-    /// It was not asked.
-    #[default]
-    NotAsked,
-    /// It comes to the same.
-    Agrees,
-    /// It comes to the same as far as it went: how far.
-    UpTo(String),
-    /// It comes to something else: what.
-    Disagrees(String),
+#[derive(Clone, PartialEq, Debug)]
+pub struct Audit {
+    /// Who was asked.
+    pub by: Auditor,
+    /// The answer.
+    pub says: Says,
+    /// States that were explored for it, if states were explored.
+    pub states: Option<u64>,
+    /// Wall-clock time.
+    pub seconds: f64,
+}
+
+/// Who decides again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Auditor {
+    /// The explorer without cleverness, under this model.
+    Explorer(ModelName),
+    /// The SAT solver, by the axioms of the same model.
+    Solver,
+}
+
+/// What it says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Says {
+    /// The same.
+    Same,
+    /// The same as far as it went; what was in the way.
+    SoFar(String),
+    /// Something else.
+    Otherwise(Objection),
+}
+
+/// Something else than the first engine says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Objection {
+    /// What the two say.
+    pub what: String,
+    /// The execution that shows it, a line for each step, as far as there is one.
+    pub trace: Vec<String>,
 }
 
 /// What the engine counted.
@@ -152,8 +180,8 @@ pub struct Evidence {
     pub why: Option<String>,
     /// What the program printed, if that was wanted.
     pub output: Vec<u8>,
-    /// What a second engine says.
-    pub audit: Audit,
+    /// What second engines say.
+    pub audits: Vec<Audit>,
 }
 
 impl Evidence {
@@ -172,7 +200,7 @@ impl Evidence {
             counters: Counters::default(),
             why: None,
             output: Vec::new(),
-            audit: Audit::NotAsked,
+            audits: Vec::new(),
         }
     }
 
@@ -191,10 +219,16 @@ impl Evidence {
         if let Coverage::Within(most) = self.coverage {
             all.push(Gap::Unfolding(most));
         }
-        if let Audit::Disagrees(how) = &self.audit {
-            all.push(Gap::Disagreement(how.clone()));
-        }
+        all.extend(self.objection().map(|objection| Gap::Disagreement(objection.what.clone())));
         all
+    }
+
+    /// What a second engine says otherwise.
+    pub fn objection(&self) -> Option<&Objection> {
+        self.audits.iter().find_map(|audit| match &audit.says {
+            Says::Otherwise(objection) => Some(objection),
+            Says::Same | Says::SoFar(_) => None,
+        })
     }
 }
 

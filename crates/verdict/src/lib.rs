@@ -6,6 +6,7 @@
 //! Errs on: saying *unknown*, with its reasons as types ([`Gap`]).
 
 mod algebra;
+mod auditing;
 mod budget;
 mod engine;
 mod engines;
@@ -19,9 +20,10 @@ mod validation;
 mod words;
 
 pub use algebra::{Case, Conclusion, Decision, Extent};
+pub use auditing::{Auditing, audit};
 pub use budget::Budget;
 pub use engine::{Asked, Engine, Failure, How, Question, Subject, TestCase};
-pub use evidence::{About, Audit, Counters, Evidence, Findings, Outcomes};
+pub use evidence::{About, Audit, Auditor, Counters, Evidence, Findings, Objection, Outcomes, Says};
 pub use gap::{Coverage, Gap, Limit};
 pub use pipeline::{Answered, answer};
 pub use registry::{AUTO, Forms, ModelChoice, axiomatic, engine, is_bound, is_exact, relation};

@@ -2,12 +2,14 @@
 
 use crate::Engine;
 use crate::algebra::Decision;
+use crate::auditing::audit;
 use crate::budget::Budget;
 use crate::engine::{Failure, How, Question, Subject};
 use crate::engines::Methods;
 use crate::evidence::Evidence;
 use crate::registry::{ModelChoice, engine};
 use jmmc_jmm::Verdict;
+use std::time::Instant;
 
 /// What became of a question.
 #[derive(Clone, Debug)]
@@ -42,12 +44,13 @@ pub fn answer(question: &Question<'_>, budget: &Budget) -> Result<Answered, Fail
     Ok(if again.decision.verdict == Verdict::Violated { again } else { answered })
 }
 
-/// Asks one engine after the other. While others may follow, each gets half of the time that is left.
+/// Asks one engine after the other. While others may follow, each gets half of the time that is left. What holds is decided again.
 fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
     if let Subject::Methods(..) = question.subject {
         let evidence = vec![Methods.ask(question, &[], budget)?];
         return Ok(Answered { decision: Decision::about_model(&evidence), evidence });
     }
+    let began = Instant::now();
     let parts = match question.models {
         ModelChoice::Auto => 2,
         ModelChoice::One(_) => 1,
@@ -61,9 +64,14 @@ fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
             break;
         }
     }
-    let decision = match question.models {
-        ModelChoice::Auto => Decision::about_java(&evidence),
-        ModelChoice::One(_) => Decision::about_model(&evidence),
+    let decide = |evidence: &[Evidence]| match question.models {
+        ModelChoice::Auto => Decision::about_java(evidence),
+        ModelChoice::One(_) => Decision::about_model(evidence),
     };
+    let mut decision = decide(&evidence);
+    if decision.verdict == Verdict::Holds {
+        audit(question, &mut evidence[decision.by], began.elapsed(), budget);
+        decision = decide(&evidence);
+    }
     Ok(Answered { evidence, decision })
 }

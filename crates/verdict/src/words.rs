@@ -1,7 +1,7 @@
 //! Verdicts in words: why, and what they are worth for the Java Memory Model.
 
 use crate::algebra::{Case, Conclusion, Extent};
-use crate::evidence::{Audit, Evidence};
+use crate::evidence::Evidence;
 use crate::gap::Gap;
 use jmmc_jmm::{Answer, ModelName, Verdict};
 
@@ -40,8 +40,8 @@ fn told(evidence: &Evidence, case: Case) -> String {
             }
             None => format!("no execution under {model} goes wrong{why}"),
         },
-        Answer::Unknown => match (&evidence.audit, evidence.refused.first(), iterations, limit) {
-            (Audit::Disagrees(how), ..) => format!("under {model}, {}", Gap::Disagreement(how.clone())),
+        Answer::Unknown => match (evidence.objection(), evidence.refused.first(), iterations, limit) {
+            (Some(objection), ..) => format!("under {model}, {}", Gap::Disagreement(objection.what.clone())),
             (_, Some(refused), ..) => {
                 format!("an execution under {model} seems to go wrong, but its witness is not accepted: {refused}")
             }

@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jmmc_program::{ClassId, Mode};
 
-use super::{At, Clock, Refusal, Seen, Sync, Value};
+use super::{At, Clock, Debt, Owed, Refusal, Seen, Sync, Value};
 use crate::heap::{Cell, Ref};
 
 /// What a thread knows through the way by which it got hold of an object, besides what happens before.
@@ -65,6 +65,8 @@ pub(crate) struct Listed {
     pub(crate) freezes: BTreeMap<(Ref, ClassId), Freeze>,
     /// How each thread got hold of objects that others made: the ways that give the least knowledge.
     pub(crate) chains: BTreeMap<(usize, Ref), BTreeSet<Chain>>,
+    /// What reads have seen ahead of time, if they may.
+    pub(crate) owed: Option<Owed>,
 }
 
 fn knows(clock: &Clock, write: &Write) -> bool {
@@ -114,10 +116,12 @@ impl Listed {
         self.freezes.insert((object, class), Freeze { by: me, event, knows });
     }
 
-    /// The ways by which the thread may have got hold of the object: it is free to mean any of them [JLS §17.5.1].
+    /// The ways by which the thread may have got hold of the object: it is free to mean any of them [JLS §17.5.1]. One that it has without reading its address, such as its
+    /// own `Thread`, it has from those that happen before.
     fn ways(&self, me: usize, at: &At) -> Vec<Chain> {
+        let given = || vec![Chain { memory: self.clock(me), dereferences: Clock::default() }];
         let known = (at.maker != me).then(|| self.chains.get(&(me, at.cell.object))).flatten();
-        known.map_or_else(|| vec![Chain::default()], |chains| chains.iter().cloned().collect())
+        known.map_or_else(given, |chains| chains.iter().cloned().collect())
     }
 
     /// What a read by way of `chain` may see.
@@ -146,15 +150,19 @@ impl Listed {
             Chain { memory: joined, dereferences: derefs.clone() }
         };
         if !writes.iter().any(hides) {
-            seen.push((Seen { word: at.initial, chain: way(&Clock::default()) }, false));
+            seen.push((Seen::of(at.initial, way(&Clock::default())), false));
         }
         let open = writes.iter().filter(|write| !hidden(write));
-        seen.extend(open.map(|write| (Seen { word: write.value.word, chain: way(&write.chain) }, write.volatile)));
+        seen.extend(open.map(|write| (Seen::of(write.value.word, way(&write.chain)), write.volatile)));
         seen
     }
 
     /// All that a read may see.
     pub(crate) fn visible(&self, me: usize, at: &At) -> Result<Vec<Seen>, Refusal> {
+        let is_ahead = self.owed.as_ref().is_some_and(|owed| owed.ahead.contains(&at.cell.object));
+        if is_ahead && at.declares_final.is_some() && at.maker != me {
+            return Err(Refusal::Beyond("final fields of objects that are seen ahead of time"));
+        }
         let mut all: Vec<(Seen, bool)> = Vec::new();
         for chain in self.ways(me, at) {
             let seen = self.visible_by(me, at, &chain);
@@ -184,7 +192,22 @@ impl Listed {
                 distinct.push(seen);
             }
         }
-        Ok(if at.has_halves && at.mode == Mode::Plain { halves(&distinct) } else { distinct })
+        let mut all = if at.has_halves && at.mode == Mode::Plain { halves(&distinct) } else { distinct };
+        self.impose(me, at, &mut all);
+        Ok(all)
+    }
+
+    /// Adds what a plain read may see ahead of time. What can be seen anyway need not be imposed.
+    fn impose(&self, me: usize, at: &At, seen: &mut Vec<Seen>) {
+        let Some(owed) = self.owed.as_ref().filter(|_| at.mode == Mode::Plain) else {
+            return;
+        };
+        for content in owed.ahead_of(me, at.cell) {
+            let word = owed.word(content);
+            if word.is_none_or(|word| seen.iter().all(|seen| seen.word != word)) {
+                seen.push(Seen { imposed: Some(content), ..Seen::of(word.unwrap_or(0), Chain::default()) });
+            }
+        }
     }
 
     fn only_volatile(&self, cell: Cell) -> bool {
@@ -195,6 +218,14 @@ impl Listed {
     pub(crate) fn see(&mut self, me: usize, at: &At, seen: &Seen) {
         if at.mode == Mode::Volatile {
             self.acquire(me, Sync::Volatile(at.cell));
+        }
+        if seen.imposed.is_some() {
+            let event = self.event(me);
+            let debt = Debt { cell: at.cell, word: seen.word, is_reference: at.is_reference, reader: me, event };
+            if let Some(owed) = &mut self.owed {
+                owed.debts.insert(debt);
+                owed.ahead.extend([Ref::of(seen.word)].into_iter().filter(|object| at.is_reference && object.is_own()));
+            }
         }
         let object = Ref::of(seen.word);
         if at.is_reference && !object.is_null() {
@@ -223,6 +254,9 @@ impl Listed {
         let chain = if at.is_reference { self.passed_on(me, at, word) } else { Clock::default() };
         let volatile = at.mode == Mode::Volatile;
         let write = Write { value: at.holding(word), by: me, event, knows: self.clock(me), volatile, chain };
+        if let Some(owed) = &mut self.owed {
+            owed.write(me, at.cell, write.value, &write.knows);
+        }
         let list = self.lists.entry(at.cell).or_default();
         if volatile && list.iter().all(|write| write.volatile) {
             // Nobody sees but the last one.
@@ -249,6 +283,7 @@ impl Listed {
             Sync::Volatile(cell) => lives(&cell.object),
             Sync::Class(_) | Sync::Interrupt(_) | Sync::End(_) => true,
         });
+        self.owed.iter_mut().for_each(|owed| owed.forget(&lives));
         for (thread, clock) in self.clocks.iter_mut().enumerate() {
             if !going_on.contains(&thread) {
                 *clock = Clock::default();
@@ -314,6 +349,13 @@ impl Listed {
             });
             *chains = renamed.collect();
         }
+        if let Some(owed) = &mut self.owed {
+            let renamed = std::mem::take(&mut owed.debts).into_iter().map(|mut debt| {
+                f(debt.reader, &mut debt.event);
+                debt
+            });
+            owed.debts = renamed.collect();
+        }
     }
 }
 
@@ -342,7 +384,7 @@ fn halves(seen: &[Seen]) -> Vec<Seen> {
             }
         }
     }
-    words.into_iter().map(|word| Seen { word, chain: Chain::default() }).collect()
+    words.into_iter().map(|word| Seen::of(word, Chain::default())).collect()
 }
 
 #[cfg(test)]

@@ -5,14 +5,17 @@
 mod buffered;
 mod clock;
 mod listed;
+mod owed;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use jmmc_program::{ClassId, Fence, Mode};
 
 pub(crate) use buffered::{Buffered, Entry};
 pub(crate) use clock::Clock;
 pub(crate) use listed::{Chain, Listed};
+pub(crate) use owed::{Content, Debt, Known, Name, Owed, Spot, Written};
 
 use crate::heap::{Cell, Ref};
 
@@ -27,6 +30,8 @@ pub enum Model {
     Pso,
     /// The operational model: a read sees any write that happens-before does not hide from it.
     Opmm,
+    /// The path relaxer: what the operational model allows, and plain reads may see writes that are yet to come.
+    Jpr,
 }
 
 /// What a thread synchronizes on.
@@ -70,6 +75,14 @@ pub(crate) struct Seen {
     pub(crate) word: u64,
     /// What the reader then knows of the object that the word refers to; only if the model asks.
     pub(crate) chain: Chain,
+    /// What it is if nobody has written it yet; then the word may not be known.
+    pub(crate) imposed: Option<Content>,
+}
+
+impl Seen {
+    pub(crate) fn of(word: u64, chain: Chain) -> Seen {
+        Seen { word, chain, imposed: None }
+    }
 }
 
 /// Why an access cannot be done.
@@ -104,12 +117,13 @@ impl Memory {
             Model::Tso => Memory::Buffered(Buffered::new(true)),
             Model::Pso => Memory::Buffered(Buffered::new(false)),
             Model::Opmm => Memory::Listed(Box::default()),
+            Model::Jpr => Memory::Listed(Box::new(Listed { owed: Some(Owed::default()), ..Listed::default() })),
         }
     }
 
     /// All that a read may see.
     pub(crate) fn visible(&self, me: usize, at: &At) -> Result<Vec<Seen>, Refusal> {
-        let one = |word| Ok(vec![Seen { word, chain: Chain::default() }]);
+        let one = |word| Ok(vec![Seen::of(word, Chain::default())]);
         match self {
             Memory::Flat(cells) => one(cells.get(&at.cell).map_or(at.initial, |value| value.word)),
             Memory::Buffered(buffered) => one(buffered.read(me, at)),
@@ -197,6 +211,38 @@ impl Memory {
             Memory::Flat(_) => {}
             Memory::Buffered(buffered) => buffered.barrier(me),
             Memory::Listed(listed) => listed.freeze(me, object, class),
+        }
+    }
+
+    /// Lets plain reads impose these from now on.
+    pub(crate) fn relax(&mut self, known: Rc<Written>) {
+        if let Memory::Listed(listed) = self {
+            listed.owed = Some(Owed::nothing(known));
+        }
+    }
+
+    /// Whether everything that reads have seen is written.
+    pub(crate) fn is_settled(&self) -> bool {
+        match self {
+            Memory::Listed(listed) => listed.owed.as_ref().is_none_or(Owed::is_settled),
+            Memory::Flat(_) | Memory::Buffered(_) => true,
+        }
+    }
+
+    /// What was written for the first time on this path.
+    pub(crate) fn take_fresh(&mut self) -> BTreeSet<(Spot, Content, usize)> {
+        match self {
+            Memory::Listed(listed) => listed.owed.as_mut().map(|owed| std::mem::take(&mut owed.fresh)),
+            Memory::Flat(_) | Memory::Buffered(_) => None,
+        }
+        .unwrap_or_default()
+    }
+
+    /// What reads have seen ahead of time, if they may.
+    pub(crate) fn owed_mut(&mut self) -> Option<&mut Owed> {
+        match self {
+            Memory::Listed(listed) => listed.owed.as_mut(),
+            Memory::Flat(_) | Memory::Buffered(_) => None,
         }
     }
 

@@ -2,8 +2,8 @@
 //!
 //! Errs on: fewer behaviours. Threads wake for a reason only. Time-outs may come at any moment.
 
-use jmmc_program::Method;
-use jmmc_solo::{Ask, Entry, Halt, Native, Paused};
+use jmmc_program::{Method, Mode};
+use jmmc_solo::{Access, Ask, Entry, Halt, Location, Native, Paused};
 
 use super::{Table, beyond, flag, nothing, one, returned};
 use crate::heap::Ref;
@@ -31,6 +31,9 @@ pub(super) const TABLE: Table = &[
     ("java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;Z)I", beyond),
     ("java/lang/ThreadGroup.interrupt()V", beyond),
     ("java/lang/ref/Reference.get()Ljava/lang/Object;", referent),
+    ("java/lang/ref/SoftReference.get()Ljava/lang/Object;", referent),
+    ("java/lang/ref/Reference.refersTo(Ljava/lang/Object;)Z", referent),
+    ("java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z", refers_to),
     ("java/lang/Thread.getState()Ljava/lang/Thread$State;", beyond),
     ("java/lang/Thread.threadState()Ljava/lang/Thread$State;", beyond),
     ("java/lang/Thread.sleep(J)V", sleep),
@@ -76,6 +79,17 @@ fn referent(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
     } else {
         Ok(Native::Declined)
     }
+}
+
+/// The library's maps ask whether a key is still there, which it is: nothing is ever collected of what they hold.
+fn refers_to(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+    let class = turn.load_class("java/lang/ref/Reference")?;
+    let Some(field) = turn.universe.program.find_field(class, "referent") else {
+        return unknown("a JDK without Reference.referent");
+    };
+    let location = Location::Field { object: arguments[0], field: field.id };
+    let referent = turn.load(Access { location, ty: field.ty, mode: Mode::Plain, update: false })?;
+    flag(referent == arguments[1])
 }
 
 fn current(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
@@ -175,6 +189,12 @@ fn join(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
     let millis = arguments[1] as i64;
     if millis < 0 {
         return turn.throw("java/lang/IllegalArgumentException", Some("timeout value is negative"));
+    }
+    // Joining is waiting on the thread's object, which needs its monitor, and gives it up meanwhile.
+    match turn.state.monitors.get(&Ref::of(arguments[0])) {
+        Some(monitor) if monitor.owner != turn.me => return Err(Halt::End),
+        Some(_) if millis == 0 => return Ok(Native::Declined),
+        Some(_) | None => {}
     }
     if ended(turn, Ref::of(arguments[0])) != Some(false) {
         turn.tell(|_| "joins a thread that has ended".to_string());
@@ -314,10 +334,10 @@ fn woken(turn: &mut Turn<'_, '_>, monitor: Ref, wakeup: Wakeup) -> Ask<Native> {
         Wakeup::TimedOut => false,
         Wakeup::Notified => {
             let throws = interrupted && turn.script.choose(2) == 1;
-            let waiting = turn.state.waiters(monitor);
+            let waiting = turn.state.notifiable(monitor);
             if throws && !waiting.is_empty() {
                 let chosen = turn.script.choose(waiting.len());
-                turn.state.wake(waiting[chosen], Wakeup::Notified);
+                turn.state.notify(waiting[chosen]);
             }
             throws
         }
@@ -343,11 +363,11 @@ fn notify_some(turn: &mut Turn<'_, '_>, object: Ref, all: bool) -> Ask<Native> {
         return turn.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));
     }
     turn.touched = true;
-    let waiting = turn.state.waiters(object);
+    let waiting = turn.state.notifiable(object);
     let chosen = turn.script.choose(if all { 1 } else { waiting.len() });
     for (index, &thread) in waiting.iter().enumerate() {
         if all || index == chosen {
-            turn.state.wake(thread, Wakeup::Notified);
+            turn.state.notify(thread);
         }
     }
     turn.tell(|_| format!("notifies {}", if all { "all" } else { "one" }));

@@ -36,7 +36,7 @@ fn offset_by_name(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask
     let name = turn.text_lossy(Ref::of(arguments[2]));
     match turn.universe.program.find_field(class, &name) {
         Some(field) => offset(field),
-        None => turn.throw("java/lang/InternalError", Some(&name)),
+        None => unknown(format!("the field {name}, by Unsafe")),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::settings::Settings;
 use crate::target::dotted;
 use jmmc_jmm::{Answer, Approximation, Verdict};
 use jmmc_search::{Visited, collision_probability};
-use jmmc_verdict::{Answered, Coverage, Evidence, Gap, ModelChoice};
+use jmmc_verdict::{Answered, Audit, Auditor, Coverage, Evidence, Gap, ModelChoice, Says};
 use std::collections::BTreeSet;
 
 /// The sentences, in the order in which things happened.
@@ -18,6 +18,9 @@ pub fn account(settings: &Settings, main: &str, answered: &Answered) -> Vec<Stri
             .map(|(evidence, conclusion)| format!("{}; {}", extent(evidence), findings(evidence, conclusion.answer))),
     );
     account.push(who_decided(settings, answered));
+    for evidence in &answered.evidence {
+        account.extend(evidence.audits.iter().map(|audit| audited(evidence, audit)));
+    }
     account.push(rests_on(settings, &answered.evidence));
     account.push(what_would_change_it(settings, answered.decision.verdict).to_string());
     account
@@ -96,6 +99,26 @@ fn who_decided(settings: &Settings, answered: &Answered) -> String {
         ),
         Verdict::Unknown => format!("nothing decided; {model} came nearest: {}", decided.reason),
     }
+}
+
+/// What a second engine says.
+fn audited(evidence: &Evidence, audit: &Audit) -> String {
+    let who = match audit.by {
+        Auditor::Explorer(model) => format!(
+            "a second explorer, without reduction, rounds or fingerprints, went through {}{} again ({} states)",
+            model.name(),
+            if evidence.about.model == Some(model) { "" } else { ", which allows no more," },
+            audit.states.unwrap_or_default()
+        ),
+        Auditor::Solver => "a SAT solver decided by the same rules again".to_string(),
+    };
+    let said = match &audit.says {
+        Says::Same if evidence.is_quiet() => "it finds neither a violation nor a data race".to_string(),
+        Says::Same => "it finds no violation".to_string(),
+        Says::SoFar(why) => format!("it finds nothing else as far as it came: {why}"),
+        Says::Otherwise(objection) => format!("they disagree: {}", objection.what),
+    };
+    format!("{who}: {said}; whether threads go round for ever was not asked again")
 }
 
 fn rests_on(settings: &Settings, explored: &[Evidence]) -> String {

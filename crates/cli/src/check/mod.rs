@@ -60,6 +60,7 @@ fn question<'p>(settings: &Settings, program: &'p Program, main: &str) -> Questi
         spurious: settings.spurious,
         trust_library: settings.trust_library,
         strict_exit: settings.strict_exit,
+        auditing: settings.auditing,
         options: settings.options.clone(),
         workers: settings.workers,
         output: settings.presentation.style.output,

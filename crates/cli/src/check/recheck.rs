@@ -5,7 +5,7 @@
 use jmmc_jmm::Verdict;
 use jmmc_program::{Program, Redeclared, Sources};
 use jmmc_search::Options;
-use jmmc_verdict::{Answered, Budget, Coverage, How, Question, answer};
+use jmmc_verdict::{Answered, Auditing, Budget, Coverage, How, Question, answer};
 
 /// Asks about variants of a program, until the budget is spent.
 pub struct Rechecker<'a> {
@@ -48,7 +48,7 @@ impl<'a> Rechecker<'a> {
         let program = Program::open(Sources { redeclared: redeclared.to_vec(), ..self.sources.clone() })?;
         let how = &self.question.how;
         let options = Options { stop_at_first: true, ..how.options.clone() };
-        let how = How { options, output: false, ..how.clone() };
+        let how = How { options, output: false, auditing: Auditing::None, ..how.clone() };
         let (subject, models) = (self.question.subject.clone(), self.question.models);
         let answered = answer(&Question { program: &program, subject, models, how }, &self.budget)?;
         let Answered { decision, .. } = &answered;

@@ -21,7 +21,7 @@ pub fn report(settings: &Settings, main: &str, answered: &Answered, text: &mut S
     let benign = |race: &Race| holds.then_some(true).or(harmful.contains(&race.location).then_some(false));
     let explored = &answered.evidence;
     let counts = explored.iter().map(|evidence| &evidence.counters);
-    let models = decision.conclusions.iter().zip(explored).map(|(c, e)| model_answer(c, &e.counters)).collect();
+    let models = decision.conclusions.iter().zip(explored).map(|(c, e)| model_answer(c, e)).collect();
     let races = explored.iter().flat_map(|e| &e.races).map(|race| evidence::race(race, benign(race), text));
     let (races, left_out) = (distinct(races), decision.conclusions.iter().flat_map(|c| &c.left_out).map(not_analysed));
     Report {
@@ -77,7 +77,8 @@ fn output(evidence: &Evidence, wanted: bool) -> Option<String> {
     Some(String::from_utf8_lossy(bytes).into_owned())
 }
 
-fn model_answer(conclusion: &Conclusion, counts: &Counters) -> ModelAnswer {
+fn model_answer(conclusion: &Conclusion, found: &Evidence) -> ModelAnswer {
+    let counts = &found.counters;
     ModelAnswer {
         model: conclusion.about.name.clone(),
         answer: conclusion.answer,
@@ -90,6 +91,7 @@ fn model_answer(conclusion: &Conclusion, counts: &Counters) -> ModelAnswer {
         executions: None,
         iterations: counts.iterations,
         seconds: counts.seconds,
+        audits: found.audits.iter().map(evidence::audit).collect(),
     }
 }
 

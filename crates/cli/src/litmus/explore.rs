@@ -17,7 +17,7 @@ use jmmc_report::{Advice, Core, Grades, ModelAnswer, NotAnalysed, Outcome, Repor
 use jmmc_search::{Visited, collision_probability};
 use jmmc_verdict::grading::is_bounded;
 use jmmc_verdict::{
-    Asked, Budget, Engine, Evidence, Failure, How, ModelChoice, Outcomes, Question, Subject, axiomatic, engine,
+    Asked, Budget, Engine, Evidence, Failure, How, ModelChoice, Outcomes, Question, Subject, audit, axiomatic, engine,
     is_bound, is_exact,
 };
 use std::collections::BTreeMap;
@@ -65,13 +65,13 @@ impl Explorer<'_> {
                 continue;
             }
             let left = asked.len() - index + self.settings.axiomatic.len();
-            let found = self.ask(case, &*engine(model), &self.part(budget, left))?;
+            let found = self.audited(case, model, &self.part(budget, left))?;
             weak |= found.weak_accesses;
             evidence.push(found);
         }
         if !weak && case.jcstress.is_some() && self.chooses(case) && is_open(case, &evidence) {
             for (model, left) in [(ModelName::Jmm, 2), (ModelName::JmmRevised, 1)] {
-                evidence.push(self.ask(case, &*engine(model), &self.part(budget, left))?);
+                evidence.push(self.audited(case, model, &self.part(budget, left))?);
             }
         }
         let cores = self.reasons(case, &evidence, budget, text);
@@ -94,15 +94,25 @@ impl Explorer<'_> {
         }
     }
 
-    fn ask(&self, case: &Case<'_>, engine: &dyn Engine, budget: &Budget) -> anyhow::Result<Evidence> {
-        let one_is_enough = self.stops_at_first(case);
-        let question = Question {
+    /// What is found under a model, decided again as far as that is wanted.
+    fn audited(&self, case: &Case<'_>, model: ModelName, budget: &Budget) -> anyhow::Result<Evidence> {
+        let begin = Instant::now();
+        let mut found = self.ask(case, &*engine(model), budget)?;
+        audit(&self.question(case), &mut found, begin.elapsed(), budget);
+        Ok(found)
+    }
+
+    fn question<'p>(&self, case: &Case<'p>) -> Question<'p> {
+        Question {
             program: case.program,
-            subject: Subject::Test(Box::new(case.for_engines(one_is_enough))),
+            subject: Subject::Test(Box::new(case.for_engines(self.stops_at_first(case)))),
             models: ModelChoice::Auto,
             how: how(self.settings),
-        };
-        engine.ask(&question, &[], budget).map_err(|failure| match failure {
+        }
+    }
+
+    fn ask(&self, case: &Case<'_>, engine: &dyn Engine, budget: &Budget) -> anyhow::Result<Evidence> {
+        engine.ask(&self.question(case), &[], budget).map_err(|failure| match failure {
             Failure::NotInitialised(_) => {
                 InputError::NotATest { origin: case.test.name(), why: failure.to_string() }.into()
             }
@@ -188,12 +198,12 @@ impl Explorer<'_> {
     }
 
     /// What follows about one model.
-    fn answer(&self, case: &Case<'_>, evidence: &Evidence) -> ModelAnswer {
-        let (conclusion, counters) = (evidence.conclude(), &evidence.counters);
-        let expected = case.header.and_then(|header| header.expected(&evidence.about.name));
-        let outcomes = evidence.findings.outcomes().filter(|_| !self.stops_at_first(case));
+    fn answer(&self, case: &Case<'_>, found: &Evidence) -> ModelAnswer {
+        let (conclusion, counters) = (found.conclude(), &found.counters);
+        let expected = case.header.and_then(|header| header.expected(&found.about.name));
+        let outcomes = found.findings.outcomes().filter(|_| !self.stops_at_first(case));
         ModelAnswer {
-            model: evidence.about.name.clone(),
+            model: found.about.name.clone(),
             answer: conclusion.answer,
             expected: expected.map(|allowed| if allowed { Answer::Allowed } else { Answer::Forbidden }),
             outcomes: outcomes.map(|outcomes| rows(case, outcomes)),
@@ -204,6 +214,7 @@ impl Explorer<'_> {
             executions: None,
             iterations: counters.iterations,
             seconds: counters.seconds,
+            audits: found.audits.iter().map(evidence::audit).collect(),
         }
     }
 
@@ -293,6 +304,7 @@ fn how(settings: &SuiteSettings) -> How {
         reduction: settings.reduction,
         trust_library: settings.trust_library,
         compares: settings.compares,
+        auditing: settings.auditing,
         options: settings.options.clone(),
         axioms: settings.axioms.clone(),
         ..How::default()

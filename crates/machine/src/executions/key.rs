@@ -9,6 +9,7 @@
 
 use jmmc_program::Mode;
 
+use crate::defects::{Defect, is_made};
 use crate::journal::Journal;
 use crate::machine::Machine;
 use crate::mix::{Hasher, Sink, mix};
@@ -158,8 +159,8 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
     }
 
     fn object(&mut self, object: Ref) {
-        if object.is_null() {
-            self.sink.word(0);
+        if object.is_null() || is_made(Defect::KeysByReference) {
+            self.sink.word(object.word());
         } else {
             self.machine.name_of(object).tell(self.sink);
         }

@@ -4,6 +4,7 @@
 //! recorded epochs are known to the same threads, releases, freezes and writes have the same future, whatever the numbers.
 
 use crate::clock::{ClockId, Knower};
+use crate::defects::{Defect, is_made};
 use crate::fingerprint::Writer;
 use crate::heap::Addr;
 use crate::mix::Sink;
@@ -66,7 +67,7 @@ impl<S: Sink> Writer<'_, '_, S> {
     pub(super) fn local_marks(&self) -> Vec<(u64, Mark)> {
         let machine = self.machine;
         let heap = &machine.heap;
-        if !machine.facts.exposes {
+        if !machine.facts.exposes || is_made(Defect::EpochsForgotten) {
             return Vec::new();
         }
         let young = self.canon.queue.iter().flat_map(|&object| {

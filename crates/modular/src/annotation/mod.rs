@@ -6,8 +6,10 @@ mod lexer;
 mod parser;
 mod source;
 mod syntax;
+mod turns;
 
 pub use source::SourceFile;
 pub(crate) use source::{Lines, Note, Outline, Site, outline};
 pub use syntax::{AnnotationError, Position};
 pub(crate) use syntax::{Clause, Expr, ExprKind, Formula, Operator, Spec};
+pub(crate) use turns::Turns;

@@ -5,6 +5,7 @@
 
 use super::parser::{parse, parse_expr};
 use super::syntax::{AnnotationError, Clause, Expr, ExprKind, Formula, Operator, Position};
+use super::turns::{Turns, turns};
 use tree_sitter::{Node, Parser};
 
 /// A source file with its text.
@@ -31,9 +32,9 @@ pub(crate) enum Site {
     /// A parameter of a method.
     Parameter { method: String, lines: Lines, name: String },
     /// A point inside a method: before the statement on these lines.
-    Before { method: Lines, statement: Lines },
+    Before { method: Lines, statement: Lines, turns: Turns },
     /// A point inside a method: after the statement on these lines.
-    After { method: Lines, statement: Lines },
+    After { method: Lines, statement: Lines, turns: Turns },
 }
 
 /// An annotation and what it belongs to.
@@ -269,11 +270,12 @@ impl Reader<'_> {
                 let method = lines(around(comment, is_method)?);
                 if parent.kind() != "block" && parent.kind() != "constructor_body" {
                     let is_loop = matches!(clause, Clause::LoopInvariant(_)) && parent.kind().ends_with("_statement");
-                    return is_loop.then(|| Site::Before { method, statement: lines(parent) });
+                    return is_loop.then(|| Site::Before { method, statement: lines(parent), turns: Turns::GoesOn });
                 }
-                match (next, previous) {
-                    (Some(next), _) => Some(Site::Before { method, statement: lines(next) }),
-                    (None, Some(previous)) => Some(Site::After { method, statement: lines(previous) }),
+                let place = |node: Node<'_>| (lines(node), turns(node, &self.file.text));
+                match (next.map(place), previous.map(place)) {
+                    (Some((statement, turns)), _) => Some(Site::Before { method, statement, turns }),
+                    (None, Some((statement, turns))) => Some(Site::After { method, statement, turns }),
                     (None, None) => None,
                 }
             }
@@ -360,8 +362,8 @@ mod tests {
             Site::Fields(vec!["x".into(), "y".into()]),
             Site::Fields(vec!["z".into()]),
             Site::Method { name: "f".into(), lines: (7, 11) },
-            Site::Before { method: (7, 11), statement: (9, 9) },
-            Site::After { method: (7, 11), statement: (9, 9) },
+            Site::Before { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
+            Site::After { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
         ];
         assert_eq!(sites(text), expected);
     }

@@ -10,7 +10,7 @@ use super::vocabulary::Vocabulary;
 use super::walk::{Mode, Stop, Walker};
 use crate::meaning::current;
 use crate::plato::{Graph, Instr, Local, Node, is_first, is_thread_body, translate};
-use crate::prover::{Outcome, Prover};
+use crate::prover::{Outcome, Passage, Prover};
 use crate::store::StoreVar;
 use crate::term::{Sort, Term};
 use crate::types::descriptors;
@@ -26,6 +26,8 @@ pub(crate) struct Checked {
     pub graph: Graph,
     pub goals: Vec<Goal>,
     pub outcome: Outcome,
+    /// The annotations that something was assumed by.
+    pub clauses: Vec<Quoted>,
 }
 
 /// Checks a method with code.
@@ -123,15 +125,19 @@ fn run<'p>(
         loop_pcs: BTreeMap::new(),
         finals: BTreeMap::new(),
         node: graph.entry,
+        passages: Vec::new(),
+        clauses: Vec::new(),
     };
     walker.enter()?;
     walker.walk()?;
     let goals = std::mem::take(&mut walker.goals);
-    let entry = walker.entry.point.clone();
+    let mut passages = vec![Passage { from: None, to: walker.entry.point.clone(), node: graph.entry, branches: false }];
+    passages.append(&mut walker.passages);
+    let clauses = std::mem::take(&mut walker.clauses);
     let condition = walker.vocabulary.finish();
     let shown = |goal: usize| goals[goal].shown.iter().map(|(_, term)| term.clone()).collect();
-    let outcome = prover.ask(&condition, &entry, shown, MOST_FAILURES)?;
-    Ok(Checked { graph, goals, outcome })
+    let outcome = prover.ask(&condition, &passages, shown, MOST_FAILURES)?;
+    Ok(Checked { graph, goals, outcome, clauses })
 }
 
 impl Walker<'_, '_> {

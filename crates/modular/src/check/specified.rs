@@ -55,7 +55,8 @@ impl Walker<'_, '_> {
             self.modify(here, &places);
             if let Some(ensures) = &action.ensures {
                 let holds = self.meant(method, &args, ensures, &here.state, Some(&old), None)?;
-                here.point = self.vocabulary.condition.then(&here.point, holds);
+                let clause = self.clause(self.quoted_of(method, ensures));
+                here.point = self.vocabulary.condition.then_by(clause, &here.point, holds);
             }
             self.assume_answered(here, method);
             self.keeps_assumptions(here, &spots(&places), &old, Some(method));
@@ -72,8 +73,9 @@ impl Walker<'_, '_> {
         for index in self.invariants.clone() {
             let declared = &self.world.invariants[index];
             if self.world.answers_for(callee, declared.class) {
+                let clause = self.clause(self.quoted(declared));
                 let holds = invariant(self.world, declared, &here.state);
-                self.vocabulary.condition.assume(&mut here.point, holds);
+                self.vocabulary.condition.assume_by(clause, &mut here.point, holds);
             }
         }
     }
@@ -110,7 +112,8 @@ impl Walker<'_, '_> {
             for formula in &spec.ensures {
                 let value = declared.returns.map(|_| of_store(result.clone(), ty));
                 let holds = self.meant(method, args, formula, &here.state, Some(before), value)?;
-                here.point = self.vocabulary.condition.then(&here.point, holds);
+                let clause = self.clause(self.quoted_of(method, formula));
+                here.point = self.vocabulary.condition.then_by(clause, &here.point, holds);
             }
         }
         if let Some(dst) = dst {
@@ -209,7 +212,8 @@ impl Walker<'_, '_> {
         };
         for formula in &spec.requires {
             let holds = self.meant(self.method.id, &args, formula, &here.state, None, None)?;
-            self.vocabulary.condition.assume(&mut here.point, holds);
+            let clause = self.clause(self.quoted_of(self.method.id, formula));
+            self.vocabulary.condition.assume_by(clause, &mut here.point, holds);
         }
         Ok(())
     }

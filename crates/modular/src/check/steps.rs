@@ -407,7 +407,8 @@ impl Walker<'_, '_> {
             Clause::Assume(formula) => {
                 self.interfere(here)?;
                 let holds = self.note_holds_at(here, &formula.expr, self.node, op)?;
-                here.point = self.vocabulary.condition.then(&here.point, holds);
+                let clause = self.clause(self.quoted_in(self.node, formula));
+                here.point = self.vocabulary.condition.then_by(clause, &here.point, holds);
             }
             Clause::Set { target, value } => {
                 self.interfere(here)?;

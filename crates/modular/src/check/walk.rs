@@ -5,15 +5,15 @@
 use super::abstraction::Abstraction;
 use super::closure::Closures;
 use super::frames::assigned;
-use super::goal::{Goal, GoalKind};
+use super::goal::{Goal, GoalKind, Quoted};
 use super::here::Here;
 use super::relation::{Ends, Frame, built_in, closed_heap, conjunct, invariant};
 use super::vocabulary::Vocabulary;
 use crate::annotation::{Clause, Position};
 use crate::arithmetic::{Ints, in_range};
 use crate::meaning::current;
-use crate::plato::{Graph, Local, Loop, NodeId, invariants, postorder};
-use crate::prover::ProverError;
+use crate::plato::{Graph, Instr, Local, Loop, NodeId, invariants, postorder};
+use crate::prover::{Passage, ProverError};
 use crate::store::StoreVar;
 use crate::term::Term;
 use crate::world::World;
@@ -68,6 +68,10 @@ pub(crate) struct Walker<'w, 'p> {
     /// What locals that were read from final fields stand for.
     pub finals: BTreeMap<String, Term>,
     pub node: NodeId,
+    /// The ways that control takes.
+    pub passages: Vec<Passage>,
+    /// Annotations that something was assumed by.
+    pub clauses: Vec<Quoted>,
 }
 
 impl<'w, 'p> Walker<'w, 'p> {
@@ -87,9 +91,13 @@ impl<'w, 'p> Walker<'w, 'p> {
                 Here::meet(self.world, &mut self.vocabulary.condition, &self.graph.locals, &ways)
             };
             if let Some(of) = self.graph.loops.iter().find(|of| of.head == node) {
+                let from = here.point.clone();
                 self.enter_loop(of, &mut here)?;
+                self.passes(from, &here, false);
             }
+            let from = here.point.clone();
             self.instr(&mut here)?;
+            self.passes(from, &here, matches!(self.graph.nodes[node].instr, Instr::Assume(_)));
             for next in &self.graph.nodes[node].next {
                 if order[*next] >= order[node] {
                     let of = self.graph.loops.iter().find(|of| of.head == *next);
@@ -101,6 +109,21 @@ impl<'w, 'p> Walker<'w, 'p> {
             out[node] = Some(here);
         }
         Ok(())
+    }
+
+    /// Control went from a point to where it is now.
+    fn passes(&mut self, from: Term, here: &Here, branches: bool) {
+        if from != here.point {
+            self.passages.push(Passage { from: Some(from), to: here.point.clone(), node: self.node, branches });
+        }
+    }
+
+    /// The number of an annotation that something is assumed by.
+    pub fn clause(&mut self, quoted: Quoted) -> usize {
+        self.clauses.iter().position(|known| *known == quoted).unwrap_or_else(|| {
+            self.clauses.push(quoted);
+            self.clauses.len() - 1
+        })
     }
 
     /// A local's current value.
@@ -152,11 +175,14 @@ impl<'w, 'p> Walker<'w, 'p> {
             here.state.set(*var, current(self.world, &fresh, *var));
         }
         let tid = Term::atom("tid");
-        let mut facts = built_in(self.world, &self.universe, frame, ends, self.private, &old, &here.state);
-        let ours = surviving.iter().map(|c| conjunct(self.world, &self.world.conjuncts[*c], &tid, &old, &here.state));
-        facts.extend(ours);
-        for fact in facts {
+        for fact in built_in(self.world, &self.universe, frame, ends, self.private, &old, &here.state) {
             self.vocabulary.condition.assume(&mut here.point, fact);
+        }
+        for index in surviving {
+            let of = &self.world.conjuncts[index];
+            let clause = self.clause(self.quoted(&of.declared));
+            let fact = conjunct(self.world, of, &tid, &old, &here.state);
+            self.vocabulary.condition.assume_by(clause, &mut here.point, fact);
         }
         self.assume_invariants(here);
         here.rested = true;
@@ -171,9 +197,11 @@ impl<'w, 'p> Walker<'w, 'p> {
         for fact in closed_heap(self.world, &self.universe, &here.state) {
             self.vocabulary.condition.assume(&mut here.point, fact);
         }
-        for index in &self.invariants {
-            let holds = invariant(self.world, &self.world.invariants[*index], &here.state);
-            self.vocabulary.condition.assume(&mut here.point, holds);
+        for index in self.invariants.clone() {
+            let declared = &self.world.invariants[index];
+            let clause = self.clause(self.quoted(declared));
+            let holds = invariant(self.world, declared, &here.state);
+            self.vocabulary.condition.assume_by(clause, &mut here.point, holds);
         }
     }
 
@@ -203,7 +231,8 @@ impl<'w, 'p> Walker<'w, 'p> {
         for point in invariants(self.world, self.graph, of) {
             if let Clause::LoopInvariant(formula) = &point.clause {
                 let holds = self.note_holds(here, &formula.expr, of.head)?;
-                self.vocabulary.condition.assume(&mut here.point, holds);
+                let clause = self.clause(self.quoted_in(of.head, formula));
+                self.vocabulary.condition.assume_by(clause, &mut here.point, holds);
             }
         }
         Ok(())

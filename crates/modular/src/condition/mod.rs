@@ -17,6 +17,8 @@ pub(crate) struct Condition {
     pub labels: Vec<Term>,
     /// Whether a proof may need that maps are equal if their values are: so it is where annotations compare sets.
     pub extensional: bool,
+    /// Which annotation each hypothesis rests on, if it rests on one: the number of the hypothesis, and that of the annotation.
+    pub resting: BTreeMap<usize, usize>,
     /// Points at which there is a goal: nothing is assumed there any more.
     sealed: BTreeSet<Term>,
     counter: u32,
@@ -60,6 +62,23 @@ impl Condition {
         self.imply(point, formula);
     }
 
+    /// The same by an annotation.
+    pub fn assume_by(&mut self, clause: usize, point: &mut Term, formula: Term) {
+        let known = self.hypotheses.len();
+        self.assume(point, formula);
+        // A point that follows comes first, then what is assumed there.
+        if self.hypotheses.len() > known {
+            self.resting.insert(self.hypotheses.len() - 1, clause);
+        }
+    }
+
+    /// A point that is reached from another one, where an annotation says that the formula holds.
+    pub fn then_by(&mut self, clause: usize, point: &Term, formula: Term) -> Term {
+        let mut next = self.then(point, Term::yes());
+        self.assume_by(clause, &mut next, formula);
+        next
+    }
+
     fn imply(&mut self, point: &Term, formula: Term) {
         let hypothesis = point.clone().implies(formula);
         if !hypothesis.is("true") {
@@ -83,6 +102,35 @@ impl Condition {
         self.sealed.insert(point.clone());
         self.labels.push(label);
         self.labels.len() - 1
+    }
+
+    /// The same condition where each annotation counts only if its switch is on; the switches.
+    pub fn switched(&self) -> (Condition, BTreeMap<usize, Term>) {
+        let mut switches = BTreeMap::new();
+        let mut symbols = self.symbols.clone();
+        let mut hypotheses = self.hypotheses.clone();
+        for (index, clause) in &self.resting {
+            let name = format!("clause.{clause}");
+            let switch = Term::atom(&name);
+            symbols.insert(name, (Vec::new(), Sort::Bool));
+            switches.insert(*clause, switch.clone());
+            if let Term::List(items) = &self.hypotheses[*index]
+                && let [head, point, formula] = &items[..]
+                && head.is("=>")
+            {
+                hypotheses[*index] = Term::List([head.clone(), point.clone(), switch.implies(formula.clone())].into());
+            }
+        }
+        let condition = Condition {
+            symbols,
+            hypotheses,
+            labels: self.labels.clone(),
+            extensional: self.extensional,
+            resting: BTreeMap::new(),
+            sealed: self.sealed.clone(),
+            counter: self.counter,
+        };
+        (condition, switches)
     }
 
     /// The part of the condition that decides whether one label can be true.
@@ -117,6 +165,7 @@ impl Condition {
             hypotheses: kept.into_iter().cloned().collect(),
             labels: vec![label.clone()],
             extensional: self.extensional,
+            resting: BTreeMap::new(),
             sealed: self.sealed.clone(),
             counter: self.counter,
         }

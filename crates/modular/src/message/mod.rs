@@ -8,7 +8,7 @@ pub use text::{Detail, NOT_COVERED, assumed, to_text};
 
 use crate::check::{Checked, GoalKind, Quoted, Stop};
 use crate::plato::{Failure, NodeId};
-use crate::prover::Refuted;
+use crate::prover::{Contradiction, Refuted};
 use crate::world::World;
 
 /// A declaration that a warning refers to.
@@ -73,6 +73,18 @@ pub(crate) fn undecided(world: &World<'_>, checked: &Checked, goal: usize, why: 
     let goal = &checked.goals[goal];
     let (file, line) = place(world, checked, goal.node);
     format!("{}:{line}: {}: {why}", world.files[file].name, text(world, &goal.kind))
+}
+
+/// Where what is assumed contradicts itself, and by which annotations: a proof of anything behind that means nothing.
+pub(crate) fn contradictory(world: &World<'_>, checked: &Checked, found: &Contradiction) -> String {
+    let (file, line) = place(world, checked, found.node);
+    let first = checked.graph.nodes.iter().map(|node| node.line).find(|line| *line != 0).unwrap_or(0);
+    let line = if line == 0 { first } else { line };
+    let quoted = found.clauses.iter().map(|clause| &checked.clauses[*clause]);
+    let clauses = quoted.map(|quoted| format!("`{}` (line {})", quoted.text, quoted.position.line));
+    let clauses: Vec<String> = clauses.collect();
+    let by = if clauses.is_empty() { String::new() } else { format!(": {}", clauses.join(" and ")) };
+    format!("{}:{line}: contradictory assumptions, so that a proof would mean nothing{by}", world.files[file].name)
 }
 
 /// Why a method could not be checked.

@@ -42,8 +42,10 @@ pub fn to_text(verification: &Verification, detail: Detail) -> String {
     text += &verdict(verification, detail);
     if detail == Detail::Full {
         let prover = &verification.prover;
-        let (calls, cached, seconds) = (prover.calls, prover.cached, prover.seconds);
-        text += &format!("prover: {calls} calls, {cached} answers remembered, {seconds:.2} s\n");
+        let (calls, cached, seconds, smoke) = (prover.calls, prover.cached, prover.seconds, prover.smoke);
+        text += &format!(
+            "prover: {calls} calls, {cached} answers remembered, {seconds:.2} s, {smoke:.2} s of it against contradictions\n"
+        );
     }
     text
 }

@@ -294,8 +294,10 @@ impl<'w, 'p> Builder<'w, 'p> {
 
     fn misplaced(&self, placed: &Placed<'p>) -> Option<u32> {
         let points = self.world.points.get(&placed.method.id)?;
-        let lost =
-            points.iter().zip(&placed.placed).find(|(point, placed)| !**placed && super::points::is_on_edge(point));
+        let lost = points
+            .iter()
+            .zip(&placed.placed)
+            .find(|(point, placed)| !**placed && super::points::is_on_edge(point) || super::points::is_unclear(point));
         lost.map(|(point, _)| point.position.line)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::inline::{Builder, Placed};
 use super::{Graph, Loop};
-use crate::annotation::{Clause, Site};
+use crate::annotation::{Clause, Site, Turns};
 use crate::world::{Point, World};
 
 /// Whether the annotation stands on an edge; the others belong to a loop or to a step.
@@ -19,9 +19,18 @@ impl<'p> Builder<'_, 'p> {
         let within = |op: Option<usize>, (first, last): (u32, u32)| {
             op.is_some_and(|op| placed.line(op) >= first && placed.line(op) <= last)
         };
+        // A jump back to the statement's first operation from inside it, where there is no loop in it: it ends and begins anew.
+        let again = |lines: (u32, u32), turns: Turns| {
+            let first = (0..placed.body.ops.len()).find(|op| within(Some(*op), lines));
+            turns == Turns::Anew && within(from, lines) && first == Some(to) && from.is_some_and(|from| to <= from)
+        };
         let passes = |point: &Point| match &point.site {
-            Site::Before { statement, .. } => !within(from, *statement) && within(Some(to), *statement),
-            Site::After { statement, .. } => within(from, *statement) && !within(Some(to), *statement),
+            Site::Before { statement, turns, .. } => {
+                !within(from, *statement) && within(Some(to), *statement) || again(*statement, *turns)
+            }
+            Site::After { statement, turns, .. } => {
+                within(from, *statement) && !within(Some(to), *statement) || again(*statement, *turns)
+            }
             Site::Class | Site::Fields(_) | Site::Method { .. } | Site::Parameter { .. } => false,
         };
         let passed = points.iter().enumerate().filter(|(_, point)| is_on_edge(point) && passes(point));
@@ -30,6 +39,14 @@ impl<'p> Builder<'_, 'p> {
             _ => to as u32,
         };
         passed.map(|(index, point)| (index, sees(point))).collect()
+    }
+}
+
+/// Whether lines do not tell where the annotation stands.
+pub(super) fn is_unclear(point: &Point) -> bool {
+    match point.site {
+        Site::Before { turns, .. } | Site::After { turns, .. } => turns == Turns::Unclear && is_on_edge(point),
+        Site::Class | Site::Fields(_) | Site::Method { .. } | Site::Parameter { .. } => false,
     }
 }
 

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Changes with everything that changes what a condition means.
-const VERSION: &str = "jmmc modular 2";
+const VERSION: &str = "jmmc modular 3";
 
 /// A folder of proofs.
 pub(crate) struct Cache {

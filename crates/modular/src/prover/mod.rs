@@ -2,13 +2,17 @@
 //!
 //! Errs on: not proving. A limit reached is [`Outcome::unknown`], never a proof.
 
+mod allowance;
 mod cache;
 mod session;
+mod smoke;
 
 pub(crate) use cache::Cache;
+pub(crate) use smoke::{Contradiction, Passage};
 
 use crate::condition::Condition;
 use crate::term::Term;
+use allowance::Allowance;
 use session::{Answer, Search, Session};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -69,11 +73,13 @@ pub struct ProverOptions {
     pub effort: f64,
     /// Where proofs are remembered; `None` remembers nothing.
     pub cache: Option<PathBuf>,
+    /// Whether only a proof of everything is wanted: nobody wants to know what else is true of a method that has none.
+    pub proofs_only: bool,
 }
 
 impl Default for ProverOptions {
     fn default() -> Self {
-        ProverOptions { program: "z3".into(), timeout: None, effort: 1.0, cache: None }
+        ProverOptions { program: "z3".into(), timeout: None, effort: 1.0, cache: None, proofs_only: false }
     }
 }
 
@@ -86,6 +92,8 @@ pub struct ProverStatistics {
     pub cached: u64,
     /// Time that the answers took.
     pub seconds: f64,
+    /// The part of it that went into looking for contradictions.
+    pub smoke: f64,
 }
 
 /// A goal that fails, with what its terms are worth in the execution found.
@@ -103,14 +111,14 @@ pub(crate) struct Outcome {
     pub refuted: Vec<Refuted>,
     /// Goals that were not decided, and why.
     pub unknown: Vec<(usize, String)>,
-    /// Whether all goals hold because what is assumed contradicts itself.
-    pub vacuous: bool,
+    /// Where goals hold because what is assumed contradicts itself.
+    pub vacuous: Option<Contradiction>,
 }
 
 impl Outcome {
     /// All goals hold.
     pub fn proved(&self) -> bool {
-        self.refuted.is_empty() && self.unknown.is_empty() && !self.vacuous
+        self.refuted.is_empty() && self.unknown.is_empty() && self.vacuous.is_none()
     }
 }
 
@@ -126,7 +134,8 @@ impl Prover {
     pub fn start(options: &ProverOptions) -> Result<Prover, ProverError> {
         let cache = options.cache.clone().map(Cache::new);
         let prover = Prover { options: options.clone(), cache, statistics: Mutex::default() };
-        prover.session(&Condition::default(), Search::Proof)?.any([])?;
+        let allowance = Allowance::for_method(options.effort);
+        prover.session(&allowance, &Condition::default(), Search::Proof)?.any([])?;
         Ok(prover)
     }
 
@@ -142,21 +151,29 @@ impl Prover {
     }
 
     /// Asks for each goal whether it holds; stops after `most` failures. `shown` are the terms whose values are wanted if a goal fails.
-    /// If all hold, `entry` must not be impossible.
+    /// If all hold, the `passages` must be open.
     pub fn ask(
         &self,
         condition: &Condition,
-        entry: &Term,
+        passages: &[Passage],
         shown: impl Fn(usize) -> Vec<Term>,
         most: usize,
     ) -> Result<Outcome, ProverError> {
         self.remembering(condition, || {
-            let mut questions = Questions { prover: self, condition, outcome: Outcome::default(), most };
-            let mut session = self.session(condition, Search::Group)?;
+            let allowance = Allowance::for_method(self.options.effort);
+            let mut session = self.session(&allowance, condition, Search::Group)?;
+            let mut questions =
+                Questions { prover: self, allowance: &allowance, condition, outcome: Outcome::default(), most };
             let goals: Vec<usize> = (0..condition.labels.len()).collect();
             questions.part(&shown, &goals, &mut session)?;
             let mut outcome = questions.outcome;
-            outcome.vacuous = outcome.proved() && self.impossible(condition, entry)?;
+            if outcome.proved() {
+                let begin = Instant::now();
+                let doubts = allowance.for_doubts();
+                session.charge(&doubts);
+                outcome.vacuous = self.contradiction(condition, passages, &mut session)?;
+                self.count(|statistics| statistics.smoke += begin.elapsed().as_secs_f64());
+            }
             Ok(outcome)
         })
     }
@@ -164,7 +181,8 @@ impl Prover {
     /// The goals for which there is no proof; nobody wants to know why.
     pub fn unproved(&self, condition: &Condition) -> Result<BTreeSet<usize>, ProverError> {
         let outcome = self.remembering(condition, || {
-            let mut session = self.session(condition, Search::Proof)?;
+            let allowance = Allowance::for_method(self.options.effort);
+            let mut session = self.session(&allowance, condition, Search::Proof)?;
             let mut outcome = Outcome::default();
             let mut groups: Vec<Vec<usize>> = vec![(0..condition.labels.len()).collect()];
             while let Some(mut open) = groups.pop().filter(|open| !open.is_empty()) {
@@ -185,13 +203,6 @@ impl Prover {
             Ok(outcome)
         })?;
         Ok(outcome.unknown.into_iter().map(|(goal, _)| goal).collect())
-    }
-
-    /// Whether the prover shows that a point of the condition cannot be reached.
-    fn impossible(&self, condition: &Condition, point: &Term) -> Result<bool, ProverError> {
-        self.count(|statistics| statistics.calls += 1);
-        let mut session = self.session(&condition.sliced(point, &[]), Search::Proof)?;
-        Ok(matches!(session.any([point.clone()])?, Answer::Unsat))
     }
 
     /// What is known of a condition, or found out now.
@@ -221,14 +232,20 @@ impl Prover {
         Ok(outcome)
     }
 
-    fn session(&self, condition: &Condition, search: Search) -> Result<Session<'_>, ProverError> {
-        Session::open(&self.options, condition, search)
+    fn session<'a>(
+        &'a self,
+        allowance: &'a Allowance,
+        condition: &Condition,
+        search: Search,
+    ) -> Result<Session<'a>, ProverError> {
+        Session::open(&self.options, allowance, condition, search)
     }
 }
 
 /// The goals of one condition, asked one after the other.
 struct Questions<'q> {
     prover: &'q Prover,
+    allowance: &'q Allowance,
     condition: &'q Condition,
     outcome: Outcome,
     most: usize,
@@ -251,6 +268,10 @@ impl Questions<'_> {
             self.prover.count(|statistics| statistics.calls += 1);
             match session.any(open.iter().map(|goal| self.label(*goal)))? {
                 Answer::Unsat => return Ok(()),
+                Answer::Sat { .. } if self.prover.options.proofs_only => {
+                    self.outcome.unknown.push((open[0], String::new()));
+                    return Ok(());
+                }
                 Answer::Sat { .. } => {
                     let goal = session.first_true(&open, self.condition)?.unwrap_or(open[0]);
                     let candidate = session.small_values(&self.label(goal), &shown(goal), false)?;
@@ -271,7 +292,7 @@ impl Questions<'_> {
     /// A goal that was too hard among the others: only what leads to it is looked at.
     fn alone(&mut self, shown: Vec<Term>, goal: usize) -> Result<(), ProverError> {
         let label = self.label(goal);
-        let mut session = self.prover.session(&self.condition.sliced(&label, &shown), Search::Proof)?;
+        let mut session = self.prover.session(self.allowance, &self.condition.sliced(&label, &shown), Search::Proof)?;
         self.prover.count(|statistics| statistics.calls += 1);
         match session.any([label])? {
             Answer::Unsat => Ok(()),
@@ -292,7 +313,8 @@ impl Questions<'_> {
         before: Result<Vec<String>, String>,
     ) -> Result<(), ProverError> {
         let label = self.label(goal);
-        let mut closer = self.prover.session(&self.condition.sliced(&label, &shown), Search::Execution)?;
+        let mut closer =
+            self.prover.session(self.allowance, &self.condition.sliced(&label, &shown), Search::Execution)?;
         self.prover.count(|statistics| statistics.calls += 1);
         let refuted = |values: Vec<String>, confirmed: bool| Refuted { goal, values, confirmed };
         match (closer.any([label.clone()])?, before) {

@@ -1,5 +1,6 @@
 //! One conversation with the prover.
 
+use super::allowance::Allowance;
 use super::{ProverError, ProverOptions};
 use crate::condition::Condition;
 use crate::term::{Sort, Term};
@@ -34,21 +35,41 @@ const GROUP_EFFORT: f64 = 6_000_000.0;
 const PROOF_EFFORT: f64 = 12_000_000.0;
 const EXECUTION_EFFORT: f64 = 400_000.0;
 
+/// Said where a limit was reached.
+const GAVE_UP: &str = "the prover gave up";
+
 /// A process with a condition's hypotheses loaded.
 pub(super) struct Session<'o> {
     context: Context,
     options: &'o ProverOptions,
+    allowance: &'o Allowance,
+    /// Most for one question.
+    most: u64,
+    /// What the process has spent.
+    spent: u64,
     depth: u32,
 }
 
 impl<'o> Session<'o> {
     /// Starts the prover and loads the condition.
-    pub fn open(options: &'o ProverOptions, condition: &Condition, search: Search) -> Result<Session<'o>, ProverError> {
+    pub fn open(
+        options: &'o ProverOptions,
+        allowance: &'o Allowance,
+        condition: &Condition,
+        search: Search,
+    ) -> Result<Session<'o>, ProverError> {
         let missing =
             |error: io::Error| ProverError::Missing { program: options.program.clone(), why: error.to_string() };
         let mut builder = ContextBuilder::new();
         builder.solver(options.program.as_os_str()).solver_args(["-smt2", "-in"]);
-        let mut session = Session { context: builder.build().map_err(missing)?, options, depth: 0 };
+        let usual = match search {
+            Search::Group => GROUP_EFFORT,
+            Search::Proof => PROOF_EFFORT,
+            Search::Execution => EXECUTION_EFFORT,
+        };
+        let most = (usual * options.effort).clamp(1.0, f64::from(u32::MAX)) as u64;
+        let context = builder.build().map_err(missing)?;
+        let mut session = Session { context, options, allowance, most, spent: 0, depth: 0 };
         session.load(condition, search).map_err(|error| session.broken(error))?;
         Ok(session)
     }
@@ -59,13 +80,7 @@ impl<'o> Session<'o> {
 
     /// The prover's options for a search.
     fn settings(&self, condition: &Condition, search: Search) -> Vec<(&'static str, String)> {
-        let usual = match search {
-            Search::Group => GROUP_EFFORT,
-            Search::Proof => PROOF_EFFORT,
-            Search::Execution => EXECUTION_EFFORT,
-        };
-        let effort = (usual * self.options.effort).clamp(1.0, f64::from(u32::MAX)) as u32;
-        let mut settings = vec![(":rlimit", effort.to_string())];
+        let mut settings = Vec::new();
         if search != Search::Execution {
             settings.extend([":auto_config", ":smt.mbqi"].map(|name| (name, "false".to_string())));
             settings.push((":smt.case_split", "3".to_string()));
@@ -121,7 +136,32 @@ impl<'o> Session<'o> {
         self.check(Term::or(labels)).map_err(|error| self.broken(error))
     }
 
+    /// The same session for questions of another allowance.
+    pub fn charge(&mut self, allowance: &'o Allowance) {
+        self.allowance = allowance;
+    }
+
     fn check(&mut self, formula: Term) -> io::Result<Answer> {
+        let most = self.most.min(self.allowance.left());
+        if most == 0 {
+            return Ok(Answer::Unknown(GAVE_UP.to_string()));
+        }
+        let limit = self.context.atom(most.to_string());
+        self.context.set_option(":rlimit", limit)?;
+        let answer = self.asked(formula);
+        let spent = self.spent_so_far()?;
+        self.allowance.spend(spent.saturating_sub(self.spent));
+        self.spent = spent;
+        answer
+    }
+
+    /// What the process has spent, in its own measure.
+    fn spent_so_far(&mut self) -> io::Result<u64> {
+        let text = self.info(":rlimit")?;
+        Ok(text.trim_matches(['(', ')']).split_whitespace().last().and_then(|n| n.parse().ok()).unwrap_or(self.spent))
+    }
+
+    fn asked(&mut self, formula: Term) -> io::Result<Answer> {
         if self.depth > 0 {
             self.context.pop()?;
         }
@@ -140,20 +180,23 @@ impl<'o> Session<'o> {
         }
     }
 
-    fn reason(&mut self) -> io::Result<String> {
-        let parts = vec![self.context.atom("get-info"), self.context.atom(":reason-unknown")];
+    fn info(&mut self, key: &str) -> io::Result<String> {
+        let parts = vec![self.context.atom("get-info"), self.context.atom(key)];
         let question = self.context.list(parts);
         self.context.raw_send(question)?;
         let answer = self.context.raw_recv()?;
-        let text = self.context.display(answer).to_string();
+        Ok(self.context.display(answer).to_string())
+    }
+
+    fn reason(&mut self) -> io::Result<String> {
+        let text = self.info(":reason-unknown")?;
         let quoted = text.split('"').nth(1).unwrap_or(&text).to_string();
         Ok(match quoted.as_str() {
             "timeout" | "canceled" => match self.options.timeout {
                 Some(time) => format!("the prover gave up after {time:?} (--timeout)"),
-                None => "the prover gave up".to_string(),
+                None => GAVE_UP.to_string(),
             },
-            "max. resource limit exceeded" => "the prover gave up".to_string(),
-            "unknown" => "the prover gave up".to_string(),
+            "max. resource limit exceeded" | "unknown" => GAVE_UP.to_string(),
             _ => quoted,
         })
     }

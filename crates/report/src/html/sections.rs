@@ -59,19 +59,36 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
 
 fn models(html: &mut String, report: &Report) {
     html.push_str(
-        "<h2>Models</h2>\n<table><thead><tr><th>model</th><th>answer</th><th>complete</th><th>states</th></tr></thead><tbody>\n",
+        "<h2>Models</h2>\n<table><thead><tr><th>model</th><th>answer</th><th>complete</th><th>states</th><th>audited</th></tr></thead><tbody>\n",
     );
     for model in &report.models {
         let _ = writeln!(
             html,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             escaped(&model.model),
             names::of_answer(model.answer),
             if model.complete { "yes" } else { "no" },
-            model.states
+            model.states,
+            escaped(&audited(model))
         );
     }
     html.push_str("</tbody></table>\n");
+    for audit in report.models.iter().flat_map(|model| &model.audits).filter(|audit| !audit.trace.is_empty()) {
+        let _ = writeln!(html, "<h3>The audit's execution under {}</h3>\n<ol class=\"mono\">", escaped(&audit.by));
+        for step in &audit.trace {
+            let _ = writeln!(html, "<li>{}</li>", escaped(step));
+        }
+        html.push_str("</ol>\n");
+    }
+}
+
+/// What second engines say of a model's answer.
+fn audited(model: &ModelAnswer) -> String {
+    let told = model.audits.iter().map(|audit| match &audit.objection {
+        Some(objection) => objection.clone(),
+        None => audit.extent(|states| format!("{states} states")),
+    });
+    told.collect::<Vec<_>>().join("; ")
 }
 
 fn violation(html: &mut String, violation: &Violation) {

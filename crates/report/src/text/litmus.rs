@@ -42,6 +42,8 @@ pub fn to_matrix(reports: &[Report], style: Style) -> String {
         let listed = reports.iter().filter(|report| !is_judged(report) && report.grades.is_none());
         listed.for_each(|report| text.outcomes(report));
         reports.iter().for_each(|report| text.explanations(report));
+        reports.iter().for_each(|report| text.objections(report));
+        text.how_many_audited(reports);
     }
     text.out
 }
@@ -61,6 +63,10 @@ pub fn to_outcomes(reports: &[Report], style: Style) -> String {
             text.outcomes(report);
         }
         report.models.iter().filter(|model| !model.complete).for_each(|model| text.undecided(report, model));
+        text.objections(report);
+    }
+    if !style.brief {
+        text.how_many_audited(reports);
     }
     text.out.trim_start_matches('\n').to_string()
 }
@@ -134,6 +140,19 @@ impl Text {
             let place =
                 entry.location.as_ref().map(|l| format!(", reached at {}", super::place(l))).unwrap_or_default();
             self.line(&format!("  {}{place}", clean(&entry.what)));
+        }
+    }
+
+    /// How many answers second engines came to, too.
+    fn how_many_audited(&mut self, reports: &[Report]) {
+        let answers = || reports.iter().flat_map(|report| &report.models).filter(|model| !model.audits.is_empty());
+        let in_part = answers().filter(|model| model.audits.iter().any(|audit| !audit.complete)).count() as u64;
+        let all = answers().count() as u64;
+        if all > 0 {
+            let rest = if in_part > 0 { format!(", {in_part} of them in part") } else { String::new() };
+            let line = self.paint.paint(Colour::Dim, &format!("audited {}{rest}", count(all, "answer")));
+            self.out.push('\n');
+            self.line(&line);
         }
     }
 

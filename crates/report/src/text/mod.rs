@@ -37,7 +37,9 @@ pub fn to_text(report: &Report, style: Style) -> String {
     let mut text = Text::new(style);
     text.verdict(report);
     if !style.brief {
+        text.audited(report);
         text.violations(report);
+        text.objections(report);
         text.races(&report.races);
     }
     text.advice(&report.advice);
@@ -83,6 +85,23 @@ impl Text {
         let how = names::by_no_reason(report);
         self.line(&format!("{verdict}{how}: {} (model {})", clean(&report.target), clean(&report.decided_by)));
         self.line(&format!("  {}", clean(&report.reason)));
+    }
+
+    /// That second engines say the same, and how far they went.
+    fn audited(&mut self, report: &Report) {
+        let audits = report.models.iter().flat_map(|model| &model.audits).filter(|audit| audit.objection.is_none());
+        let told: Vec<String> = audits.map(|audit| audit.extent(|states| count(states, "state"))).collect();
+        if !told.is_empty() {
+            self.line(&format!("  audited {}", clean(&told.join("; "))));
+        }
+    }
+
+    /// What second engines show that contradicts the first.
+    fn objections(&mut self, report: &Report) {
+        for audit in report.models.iter().flat_map(|model| &model.audits).filter(|audit| !audit.trace.is_empty()) {
+            self.heading(&format!("the audit's execution under {}, {}", audit.by, steps(audit.trace.len())));
+            audit.trace.iter().for_each(|step| self.line(&format!("  {}", clean(step))));
+        }
     }
 
     fn violations(&mut self, report: &Report) {
@@ -228,6 +247,10 @@ impl Text {
             self.line(&format!("  {row}"));
         }
     }
+}
+
+fn steps(number: usize) -> String {
+    count(number as u64, "step")
 }
 
 fn place(location: &Location) -> String {

@@ -23,6 +23,7 @@ pub fn samples() -> Vec<Sample> {
         Sample { name: "exception", report: exception() },
         Sample { name: "holds", report: holds() },
         Sample { name: "unknown", report: unknown() },
+        Sample { name: "disputed", report: disputed() },
     ]
 }
 
@@ -96,6 +97,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
             executions: None,
             iterations: None,
             seconds: 0.021,
+            audits: Vec::new(),
         }],
         violations: Vec::new(),
         cores: Vec::new(),
@@ -271,11 +273,31 @@ fn minimised() -> Report {
     Report { advice: Advice { volatiles: Some(volatiles), account, ..Advice::default() }, ..holds() }
 }
 
+fn audit(by: &str, states: Option<u64>, missing: Option<&str>) -> Audit {
+    let (complete, missing) = (missing.is_none(), missing.map(str::to_string));
+    Audit { by: by.to_string(), complete, states, missing, objection: None, trace: Vec::new(), seconds: 0.1 }
+}
+
+/// Two engines disagree.
+fn disputed() -> Report {
+    let what = "the search finds nothing that goes wrong, the audit finds that threads wait for ever";
+    let mut report = report(Verdict::Unknown, &format!("under sc, the engines disagree: {what}"));
+    let trace = ["thread 1: locks object 7 (Bank.run:3)", "thread 2: locks object 8 (Bank.run:5)"];
+    report.models[0].audits = vec![Audit {
+        complete: false,
+        objection: some(what),
+        trace: trace.map(str::to_string).to_vec(),
+        ..audit("sc", Some(77), None)
+    }];
+    report
+}
+
 fn holds() -> Report {
-    Report {
-        assumptions: vec!["System.nanoTime: a counter that grows by one at each call".to_string()],
-        ..report(Verdict::Holds, "no execution under sc violates an assertion, throws uncaught or deadlocks")
-    }
+    let mut report =
+        report(Verdict::Holds, "no execution under sc violates an assertion, throws uncaught or deadlocks");
+    report.assumptions = vec!["System.nanoTime: a counter that grows by one at each call".to_string()];
+    report.models[0].audits = vec![audit("sc", Some(12_345), Some("its time was up")), audit("SAT", None, None)];
+    report
 }
 
 fn unknown() -> Report {
@@ -314,6 +336,10 @@ pub fn litmus() -> Vec<Report> {
         executions: None,
         iterations: None,
         seconds: 0.002,
+        audits: match answer {
+            Answer::Forbidden => vec![audit("sc", Some(40), None)],
+            Answer::Allowed | Answer::Unknown => Vec::new(),
+        },
     };
     let test = |target: &str, verdict: Verdict, models: Vec<ModelAnswer>| Report {
         command: "litmus".to_string(),

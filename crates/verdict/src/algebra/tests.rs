@@ -1,7 +1,7 @@
 //! The table of the algebra, row by row: every relation, whether something was found, every extent, with and without races.
 
 use super::*;
-use crate::evidence::Findings;
+use crate::evidence::{Audit, Auditor, Findings, Objection, Says};
 use crate::gap::Limit;
 use jmmc_jmm::ModelName;
 use jmmc_machine::{Missing, Place, Race, RaceAccess, Stuck};
@@ -152,16 +152,17 @@ fn what_is_refused_or_disputed_counts_for_nothing() {
     let refused = vec!["locking: two owners".to_string()];
     let refused = Evidence { refused, ..evidence(ModelName::Jmm, Coverage::Complete) };
     check(&refused, Verdict::Unknown, "not accepted: locking: two owners", 1);
-    let audit = Audit::Disagrees("it finds a deadlock".to_string());
+    let audits = |says| vec![Audit { by: Auditor::Explorer(ModelName::Sc), says, states: Some(7), seconds: 0.1 }];
+    let objection = Objection { what: "it finds a deadlock".to_string(), trace: Vec::new() };
     for model in ModelName::ALL {
         for evidence in [evidence(model, Coverage::Complete), found(model)] {
-            let disputed = Evidence { audit: audit.clone(), ..evidence };
+            let disputed = Evidence { audits: audits(Says::Otherwise(objection.clone())), ..evidence };
             check(&disputed, Verdict::Unknown, "the engines disagree: it finds a deadlock", 1);
             assert_eq!(disputed.conclude().worth, Verdict::Unknown);
         }
     }
-    for audit in [Audit::NotAsked, Audit::Agrees, Audit::UpTo("1000 states".to_string())] {
-        check(&Evidence { audit, ..evidence(ModelName::Jmm, Coverage::Complete) }, Verdict::Holds, "", 0);
+    for audits in [Vec::new(), audits(Says::Same), audits(Says::SoFar("its time was up".to_string()))] {
+        check(&Evidence { audits, ..evidence(ModelName::Jmm, Coverage::Complete) }, Verdict::Holds, "", 0);
     }
 }
 

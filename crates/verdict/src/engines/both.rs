@@ -4,16 +4,14 @@
 
 use super::axiomatic::{asked, test};
 use crate::algebra::Extent;
+use crate::auditing::Auditing;
 use crate::budget::Budget;
 use crate::engine::{Question, TestCase};
-use crate::evidence::{Audit, Evidence, Outcomes};
+use crate::evidence::{Audit, Auditor, Evidence, Objection, Outcomes, Says};
 use jmmc_axioms::{Answer, Judgement, judge, outcomes};
 use jmmc_litmus::{Outcome, Value};
 use jmmc_models::Model;
-use std::time::Duration;
-
-/// How long the second engine may take, if the first one was quicker.
-const PATIENCE: Duration = Duration::from_secs(2);
+use std::time::{Duration, Instant};
 
 /// Asks the second engine what the first one, which took that long, has answered about an exact model.
 pub(super) fn compare(
@@ -22,29 +20,37 @@ pub(super) fn compare(
     evidence: &Evidence,
     spent: Duration,
     budget: &Budget,
-) -> Audit {
-    let (Some(model), Some(found)) = (Model::shipped(&evidence.about.name), evidence.findings.outcomes()) else {
-        return Audit::NotAsked;
-    };
+) -> Option<Audit> {
+    let (model, found) = (Model::shipped(&evidence.about.name)?, evidence.findings.outcomes()?);
+    let began = Instant::now();
     let mut settings = question.how.axioms.clone();
     settings.options.minimal_cores = false;
-    settings.options.limits.time = Some(spent.max(PATIENCE).min(budget.time_left().unwrap_or(Duration::MAX)));
+    settings.options.limits.time = Auditing::Budget.time(spent, budget);
     // Within a bound on loops counts as complete here: both engines have one.
     let complete = evidence.case().extent != Extent::Partial;
-    let said = match asked(case).filter(|_| case.one_is_enough) {
-        Some(asked) => match judge(&test(question, case), &model, &asked, &settings) {
-            Ok(judgement) => contradiction(found, complete, judgement),
-            Err(_) => return Audit::NotAsked,
-        },
-        None => match outcomes(&test(question, case), &model, &settings) {
-            Ok(listed) => difference(found, complete, &listed),
-            Err(_) => return Audit::NotAsked,
-        },
+    let (difference, limitation) = match asked(case).filter(|_| case.one_is_enough) {
+        Some(asked) => {
+            let judgement = judge(&test(question, case), &model, &asked, &settings).ok()?;
+            let limitation = match &judgement.answer {
+                Answer::Unknown(limitation) => Some(limitation.to_string()),
+                Answer::Allowed(_) | Answer::Forbidden(_) => None,
+            };
+            (contradiction(found, complete, judgement), limitation)
+        }
+        None => {
+            let listed = outcomes(&test(question, case), &model, &settings).ok()?;
+            (difference(found, complete, &listed), listed.limitation.map(|limitation| limitation.to_string()))
+        }
     };
-    match said {
-        Some((says, other)) => Audit::Disagrees(format!("the search says {says}, the SAT solver says {other}")),
-        None => Audit::Agrees,
-    }
+    let says = match (difference, limitation) {
+        (Some((says, other)), _) => {
+            let what = format!("the search says {says}, the SAT solver says {other}");
+            Says::Otherwise(Objection { what, trace: Vec::new() })
+        }
+        (None, Some(why)) => Says::SoFar(why),
+        (None, None) => Says::Same,
+    };
+    Some(Audit { by: Auditor::Solver, says, states: None, seconds: began.elapsed().as_secs_f64() })
 }
 
 /// What the two say, if it is not the same.

@@ -166,7 +166,7 @@ impl Exact {
             ..Evidence::nothing(self.about(), Findings::Outcomes(Box::new(outcomes)), coverage)
         };
         if question.how.compares {
-            evidence.audit = both::compare(question, case, &evidence, begin.elapsed(), budget);
+            evidence.audits.extend(both::compare(question, case, &evidence, begin.elapsed(), budget));
         }
         Ok(evidence)
     }

@@ -17,6 +17,7 @@ mod queue;
 pub(crate) use queue::{Buffers, Queued};
 
 use crate::clock::ClockId;
+use crate::defects::{Defect, is_made};
 use crate::footprint::Shared;
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
@@ -118,7 +119,7 @@ impl Memory for Buffered {
         if machine.relaxed.buffers.get(me).is_empty() {
             return true;
         }
-        if !machine.token && !machine.inside_library() {
+        if !machine.token && !machine.inside_library() && !is_made(Defect::DrainedInPassing) {
             machine.touches(touched);
             return false;
         }

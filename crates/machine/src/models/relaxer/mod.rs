@@ -29,6 +29,7 @@ use jmmc_search::Step;
 use smallvec::SmallVec;
 
 use crate::clock::{ClockId, Knower};
+use crate::defects::{Defect, is_made};
 use crate::finding::{Finding, Missing};
 use crate::footprint::Shared;
 use crate::heap::{Addr, Identity};
@@ -216,6 +217,7 @@ impl Memory for Relaxer {
     fn is_seen_ahead(&self, machine: &Machine<'_>, cell: &Cell) -> bool {
         !cell.shared
             && !cell.object.is_null()
+            && !is_made(Defect::AheadInPassing)
             && matches!(machine.name_of(cell.object), Name::Young(young) if machine.relaxed.imposed.known.names(young))
     }
 

@@ -1,0 +1,199 @@
+//! What holds is decided again, by an explorer that shares nothing with the machine and its search but what reads programs and runs a thread alone.
+//!
+//! An answer about `sc`, `tso`, `pso`, `opmm` or `jpr` is decided again under the same model; one about a model above `opmm` under `opmm`, too, which allows nothing that
+//! those forbid. Where the answer rests on the absence of data races, that is decided again, too. Not decided again: whether executions without end are
+//! fair rounds, and answers within a bound on loops.
+//!
+//! Errs on: *unknown*. Where the two disagree, nobody knows which one is right.
+
+use crate::budget::Budget;
+use crate::engine::{Asked, How, Question, Subject, TestCase};
+use crate::evidence::{Audit, Auditor, Evidence, Findings, Objection, Outcomes, Says};
+use crate::gap::Coverage;
+use jmmc_audit::{Finding, Kind, Model, Start, Threads};
+use jmmc_jmm::ModelName;
+use jmmc_litmus::{End, Outcome, Value};
+use jmmc_machine::Jpr;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// The least time that an audit may take.
+pub(crate) const LEAST: Duration = Duration::from_secs(2);
+
+/// How much is decided again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Auditing {
+    /// Nothing.
+    #[default]
+    None,
+    /// What can be within the time that the first engine took, and two seconds in any case.
+    Budget,
+    /// Everything, as long as it takes.
+    Full,
+}
+
+impl Auditing {
+    /// How long deciding again may take after a first answer that took so long; `None` is no limit.
+    pub(crate) fn time(self, spent: Duration, budget: &Budget) -> Option<Duration> {
+        match (self, budget.time_left()) {
+            (Auditing::None, _) => Some(Duration::ZERO),
+            (Auditing::Budget, left) => Some(spent.max(LEAST).min(left.unwrap_or(Duration::MAX))),
+            (Auditing::Full, left) => left,
+        }
+    }
+}
+
+/// Decides again what the evidence says, which took so long to find, if it says that nothing goes wrong or which outcomes there are.
+pub fn audit(question: &Question<'_>, evidence: &mut Evidence, spent: Duration, budget: &Budget) {
+    let Some(model) = evidence.about.model.filter(|_| is_claim(question, evidence)) else {
+        return;
+    };
+    let Some(start) = start(question) else {
+        return;
+    };
+    let began = Instant::now();
+    let time = question.how.auditing.time(spent, budget);
+    for by in jmmc_audit::models_for(model) {
+        let left = time.map(|time| time.saturating_sub(began.elapsed()));
+        let is_plain = question.how.forms.jpr == Jpr::default() || by != Model::Jpr;
+        if is_plain && left.is_none_or(|left| !left.is_zero()) && evidence.objection().is_none() {
+            evidence.audits.extend(audit_by(question, evidence, (&start, by), left, budget));
+        }
+    }
+}
+
+/// Decides again under a model; `None` if the program cannot be started there, which is then beyond the audit.
+fn audit_by<'p>(
+    question: &Question<'p>,
+    evidence: &Evidence,
+    (start, by): (&Start<'p>, Model),
+    time: Option<Duration>,
+    budget: &Budget,
+) -> Option<Audit> {
+    let began = Instant::now();
+    let is_stopped = || budget.is_stopped();
+    let limits = jmmc_audit::Budget { time, states: u64::MAX, bytes: budget.bytes(), is_stopped: &is_stopped };
+    let asked = jmmc_audit::Question { start: start.clone(), model: by, trusts_locks: question.how.trust_library };
+    let found = jmmc_audit::check(question.program, &asked, limits).ok()?;
+    let same = evidence.about.model == Some(name_of(by));
+    let says = match objection(question, evidence, &found, same) {
+        Some(objection) => Says::Otherwise(objection),
+        None => match so_far(&question.how, &found.coverage) {
+            Some(why) => Says::SoFar(why),
+            None => Says::Same,
+        },
+    };
+    let (states, seconds) = (Some(found.coverage.states()), began.elapsed().as_secs_f64());
+    Some(Audit { by: Auditor::Explorer(name_of(by)), says, states, seconds })
+}
+
+/// Whether the evidence is to be decided again: it is complete, and says more than that something is possible, which has been checked already.
+fn is_claim(question: &Question<'_>, evidence: &Evidence) -> bool {
+    let shown = match (&question.subject, &evidence.findings) {
+        (Subject::Test(case), Findings::Outcomes(outcomes)) => case.one_is_enough && outcomes.asked,
+        (_, findings) => findings.any(),
+    };
+    question.how.auditing != Auditing::None
+        && !shown
+        && question.how.unwind.is_none()
+        && evidence.coverage == Coverage::Complete
+        && evidence.refused.is_empty()
+}
+
+fn start<'p>(question: &Question<'p>) -> Option<Start<'p>> {
+    match &question.subject {
+        Subject::Main(entry) => Some(Start::Main { class: entry.class.clone(), arguments: entry.arguments.clone() }),
+        Subject::Test(case) => Some(Start::Threads(Threads {
+            class: case.test.class(),
+            roles: case.test.roles().to_vec(),
+            fields: case.fields.clone(),
+        })),
+        Subject::Methods(..) => None,
+    }
+}
+
+fn name_of(model: Model) -> ModelName {
+    match model {
+        Model::Sc => ModelName::Sc,
+        Model::Tso => ModelName::Tso,
+        Model::Pso => ModelName::Pso,
+        Model::Opmm => ModelName::Opmm,
+        Model::Jpr => ModelName::Jpr,
+    }
+}
+
+/// What was not decided again, if anything was not.
+fn so_far(how: &How, coverage: &jmmc_audit::Coverage) -> Option<String> {
+    match coverage {
+        jmmc_audit::Coverage::Partial { reason, .. } => Some(reason.clone()),
+        jmmc_audit::Coverage::Complete { .. } if how.spurious => Some("wake-ups without a reason".to_string()),
+        jmmc_audit::Coverage::Complete { .. } => None,
+    }
+}
+
+/// What the audit says otherwise; `same` is whether it is about the same model.
+fn objection(question: &Question<'_>, evidence: &Evidence, found: &jmmc_audit::Audit, same: bool) -> Option<Objection> {
+    let outcomes = match (&question.subject, &evidence.findings) {
+        (Subject::Test(case), Findings::Outcomes(outcomes)) => of_outcomes(case, outcomes, found, same),
+        _ => found.findings.iter().find_map(|finding| of_finding(evidence, finding)),
+    };
+    let race = || found.findings.iter().find(|finding| finding.kind == Kind::Race);
+    outcomes.or_else(|| {
+        let race = race().filter(|_| evidence.is_quiet())?;
+        let what = format!("the search finds no data race, the audit finds one on {}", race.message);
+        Some(Objection { what, trace: race.trace.clone() })
+    })
+}
+
+/// That something goes wrong of which the first engine knows nothing.
+fn of_finding(evidence: &Evidence, finding: &Finding) -> Option<Objection> {
+    let what = match finding.kind {
+        Kind::Race => return None,
+        // Threads that wait for ever for work are no violation, but have been warned of.
+        Kind::Deadlock if !evidence.warnings.is_empty() => return None,
+        Kind::Assertion | Kind::Exception => format!("{} that nobody catches", finding.message),
+        Kind::Deadlock => "that threads wait for ever".to_string(),
+    };
+    let what = format!("the search finds nothing that goes wrong, the audit finds {what}");
+    Some(Objection { what, trace: finding.trace.clone() })
+}
+
+/// That an outcome is possible, or is not, of which the first engine says otherwise.
+fn of_outcomes(case: &TestCase<'_>, outcomes: &Outcomes, found: &jmmc_audit::Audit, same: bool) -> Option<Objection> {
+    let known: BTreeSet<Outcome> = outcomes.all.iter().map(nameless).collect();
+    let counts = |outcome: &Outcome| match case.asked {
+        Asked::Nothing => true,
+        _ if !case.one_is_enough => true,
+        ref asked => asked.is_about(outcome),
+    };
+    let missing = found.outcomes.iter().find(|(outcome, _)| counts(outcome) && !known.contains(&nameless(outcome)));
+    if let Some((outcome, trace)) = missing {
+        let what = format!("the search does not find the outcome {}, the audit does", told(case, outcome));
+        return Some(Objection { what, trace: trace.clone() });
+    }
+    if !same || case.one_is_enough || !found.coverage.is_complete() {
+        return None;
+    }
+    let others: BTreeSet<Outcome> = found.outcomes.keys().map(nameless).collect();
+    let ends = |outcome: &&Outcome| !outcome.ends.iter().any(|end| matches!(end, End::Endless { .. }));
+    let extra = outcomes.all.iter().filter(ends).find(|outcome| !others.contains(&nameless(outcome)))?;
+    let what = format!("the search finds the outcome {}, the audit does not", told(case, extra));
+    Some(Objection { what, trace: Vec::new() })
+}
+
+/// The outcome without the names of objects, which each engine gives as it likes.
+fn nameless(outcome: &Outcome) -> Outcome {
+    let plain = |value: &Option<Value>| match value {
+        Some(Value::Object(_)) => Some(Value::Object("".into())),
+        other => other.clone(),
+    };
+    Outcome { values: outcome.values.iter().map(plain).collect(), ..outcome.clone() }
+}
+
+fn told(case: &TestCase<'_>, outcome: &Outcome) -> String {
+    let names = case.variables.names();
+    let values = names.iter().zip(&outcome.values);
+    let values = values.filter_map(|(name, value)| Some(format!("{name} = {}", value.as_ref()?)));
+    let ends = outcome.ends.iter().map(End::to_string);
+    values.chain(ends).collect::<Vec<_>>().join(", ")
+}
