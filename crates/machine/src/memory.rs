@@ -320,7 +320,8 @@ impl<'p> Machine<'p> {
             return Ok(());
         }
         self.note_mode(cell, mode, traits)?;
-        if traits.racy() || (mode > Mode::Plain && !traits.mixed()) {
+        let mixed = || traits.mixed() || self.races.is_published(cell.addr);
+        if traits.racy() || (mode > Mode::Plain && !mixed()) {
             return Ok(());
         }
         let by = self.mark_here(mode);

@@ -115,6 +115,11 @@ impl Races {
         conflict
     }
 
+    /// Whether the variable was written plainly before a race published it.
+    pub(crate) fn is_published(&self, addr: Addr) -> bool {
+        self.records.get(addr).is_some_and(|record| record.before_publication && record.write.is_some())
+    }
+
     /// Notes a write and returns an access it races with.
     pub(crate) fn write(&mut self, clocks: &Clocks, knower: Knower, addr: Addr, by: Mark) -> Option<Conflict> {
         let record = self.records.get(addr);

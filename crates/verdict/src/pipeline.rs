@@ -44,7 +44,7 @@ pub fn answer(question: &Question<'_>, budget: &Budget) -> Result<Answered, Fail
     Ok(if again.decision.verdict == Verdict::Violated { again } else { answered })
 }
 
-/// Asks one engine after the other. While others may follow, each gets half of the time that is left.
+/// Asks one engine after the other. While others may follow, each gets half of the time that is left. What holds is decided again.
 fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
     if let Subject::Methods(..) = question.subject {
         let evidence = vec![Methods.ask(question, &[], budget)?];
