@@ -8,7 +8,7 @@ use crate::meaning::is_thread;
 use crate::store::StoreVar;
 use crate::term::Sort;
 use crate::types::{class_of, descriptors};
-use jmmc_program::{CallKind, ClassId, Cond, Kind, Method, Reg};
+use jmmc_program::{CallKind, ClassId, Kind, Method, Reg};
 
 impl<'p> Builder<'_, 'p> {
     /// Entry `call` of the body's calls.
@@ -46,24 +46,6 @@ impl<'p> Builder<'_, 'p> {
             self.emit(Instr::Set { dst, rhs: super::Rhs::Is(Operand::Local(result)) });
         }
         Ok(())
-    }
-
-    /// A string put together from numbers and strings; other call sites are refused.
-    pub(super) fn call_dynamic(&mut self, placed: &Placed<'p>, call: u32) -> Result<(), Unsupported> {
-        let call = &placed.body.dynamic_calls[call as usize];
-        let site =
-            self.world.program.resolve_dynamic(call.site).or_else(|error| self.unsupported(error.to_string()))?;
-        let simple = |descriptor: &str| descriptor.len() == 1 || descriptor == "Ljava/lang/String;";
-        match (call.dst, descriptors(&site.descriptor).into_iter().all(simple)) {
-            (Some(dst), true) if site.name.starts_with("makeConcat") => {
-                let dst = self.reg(placed, dst);
-                self.emit(Instr::Set { dst, rhs: super::Rhs::Any });
-                let made = Test::Compare(Cond::Ne, Operand::Local(dst), Operand::Null);
-                self.emit(Instr::Assume(made));
-                Ok(())
-            }
-            _ => self.unsupported("a lambda, method reference or string concatenation with objects"),
-        }
     }
 
     /// The method that runs, if there is only one among the classes of the sources.
@@ -122,15 +104,6 @@ impl<'p> Builder<'_, 'p> {
         args: &[Local],
         dst: Option<Local>,
     ) -> Result<(), Unsupported> {
-        if &*method.name == "<init>" && self.is_throwable(method.class) {
-            // What an exception tells may get known with it.
-            for (index, arg) in args.iter().enumerate().skip(1) {
-                if method.parameters[index] == Kind::Ref {
-                    self.emit(Instr::Publish(*arg));
-                }
-            }
-            return Ok(());
-        }
         let class = &*self.world.program.class(method.class).name;
         let Some(effect) = effect(class, &method.name, &method.descriptor) else {
             return self.unsupported(format!("a call of {}", self.full_name(method)));
@@ -142,17 +115,6 @@ impl<'p> Builder<'_, 'p> {
         };
         match effect {
             Effect::Nothing => any(self),
-            Effect::Makes => {
-                any(self);
-                let made = |dst: Local| Test::Compare(Cond::Ne, Operand::Local(dst), Operand::Null);
-                dst.into_iter().for_each(|dst| self.emit(Instr::Assume(made(dst))));
-            }
-            Effect::NotNull => {
-                self.not_null(args[0]);
-                if let Some(dst) = dst {
-                    self.emit(Instr::Set { dst, rhs: super::Rhs::Is(Operand::Local(args[0])) });
-                }
-            }
             Effect::Publishes => {
                 self.no_thread_as_target(method, args)?;
                 for (index, arg) in args.iter().enumerate().skip(1) {

@@ -1,6 +1,5 @@
 //! A method's body, put into the graph: frames, edges between operations, and the annotations that stand on edges.
 
-use super::throws::{Outer, catches_all};
 use super::{Frame, Graph, Instr, Local, Node, NodeId, Operand, Rhs, Test, Unsupported};
 use crate::arithmetic::Width;
 use crate::term::Sort;
@@ -18,10 +17,6 @@ pub(super) struct Builder<'w, 'p> {
     pub graph: Graph,
     /// The methods that are being inlined, outermost first.
     pub stack: Vec<MethodId>,
-    /// The bodies around the current one, outermost first.
-    pub outer: Vec<Outer<'p>>,
-    /// The body that is being placed, and its lock.
-    current: Option<(&'p Body, Option<Local>)>,
     /// Where the next operation goes.
     pub cursor: NodeId,
     pub frame: usize,
@@ -52,8 +47,7 @@ impl Placed<'_> {
 
 impl<'w, 'p> Builder<'w, 'p> {
     pub fn new(world: &'w World<'p>) -> Self {
-        let (stack, outer, current) = (Vec::new(), Vec::new(), None);
-        Builder { world, graph: Graph::default(), stack, outer, current, cursor: 0, frame: 0, op: 0, line: 0 }
+        Builder { world, graph: Graph::default(), stack: Vec::new(), cursor: 0, frame: 0, op: 0, line: 0 }
     }
 
     /// A new local.
@@ -107,13 +101,9 @@ impl<'w, 'p> Builder<'w, 'p> {
         };
         let (frame, op, line) = (self.frame, self.op, self.line);
         self.stack.push(method.id);
-        let around = self.current.take();
-        self.outer.extend(around.map(|(body, monitor)| Outer { body, op, monitor }));
         let caller = (!self.graph.frames.is_empty()).then_some((frame, line));
         self.place(method, body, args, result, caller)?;
         self.stack.pop();
-        self.current = around;
-        self.outer.truncate(self.stack.len().saturating_sub(1));
         (self.frame, self.op, self.line) = (frame, op, line);
         Ok(())
     }
@@ -154,7 +144,6 @@ impl<'w, 'p> Builder<'w, 'p> {
             self.line = body.lines.first().copied().unwrap_or(0);
             self.emit(Instr::Lock(monitor));
         }
-        self.current = Some((body, monitor));
         self.op = 0;
         let exit = self.node(Instr::Nop);
         let first = (0..body.ops.len()).map(|_| self.node(Instr::Nop)).collect::<Vec<_>>();
@@ -221,14 +210,9 @@ impl<'w, 'p> Builder<'w, 'p> {
                 self.graph.nodes[self.cursor].next.push(placed.exit);
                 return Ok(());
             }
-            Op::Throw { src } => {
-                let exception = self.reg(placed, src);
-                self.throws(placed, exception, monitor);
-                return Ok(());
-            }
             _ => self.straight(placed, op)?,
         }
-        if self.makes_exception(placed.body, op) {
+        if self.makes_exception(what) {
             return Ok(());
         }
         match what.next() {
@@ -274,7 +258,7 @@ impl<'w, 'p> Builder<'w, 'p> {
     }
 
     /// Control goes from the cursor to an op, past the annotations that stand between.
-    pub fn link(&mut self, placed: &mut Placed<'p>, from: Option<usize>, to: usize) {
+    fn link(&mut self, placed: &mut Placed<'p>, from: Option<usize>, to: usize) {
         for (point, op) in self.points_between(placed, from, to) {
             self.emit(Instr::Note { method: placed.method.id, point, op });
             placed.placed[point] = true;
@@ -287,24 +271,17 @@ impl<'w, 'p> Builder<'w, 'p> {
         let mut seen = vec![false; body.ops.len()];
         let mut pending = vec![0];
         while let Some(op) = pending.pop() {
-            if !std::mem::replace(&mut seen[op], true) && !self.makes_exception(body, op) {
+            if !std::mem::replace(&mut seen[op], true) && !self.makes_exception(&body.ops[op]) {
                 body.for_each_successor(op as u32, |next| pending.push(next as usize));
-                if let (Op::Throw { .. }, Some(handler)) = (&body.ops[op], catches_all(body, op as u32)) {
-                    pending.push(handler.target as usize);
-                }
             }
         }
         (0..body.ops.len()).filter(|op| seen[*op]).collect()
     }
 
-    /// Whether an op makes an exception other than to throw it by the method's own contract.
-    pub fn makes_exception(&self, body: &Body, op: usize) -> bool {
+    fn makes_exception(&self, op: &Op) -> bool {
         let program = self.world.program;
-        match body.ops[op] {
-            Op::New { class, .. } => {
-                let made = program.resolve_class(class).is_ok_and(|class| self.is_throwable(class));
-                made && !self.is_thrown(body, op)
-            }
+        match op {
+            Op::New { class, .. } => program.resolve_class(*class).is_ok_and(|class| self.is_throwable(class)),
             _ => false,
         }
     }

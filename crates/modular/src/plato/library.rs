@@ -5,10 +5,6 @@
 pub(super) enum Effect {
     /// Nothing that the store shows; any result.
     Nothing,
-    /// As `Nothing`, and the result is not null.
-    Makes,
-    /// The argument, which must not be null.
-    NotNull,
     /// As `Nothing`, and the arguments may become known to others.
     Publishes,
     CurrentThread,
@@ -46,19 +42,7 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
             .flatten()
             .map(Effect::Atomic);
     }
-    let boxed = ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"];
-    if class.strip_prefix("java/lang/").is_some_and(|name| boxed.contains(&name)) {
-        return match name {
-            "valueOf" if !descriptor.contains("(L") => Some(Effect::Makes),
-            "booleanValue" | "byteValue" | "charValue" | "shortValue" | "intValue" | "longValue" => {
-                Some(Effect::Nothing)
-            }
-            _ => None,
-        };
-    }
     Some(match (class, name) {
-        ("java/util/Objects", "requireNonNull") if !descriptor.contains("Supplier") => Effect::NotNull,
-        ("java/lang/Math", "min" | "max" | "abs") => Effect::Nothing,
         ("java/lang/Object", "<init>") => Effect::Nothing,
         ("java/lang/Thread", "<init>") => Effect::Publishes,
         ("java/lang/Thread", "currentThread") => Effect::CurrentThread,

@@ -4,8 +4,7 @@
 //! an edge, choice is a node with several successors, iteration is a loop of edges, and a call stays a node only if the callee has a
 //! specification: other bodies are inlined [Calvin §6.1]. Operations on locals are no steps of their own, since nobody else sees them.
 //!
-//! Errs on: refusing. What has no translation is [`Unsupported`] by name. Exceptions count as errors, except those that a method throws by its own
-//! contract (`throws`), so handlers of some exceptions only are dead code.
+//! Errs on: refusing. What has no translation is [`Unsupported`] by name. All exceptions count as errors, so handlers are dead code.
 //! Not modelled: stack overflow, lack of memory, `Thread.interrupt` (refused).
 
 mod calls;
@@ -13,7 +12,6 @@ mod inline;
 mod library;
 mod loops;
 mod points;
-mod throws;
 mod translate;
 
 pub(crate) use calls::{is_first, is_thread_body};

@@ -92,10 +92,8 @@ impl<'p> Builder<'_, 'p> {
                 self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Compute(op, r(a), Operand::Int(imm.into())) });
             }
             Op::Jump { .. } | Op::Freeze { .. } => {}
-            Op::New { dst, class } => {
-                let fails = self.makes_exception(placed.body, op);
-                self.new_object(r(dst), class, fails)?;
-            }
+            Op::Throw { .. } => self.fails(Failure::Exception("an exception".to_string())),
+            Op::New { dst, class } => self.new_object(r(dst), class)?,
             Op::NewArray { dst, len, class } => {
                 let test = Test::Compare(Cond::Ge, Operand::Local(r(len)), Operand::Int(0));
                 let (dst, length, class) = (r(dst), r(len), self.class(class)?);
@@ -161,15 +159,10 @@ impl<'p> Builder<'_, 'p> {
             Op::ConstDynamic { .. } => return self.unsupported("a constant that is computed when it is used"),
             Op::Access { .. } => return self.unsupported("an access through a VarHandle"),
             Op::CallHandle { .. } => return self.unsupported("a call of a method handle"),
-            Op::CallDynamic { call } => self.call_dynamic(placed, call)?,
+            Op::CallDynamic { .. } => return self.unsupported("a lambda, method reference or string concatenation"),
             Op::Fence { .. } => return self.unsupported("a memory fence"),
             Op::Unsupported { .. } => return self.unsupported("bytecode that cannot be read"),
-            Op::Branch { .. }
-            | Op::BranchConst { .. }
-            | Op::Switch { .. }
-            | Op::ReturnVoid
-            | Op::Return { .. }
-            | Op::Throw { .. } => {}
+            Op::Branch { .. } | Op::BranchConst { .. } | Op::Switch { .. } | Op::ReturnVoid | Op::Return { .. } => {}
         }
         Ok(())
     }
@@ -187,7 +180,7 @@ impl<'p> Builder<'_, 'p> {
     }
 
     /// A check that never holds, after which nothing comes.
-    pub(super) fn fails(&mut self, failure: Failure) {
+    fn fails(&mut self, failure: Failure) {
         self.emit(Instr::Check { test: Test::Never, failure });
         self.end_path();
     }
@@ -212,21 +205,16 @@ impl<'p> Builder<'_, 'p> {
         }
     }
 
-    /// Making an exception is taken for throwing it, if that `fails`.
-    fn new_object(&mut self, dst: Local, class: ClassRef, fails: bool) -> Result<(), Unsupported> {
+    /// Making an exception is taken for throwing it.
+    fn new_object(&mut self, dst: Local, class: ClassRef) -> Result<(), Unsupported> {
         let program = self.world.program;
         let class = self.class(class)?;
         let assertion = program.load("java/lang/AssertionError").is_ok_and(|t| program.is_subtype(class, t));
         match program.class(class).kind {
             _ if assertion => self.fails(Failure::Assertion),
-            _ if fails => {
+            _ if self.is_throwable(class) => {
                 let name = program.class(class).name.replace(['/', '$'], ".");
                 self.fails(Failure::Exception(name.rsplit('.').next().unwrap_or_default().to_string()));
-            }
-            _ if self.is_throwable(class) && self.world.is_library(class) => {
-                self.emit(Instr::Set { dst, rhs: Rhs::Any });
-                let made = Test::Compare(Cond::Ne, Operand::Local(dst), Operand::Null);
-                self.emit(Instr::Assume(made));
             }
             ClassKind::Instance => self.emit(Instr::New { dst, class }),
             ClassKind::Array { .. } | ClassKind::Primitive(_) => return self.unsupported("an object without a class"),
