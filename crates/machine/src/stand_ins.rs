@@ -178,15 +178,37 @@ impl Machine<'_> {
             self.assume_reason();
         }
         self.touches(&touched);
+        // Who asks how many wait can tell that it has come here.
+        if self.facts.locks_observed {
+            [own, all].into_iter().for_each(|(shared, writes)| self.touches_in_passing(shared, writes));
+        }
     }
 
-    /// How many threads wait at the guard.
-    pub(crate) fn waiting_at(&self, guard: Ref) -> i32 {
-        let waits = |index: &usize| {
-            let thread = &self.threads[*index].core;
-            matches!(thread.status, Status::Ready(Head::Guard(what)) if what.guard == guard)
+    /// `Guard.waiting`: how many threads wait at the guard now, so it needs a turn. Of a thread that could go on it is not known whether it had to wait.
+    pub(crate) fn count_waiting(&mut self, guard: Ref) -> Exec<i32> {
+        if !self.inside_library() {
+            let root = self.stand_in_at_work();
+            if !self.pass(true) {
+                self.touches(&library_touches(root));
+                return Err(Flow::Stop(Head::Step));
+            }
+            self.enter_library(root);
+        }
+        let waits = self.waits_at(guard);
+        let open = |(thread, what): &(ThreadId, Waits)| self.ends_of(*thread, *what, false)[usize::from(ENOUGH)];
+        if waits.iter().any(open) {
+            return Err(self.stuck("how many threads wait for a lock that is free".to_string()));
+        }
+        Ok(waits.len() as i32)
+    }
+
+    /// The threads that stand at the guard.
+    fn waits_at(&self, guard: Ref) -> Vec<(ThreadId, Waits)> {
+        let wait = |index: usize| match self.threads[index].core.status {
+            Status::Ready(Head::Guard(what)) if what.guard == guard => Some((ThreadId(index as u16), what)),
+            _ => None,
         };
-        (0..self.threads.len()).filter(waits).count() as i32
+        (0..self.threads.len()).filter_map(wait).collect()
     }
 
     /// Whether the running thread is inside of a call of a stand-in that has begun.

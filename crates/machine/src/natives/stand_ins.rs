@@ -23,7 +23,7 @@ fn wait<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
 }
 
 fn waiting<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    Ok(from_int(machine.waiting_at(call.object(0))))
+    machine.count_waiting(call.object(0)).map(from_int)
 }
 
 fn observe<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
