@@ -224,9 +224,9 @@ fn whole_programs_do_what_the_oracle_says() {
         let (found, open) = differences(&cases, jdk, way);
         unknown += open;
         let flavours: Vec<Flavour> = cases.iter().map(|case| case.program.flavour).collect();
-        for place in 0..cases.len() {
+        for (place, flavour) in flavours.iter().enumerate() {
             let found: Vec<(usize, String)> = found.iter().filter(|(at, _)| *at == place).cloned().collect();
-            let wrong = |numbers| wrong(flavours[place], numbers, jdk, way);
+            let wrong = |numbers| wrong(*flavour, numbers, jdk, way);
             failures.extend(failed(&found, &trees, wrong));
         }
     }
