@@ -281,7 +281,8 @@ impl<'p> Litmus<'p> {
         let jdk = self.program.jdk_feature();
         let trusts_locks = request.settings.trust_library;
         let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new(), trusts_locks };
-        let mut shown = first.map(|(path, finding)| Ok(show(boot()?, &learned, &path, finding, run))).transpose()?;
+        let again = first.map(|(path, finding)| Ok(show(boot()?, &learned, &path, finding, run))).transpose()?;
+        let mut shown = again.flatten();
         if let Some(wanted) = outcomes.iter().find(|outcome| shared.is_wanted(outcome)) {
             let names = self.variables(&request.fields).names();
             shown.iter_mut().for_each(|shown| shown.finding.message = outcome_text(&names, wanted));
