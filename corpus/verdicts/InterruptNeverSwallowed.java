@@ -1,6 +1,7 @@
-// law:     a wait never clears the interrupt and returns normally [JLS §17.2.4]
-// verdict: => holds
-// verdict: --no-reduction => holds
+// law:     a wait never clears the interrupt and returns normally [JLS §17.2.4]; but it may be over, without a reason, before the interrupt comes [JLS §17.2.1]
+// verdict: --no-spurious => holds
+// verdict: --no-spurious --no-reduction => holds
+// verdict: => violated assertion
 public class InterruptNeverSwallowed {
     static final Object lock = new Object();
     static boolean waiting, swallowed;
