@@ -196,7 +196,7 @@ fn missed(program: &Program, run: &Run, answered: &Answered, time: Duration) -> 
 
 #[test]
 fn programs() {
-    let time = seconds(0.8);
+    let time = seconds(0.3);
     let is_wanted = |jdk: &Jdk| std::env::var("JDK").map_or(true, |only| only == jdk.version.to_string());
     for (index, jdk) in jdks().into_iter().enumerate().filter(|(_, jdk)| is_wanted(jdk)) {
         let mut tally = Tally::default();
@@ -240,7 +240,7 @@ fn explored(program: &Program, class: &str, model: ModelName, time: Duration) ->
 
 #[test]
 fn litmus_tests() {
-    let (time, jdk) = (seconds(1.0), jdks().into_iter().next().expect("a JDK"));
+    let (time, jdk) = (seconds(0.4), jdks().into_iter().next().expect("a JDK"));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../litmus");
     let folders = std::fs::read_dir(root).expect("a folder").map(|entry| entry.expect("an entry").path());
     let mut folders: Vec<PathBuf> = folders.filter(|path| path.is_dir()).collect();
