@@ -109,7 +109,7 @@ impl<'p> Turn<'_, 'p> {
         let (cell, field) = match location {
             Location::Field { object, field } => {
                 let field = program.field(field);
-                if program.class(field.class).is_stand_in() && self.state.threads.len() > 1 {
+                if self.state.threads.len() > 1 && program.class(field.class).is_stand_in() {
                     return unknown("a stand-in for a class of the library, which is not audited");
                 }
                 (Cell { object: Ref::of(object), index: field.slot }, Some(field))

@@ -325,13 +325,15 @@ pub struct Execution {
 const LOCKS: &str = "java/util/concurrent/locks/";
 
 /// Classes for which something stands in that does what their documentation says, each call at one moment.
-pub const STAND_INS: [&str; 8] = [
+pub const STAND_INS: [&str; 10] = [
     "java/util/concurrent/ArrayBlockingQueue",
+    "java/util/concurrent/BoundedQueue",
     "java/util/concurrent/ConcurrentHashMap",
     "java/util/concurrent/ConcurrentLinkedQueue",
     "java/util/concurrent/CountDownLatch",
     "java/util/concurrent/FutureTask",
     "java/util/concurrent/LinkedBlockingQueue",
+    "java/util/concurrent/NodeQueue",
     "java/util/concurrent/Semaphore",
     "java/util/concurrent/atomic/LongAdder",
 ];

@@ -110,7 +110,8 @@ impl<'p> Machine<'p> {
         self.current.library = outermost as u32 + 1;
         let class = self.program.class(frames[outermost.min(frames.len() - 1)].method.class);
         if class.is_stand_in() {
-            self.shared.stands_in(outer(&class.name));
+            let told = self.stood_in_for(synchronizer).unwrap_or(class);
+            self.shared.stands_in(outer(&told.name));
             self.shared.assume(Assumption::StandIns);
         } else {
             self.shared.assume(Assumption::Trust);

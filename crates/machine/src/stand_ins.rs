@@ -9,10 +9,11 @@
 //!
 //! Errs on: nothing beyond what `library` says of trusted calls.
 
-use jmmc_program::ClassKind;
+use jmmc_program::{Class, ClassKind};
 
 use crate::clock::ClockId;
 use crate::footprint::Shared;
+use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::library::library_touches;
 use crate::machine::Machine;
@@ -55,28 +56,34 @@ impl Machine<'_> {
         self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).is_stand_in())
     }
 
-    /// The object that the call from outside is about: the one that the outermost of the stand-in's frames, or what that is a part of, belongs to; null if there is none.
+    /// The object whose state the running code of a stand-in is about: that of its innermost frame, or what that is a part of; null if there is none.
     pub(crate) fn stand_in_at_work(&self) -> Ref {
-        if self.inside_library() {
-            return self.current.synchronizer;
-        }
-        let frames = self.current.frames.iter().rev();
-        let own = frames.take_while(|frame| self.program.class(frame.method.class).is_stand_in());
-        match own.last() {
-            Some(outermost) if !outermost.method.is_static() => {
-                self.whole(Ref::of(self.current.regs[outermost.base as usize]))
-            }
-            Some(_) | None => Ref::NULL,
+        let class = |frame: &Frame<'_>| self.program.class(frame.method.class);
+        let mut own = self.current.frames.iter().rev().take_while(|frame| class(frame).is_stand_in());
+        match own.find(|frame| !frame.method.is_static() && &*class(frame).name != GUARD) {
+            Some(innermost) => self.whole(Ref::of(self.current.regs[innermost.base as usize])),
+            None => Ref::NULL,
         }
     }
 
-    /// The object that an instance of an inner class of a stand-in is a part of.
+    /// What an instance of an inner class of a stand-in, or one that names its `whole`, is a part of.
     fn whole(&self, part: Ref) -> Ref {
-        let mut object = part;
-        while let Some(outer) = self.peek_field(object, "this$0").map(Ref::of).filter(|outer| !outer.is_null()) {
-            object = outer;
-        }
-        object
+        let outer = |object: Ref| {
+            let header = self.heap.header(object);
+            let class = self.program.class(header.class);
+            let mut fields = class.layout.iter().map(|field| self.program.field(*field));
+            let field = fields.find(|field| field.name.starts_with("this$") || &*field.name == "whole")?;
+            let whole = Ref::of(self.peek_cell(Addr(header.base + field.slot)));
+            (class.is_stand_in() && !whole.is_null()).then_some(whole)
+        };
+        std::iter::successors(Some(part), |object| outer(*object)).last().unwrap_or(part)
+    }
+
+    /// The class of the library that something stands in for, given an object that does, or that inherits from one.
+    pub(crate) fn stood_in_for(&self, object: Ref) -> Option<&Class> {
+        let own = (!object.is_null()).then(|| self.program.class(self.heap.header(object).class));
+        let above = |class: &&Class| class.super_class.map(|class| self.program.class(class));
+        std::iter::successors(own, above).find(|class| class.is_stand_in())
     }
 
     fn guarded(&self, guard: Ref) -> i32 {

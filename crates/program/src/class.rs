@@ -1,6 +1,6 @@
 //! Linked classes, methods and fields.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{OnceLock, RwLock};
 
 use rustc_hash::FxHashMap;
@@ -127,7 +127,7 @@ impl Class {
 
     /// Whether it stands in for a class of the JDK, at the level of that class's documentation.
     pub fn is_stand_in(&self) -> bool {
-        self.linkage.path == Path::new(STAND_IN)
+        self.linkage.path.as_os_str() == STAND_IN
     }
 
     /// The package's internal name (`java/lang`), empty for the unnamed one. All classes of a package count as one

@@ -78,7 +78,7 @@ fn audit_by<'p>(
     let same = evidence.about.model == Some(name_of(by));
     let says = match objection(question, evidence, &found, same) {
         Some(objection) => Says::Otherwise(objection),
-        None => match so_far(evidence, &found.coverage) {
+        None => match so_far(evidence, &found) {
             Some(why) => Says::SoFar(why),
             None => Says::Same,
         },
@@ -123,9 +123,12 @@ fn name_of(model: Model) -> ModelName {
 }
 
 /// What was not decided again, if anything was not.
-fn so_far(evidence: &Evidence, coverage: &jmmc_audit::Coverage) -> Option<String> {
-    match coverage {
+fn so_far(evidence: &Evidence, found: &jmmc_audit::Audit) -> Option<String> {
+    match &found.coverage {
         jmmc_audit::Coverage::Partial { reason, .. } => Some(reason.clone()),
+        jmmc_audit::Coverage::Complete { .. } if found.findings.iter().any(is_beyond) => {
+            Some("what the library wants of the virtual machine".to_string())
+        }
         jmmc_audit::Coverage::Complete { .. } if evidence.rare => Some("wake-ups without a reason".to_string()),
         jmmc_audit::Coverage::Complete { .. } => None,
     }
@@ -147,14 +150,18 @@ fn objection(question: &Question<'_>, evidence: &Evidence, found: &jmmc_audit::A
     })
 }
 
+/// Whether the library misses something of the virtual machine there, which the audit does not have: it has not been on that way to its end.
+fn is_beyond(finding: &Finding) -> bool {
+    finding.kind == Kind::Exception && finding.message == "java.lang.InternalError"
+}
+
 /// That something goes wrong of which the first engine knows nothing.
 fn of_finding(evidence: &Evidence, finding: &Finding) -> Option<Objection> {
     let what = match finding.kind {
         Kind::Race => return None,
         // Threads that wait for ever for work are no violation, but have been warned of.
         Kind::Deadlock if !evidence.warnings.is_empty() => return None,
-        // The library misses something of the virtual machine, which the audit does not have.
-        Kind::Exception if finding.message == "java.lang.InternalError" => return None,
+        Kind::Exception if is_beyond(finding) => return None,
         Kind::Assertion | Kind::Exception => format!("{} that nobody catches", finding.message),
         Kind::Deadlock => "that threads wait for ever".to_string(),
     };

@@ -2,7 +2,7 @@
 
 use crate::Engine;
 use crate::algebra::Decision;
-use crate::auditing::audit;
+use crate::auditing::{Auditing, audit};
 use crate::budget::Budget;
 use crate::engine::{Failure, How, Question, Subject};
 use crate::engines::Methods;
@@ -39,7 +39,7 @@ pub fn answer(question: &Question<'_>, budget: &Budget) -> Result<Answered, Fail
     if needs_none || !question.how.spurious || answered.decision.verdict != Verdict::Violated {
         return Ok(answered);
     }
-    let how = How { spurious: false, ..question.how.clone() };
+    let how = How { spurious: false, auditing: Auditing::None, ..question.how.clone() };
     let again = ask(&Question { subject: question.subject.clone(), how, ..*question }, budget)?;
     Ok(if again.decision.verdict == Verdict::Violated { again } else { answered })
 }

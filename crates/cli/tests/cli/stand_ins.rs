@@ -30,6 +30,8 @@ const CLASSES: &[Class] = &[
             "o.computeIfPresent(1, (k, v) -> null)",
             "o.merge(1, #, (a, b) -> (Integer) a * 10 + (Integer) b)",
             "o.put(2, #)",
+            "o.keySet().contains(1)",
+            "o.containsValue(1)",
         ],
     },
     Class {
@@ -88,6 +90,11 @@ const CLASSES: &[Class] = &[
         ],
     },
     Class {
+        name: "LongAdder",
+        made: "new java.util.concurrent.atomic.LongAdder()",
+        operations: &["add(o, #)", "o.sum()", "o.sumThenReset()"],
+    },
+    Class {
         name: "FutureTask",
         made: "new FutureTask<Object>(() -> 7)",
         operations: &["run(o)", "o.get()", "o.isDone()", "o.cancel(false)", "o.isCancelled()", "timed(o)"],
@@ -99,6 +106,7 @@ const COMMON: &str = "
     static int c(Object x) { return x == null ? -1 : x instanceof Boolean ? ((Boolean) x ? 101 : 100) : ((Number) x).intValue(); }
     static int x;
     static Object put(BlockingQueue<Object> q, Object i) throws Exception { q.put(i); return null; }
+    static Object add(java.util.concurrent.atomic.LongAdder a, long x) { a.add(x); return null; }
     static Object acquire(Semaphore s) throws Exception { s.acquire(); return null; }
     static Object release(Semaphore s) { s.release(); return null; }
     static Object countDown(CountDownLatch l) { l.countDown(); return null; }
@@ -257,4 +265,9 @@ fn locks() {
 #[test]
 fn tasks() {
     earns("FutureTask");
+}
+
+#[test]
+fn sums() {
+    earns("LongAdder");
 }

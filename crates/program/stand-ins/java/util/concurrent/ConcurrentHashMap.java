@@ -26,7 +26,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     private static final long serialVersionUID = 7249069246763182397L;
     private static final int BITS = 0x7fffffff;
 
-    static final class Node<K, V> implements Map.Entry<K, V> {
+    static final class Node<K, V> {
         final int hash;
         final K key;
         /** Written when it is put in, read whenever it is looked at: happens-before. Null while nobody else may see it. */
@@ -41,22 +41,6 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             this.hash = hash;
             this.key = key;
             this.value = value;
-        }
-
-        public K getKey() {
-            return key;
-        }
-
-        public V getValue() {
-            return value;
-        }
-
-        public V setValue(V value) {
-            throw new UnsupportedOperationException();
-        }
-
-        public String toString() {
-            return key + "=" + value;
         }
     }
 
@@ -325,6 +309,10 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         return value;
     }
 
+    private static <A, B> void openAccept(BiConsumer<? super A, ? super B> action, A a, B b) {
+        action.accept(a, b);
+    }
+
     private static <A, R> R openApply(Function<? super A, ? extends R> f, A a) {
         return f.apply(a);
     }
@@ -405,7 +393,9 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     public void putAll(Map<? extends K, ? extends V> m) {
         for (Map.Entry<? extends K, ? extends V> e : m.entrySet()) {
+            Guard.pause();
             put(e.getKey(), e.getValue());
+            Guard.pause();
         }
     }
 
@@ -428,8 +418,9 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     public boolean containsValue(Object value) {
         Objects.requireNonNull(value);
-        for (Iterator<V> i = values().iterator(); i.hasNext();) {
-            if (value.equals(i.next())) {
+        for (Values walk = new Values(); walk.hasNext();) {
+            Guard.pause();
+            if (value.equals(walk.next())) {
                 return true;
             }
         }
@@ -439,7 +430,8 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     public void forEach(BiConsumer<? super K, ? super V> action) {
         Objects.requireNonNull(action);
         for (Map.Entry<K, V> e : entrySet()) {
-            action.accept(e.getKey(), e.getValue());
+            Guard.pause();
+            openAccept(action, e.getKey(), e.getValue());
         }
     }
 
@@ -448,7 +440,8 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         for (Map.Entry<K, V> e : entrySet()) {
             V old = e.getValue();
             while (true) {
-                V value = Objects.requireNonNull(f.apply(e.getKey(), old));
+                Guard.pause();
+                V value = Objects.requireNonNull(openApply(f, e.getKey(), old));
                 if (replace(e.getKey(), old, value) || (old = get(e.getKey())) == null) {
                     break;
                 }
@@ -535,6 +528,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     /** Walks over the table as it is while it walks; what it will return next it has looked at already. */
     abstract class Walk {
+        private final Node<K, V>[] over = table;
         private Node<K, V> next, returned;
         private V value;
 
@@ -544,6 +538,9 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
         /** The first key behind the node, or in a bin of that index or above. */
         private void advance(int from, Node<K, V> node) {
+            if (table != over) {
+                Guard.unknown("an iterator over a map that grows meanwhile");
+            }
             Node<K, V> candidate = node;
             int index = from;
             while (true) {
@@ -639,16 +636,17 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     /** The keys of a map. */
     public static final class KeySetView<K, V> extends AbstractSet<K> implements Set<K>, java.io.Serializable {
         private static final long serialVersionUID = 7249069246763182397L;
-        private final ConcurrentHashMap<K, V> map;
+        /** What this is a part of. */
+        private final ConcurrentHashMap<K, V> whole;
         private final V value;
 
         KeySetView(ConcurrentHashMap<K, V> map, V value) {
-            this.map = map;
+            whole = map;
             this.value = value;
         }
 
         public ConcurrentHashMap<K, V> getMap() {
-            return map;
+            return whole;
         }
 
         public V getMappedValue() {
@@ -656,42 +654,43 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         }
 
         public boolean contains(Object o) {
-            return map.containsKey(o);
+            return whole.containsKey(o);
         }
 
         public boolean remove(Object o) {
-            return map.remove(o) != null;
+            return whole.remove(o) != null;
         }
 
         public Iterator<K> iterator() {
-            return map.new Keys();
+            return whole.new Keys();
         }
 
         public boolean add(K e) {
             if (value == null) {
                 throw new UnsupportedOperationException();
             }
-            return map.put(e, value, true) == null;
+            return whole.put(e, value, true) == null;
         }
 
         public boolean addAll(Collection<? extends K> c) {
             boolean changed = false;
             for (K e : c) {
+                Guard.pause();
                 changed |= add(e);
             }
             return changed;
         }
 
         public int size() {
-            return map.size();
+            return whole.size();
         }
 
         public boolean isEmpty() {
-            return map.isEmpty();
+            return whole.isEmpty();
         }
 
         public void clear() {
-            map.clear();
+            whole.clear();
         }
     }
 }

@@ -148,7 +148,9 @@ public class FutureTask<V> implements RunnableFuture<V> {
             return null;
         }
         runner = Thread.currentThread();
-        return callable;
+        Callable<V> task = callable;
+        Guard.pause();
+        return task;
     }
 
     private void end() {
