@@ -47,7 +47,8 @@ fn home(jdk: Option<&Path>) -> String {
 
 /// The report of `jmmc check` on a compiled program.
 pub fn check(folder: &Folder, jdk: Option<&Path>, class: &str, flags: &str) -> Value {
-    let words = format!("check classes --main {class} --format json --audit none --time-limit 30s {} {flags}", home(jdk));
+    let words =
+        format!("check classes --main {class} --format json --audit none --time-limit 30s {} {flags}", home(jdk));
     let ended = folder.jmmc(&words);
     serde_json::from_str(&ended.stdout).unwrap_or_else(|_| panic!("{words}: {}{}", ended.stdout, ended.stderr))
 }
