@@ -18,7 +18,6 @@ use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::refinement::Location;
-use crate::stand_ins::OPEN;
 use crate::thread::Frame;
 use crate::value::Ref;
 
@@ -94,10 +93,8 @@ impl<'p> Machine<'p> {
     /// Whether the running thread is inside a trusted call that has begun already, and not in code that the library has called for others.
     pub(crate) fn inside_library(&self) -> bool {
         let from = self.current.library as usize;
-        let lends = |frame: &Frame<'p>| {
-            let class = self.program.class(frame.method.class);
-            class.origin == Origin::User || (frame.method.name.starts_with(OPEN) && class.is_stand_in())
-        };
+        let is_users = |frame: &Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
+        let lends = |frame: &Frame<'p>| is_users(frame) || self.is_open_frame(frame);
         from > 0 && !self.current.frames[from - 1..].iter().any(lends)
     }
 
@@ -105,7 +102,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn enter_library(&mut self, synchronizer: Ref) {
         self.current.synchronizer = synchronizer;
         let frames = self.current.frames.clone();
-        let outside = frames.iter().rposition(|frame| !self.is_library_frame(frame));
+        let outside = frames.iter().rposition(|frame| !self.is_library_frame(frame) || self.is_open_frame(frame));
         let outermost = outside.map_or(0, |index| index + 1);
         self.current.library = outermost as u32 + 1;
         let class = self.program.class(frames[outermost.min(frames.len() - 1)].method.class);
@@ -125,11 +122,11 @@ fn outer(name: &str) -> &str {
     simple.split('$').next().unwrap_or(simple)
 }
 
-/// What a trusted call touches: one synchronizer and the threads parked on it, or, if it is not known which, all.
-pub(crate) fn library_touches(synchronizer: Ref) -> [(Shared, bool); 2] {
+/// What a trusted call touches, and whether it changes it: one synchronizer and the threads parked on it, or, if it is not known which, all.
+pub(crate) fn library_touches(synchronizer: Ref, writes: bool) -> [(Shared, bool); 2] {
     if synchronizer.is_null() {
         [(Shared::Parking, true); 2]
     } else {
-        [(Shared::Synchronizer(synchronizer), true), (Shared::Parking, false)]
+        [(Shared::Synchronizer(synchronizer), writes), (Shared::Parking, false)]
     }
 }

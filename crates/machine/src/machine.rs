@@ -527,7 +527,7 @@ impl<'p> Machine<'p> {
                 let pending = self.announced();
                 self.threads[me].core.pending = if self.inside_library() {
                     // The rest of the trusted call follows in the same step.
-                    pending.and(&library_touches(self.current.synchronizer))
+                    pending.and(&library_touches(self.current.synchronizer, true))
                 } else {
                     pending
                 };

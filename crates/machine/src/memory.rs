@@ -105,15 +105,16 @@ impl<'p> Machine<'p> {
     }
 
     /// Lets an access to a shared cell of a trusted synchronizer begin a step, or go on with one.
-    fn pass_trusted(&mut self, cell: &Cell) -> bool {
+    fn pass_trusted(&mut self, cell: &Cell, writes: bool) -> bool {
         let synchronizer = self.synchronizer_of(cell);
         if (self.settings.reduction || self.is_in_stand_in()) && self.inside_library() {
-            if !synchronizer.is_null() && synchronizer != self.current.synchronizer {
-                self.touches_in_passing(Shared::Synchronizer(synchronizer), true);
+            if !synchronizer.is_null() && (writes || synchronizer != self.current.synchronizer) {
+                self.touches_in_passing(Shared::Synchronizer(synchronizer), writes);
             }
             return true;
         }
-        let touched = library_touches(synchronizer);
+        // What it turns out to write is added on the way.
+        let touched = library_touches(synchronizer, writes);
         // What a thread's buffer holds must not arrive in passing.
         let passes = if self.holds_stand_in(synchronizer) { self.drain(&touched) } else { self.pass(true) };
         if !passes {
@@ -127,7 +128,7 @@ impl<'p> Machine<'p> {
     /// Makes the running thread's writes reach memory before it writes the cell. What a trusted cell stands for is its synchronizer, whoever has writes to wait for.
     fn drain_before(&mut self, cell: &Cell, trusted: bool) -> bool {
         if trusted {
-            let touched = library_touches(self.synchronizer_of(cell));
+            let touched = library_touches(self.synchronizer_of(cell), true);
             return self.drain(&touched);
         }
         self.drain(&[(Shared::Cell(cell.addr, cell.location), true)])
@@ -150,7 +151,7 @@ impl<'p> Machine<'p> {
         if shared && !cell.settled && self.threads.len() > 1 {
             let traits = self.facts.traits(cell.location);
             if self.is_trusted(cell) {
-                if !self.pass_trusted(cell) {
+                if !self.pass_trusted(cell, false) {
                     return Err(Flow::Stop(Head::Step));
                 }
             } else if self.is_relaxed(traits) {
@@ -197,7 +198,7 @@ impl<'p> Machine<'p> {
                 self.note_local_write(&cell, mode);
             } else {
                 if trusted {
-                    if !self.pass_trusted(&cell) {
+                    if !self.pass_trusted(&cell, true) {
                         return Err(Flow::Stop(Head::Step));
                     }
                 } else if !self.pass(self.is_visible(traits, mode)) {
@@ -245,7 +246,7 @@ impl<'p> Machine<'p> {
                 return Err(Flow::Stop(Head::Step));
             }
             if trusted {
-                if !self.pass_trusted(cell) {
+                if !self.pass_trusted(cell, true) {
                     return Err(Flow::Stop(Head::Step));
                 }
             } else if !traits.written() {

@@ -45,8 +45,9 @@ pub fn failed(found: &[(usize, String)], trees: &[Tree], wrong: impl Fn(Vec<u16>
     let mut texts = Vec::new();
     for place in places {
         let first = found.iter().find(|(at, _)| *at == place).map_or("", |(_, text)| text);
-        println!("{first}");
-        texts.push(format!("{first}\n{}", shrunk(trees[place].clone(), &wrong)));
+        let text = format!("{first}\n{}", shrunk(trees[place].clone(), &wrong));
+        println!("{text}");
+        texts.push(text);
     }
     texts
 }

@@ -15,6 +15,9 @@
 //! taken first. It ends up in a component of the reduced graph whose states try all their processes; from there on it is in the graph as it is.
 //! So each component is searched for a fair round when it is complete (module [`crate::fair`]); a reduced graph without cycles shows that all executions end.
 //!
+//! **Steps that need not happen** ([`TransitionSystem::is_promised`]). An execution may stop where no other step can be taken. The process that a new state tries first is
+//! promised a step, if one is: so a maximal execution takes a step of the persistent set, or one that conflicts with it, whatever it leaves out.
+//!
 //! A step that violates a property or is cut hides what other processes would do after it, so its state tries all processes.
 //!
 //! **Errs on**: trying more processes than necessary. Summaries know objects only roughly ([`Touch::kind`]).
@@ -184,13 +187,20 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         }
     }
 
-    /// The process to try first: one whose step touches nothing, if there is one; else the first.
+    /// The process to try first: one that is promised a step, since an execution may never take the others' steps, and whose step touches nothing, if there is one; else the first.
     fn first_process(&self, frame: &Frame) -> Option<usize> {
+        let system = &*self.scout.system;
+        let promised = |process: &usize| {
+            let mut own = self.choices[frame.choices..].iter().filter(|&&choice| system.process(choice) == *process);
+            own.any(|&choice| system.is_promised(choice))
+        };
         let harmless = |process: &usize| {
             let (footprint, from, to) = self.footprints[frame.footprints + process];
             footprint == Footprint::Listed && from == to
         };
-        frame.enabled.iter().find(harmless).or_else(|| frame.enabled.iter().next())
+        let enabled = || frame.enabled.iter();
+        let first = enabled().filter(promised).find(harmless).or_else(|| enabled().find(promised));
+        first.or_else(|| enabled().next())
     }
 
     /// The step that the process will take from the top state: notes it in the summary, and tries it before those it conflicts with.

@@ -11,6 +11,9 @@ abstract class BoundedQueue<E> extends NodeQueue<E> implements BlockingQueue<E> 
     private final Guard items = new Guard(0);
     /** How many more have room. */
     private final Guard room;
+    /** How many elements there are, and many more when workers of a pool are to look whether it has been shut down. */
+    private final Guard work = new Guard(0);
+    private boolean closed;
 
     BoundedQueue(int capacity) {
         if (capacity <= 0) {
@@ -22,6 +25,7 @@ abstract class BoundedQueue<E> extends NodeQueue<E> implements BlockingQueue<E> 
     @Override
     final void changed(int by) {
         items.value += by;
+        work.value += by;
         room.value -= by;
     }
 
@@ -89,6 +93,30 @@ abstract class BoundedQueue<E> extends NodeQueue<E> implements BlockingQueue<E> 
             }
         }
         return removeFirst();
+    }
+
+    /** Lets no worker wait any more. */
+    final void close() {
+        if (!closed) {
+            closed = true;
+            work.value += 1 << 30;
+        }
+    }
+
+    final boolean isClosed() {
+        return closed;
+    }
+
+    /** The next element for a worker; null if time is up, or if it need not wait any more. */
+    final E next(boolean timed, long nanos) throws InterruptedException {
+        if (timed && nanos <= 0L && work.value == 0) {
+            return null;
+        }
+        int end = work.await(1, Guard.INTERRUPTIBLE | Guard.EITHER | (timed ? Guard.TIMED : 0), nanos);
+        if (end == Guard.INTERRUPTED) {
+            throw new InterruptedException();
+        }
+        return items.value == 0 ? null : removeFirst();
     }
 
     public E poll() {
