@@ -325,7 +325,7 @@ pub struct Execution {
 const LOCKS: &str = "java/util/concurrent/locks/";
 
 /// Classes for which something stands in that does what their documentation says, each call at one moment.
-pub const STAND_INS: [&str; 11] = [
+pub const STAND_INS: [&str; 12] = [
     "java/util/concurrent/ArrayBlockingQueue",
     "java/util/concurrent/BoundedQueue",
     "java/util/concurrent/ConcurrentHashMap",
@@ -335,6 +335,7 @@ pub const STAND_INS: [&str; 11] = [
     "java/util/concurrent/LinkedBlockingQueue",
     "java/util/concurrent/NodeQueue",
     "java/util/concurrent/Semaphore",
+    "java/util/concurrent/SynchronousQueue",
     "java/util/concurrent/ThreadPoolExecutor",
     "java/util/concurrent/atomic/LongAdder",
 ];
