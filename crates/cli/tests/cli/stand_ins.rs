@@ -391,7 +391,7 @@ fn pools() {
     javac.current_dir(folder.path()).args(["-nowarn", "-d", "classes", "Runner.java"]);
     javac.args(names.iter().map(|(name, _)| format!("{name}.java")));
     assert!(javac.status().unwrap().success());
-    let model = outcomes(&folder, "--model sc --no-liveness --audit none");
+    let model = outcomes(&folder, "--model sc --audit none");
     let mut java = std::process::Command::new("java");
     java.current_dir(folder.path()).args(["-cp", "classes", "Runner", "300"]);
     let ran = java.args(names.iter().map(|(name, _)| name)).output().unwrap();

@@ -36,7 +36,7 @@ public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQue
     /** Those who wait for the same, and whoever has come for them. The meetings are in order; whoever may be in a later one and was there before, may be in an earlier one, too. */
     private static final class Side<E> {
         private final SynchronousQueue<E> whole;
-        private Waiter<E>[] waiters = none();
+        private Waiter<E>[] waiters = room(0);
         private Meeting<E> meetings;
         private int count;
 
@@ -45,8 +45,8 @@ public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQue
         }
 
         @SuppressWarnings("unchecked")
-        private static <E> Waiter<E>[] none() {
-            return new Waiter[0];
+        private static <E> Waiter<E>[] room(int length) {
+            return new Waiter[length];
         }
 
         private static <E> boolean isIn(Waiter<E>[] all, Waiter<E> one) {
@@ -59,17 +59,24 @@ public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQue
         }
 
         private static <E> Waiter<E>[] without(Waiter<E>[] all, Waiter<E> one) {
-            Waiter<E>[] left = none();
+            if (!isIn(all, one)) {
+                return all;
+            }
+            Waiter<E>[] left = room(all.length - 1);
+            int length = 0;
             for (Waiter<E> other : all) {
                 if (other != one) {
-                    left = with(left, other);
+                    left[length++] = other;
                 }
             }
             return left;
         }
 
         private static <E> Waiter<E>[] with(Waiter<E>[] all, Waiter<E> one) {
-            Waiter<E>[] more = java.util.Arrays.copyOf(all, all.length + 1);
+            Waiter<E>[] more = room(all.length + 1);
+            for (int i = 0; i < all.length; i++) {
+                more[i] = all[i];
+            }
             more[all.length] = one;
             return more;
         }
@@ -96,7 +103,7 @@ public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQue
             meeting.item = item;
             meeting.candidates = waiters;
             if (whole.fair) {
-                meeting.candidates = with(none(), waiters[count]);
+                meeting.candidates = with(room(0), waiters[count]);
             }
             Meeting<E> last = meetings;
             while (last != null && last.next != null) {

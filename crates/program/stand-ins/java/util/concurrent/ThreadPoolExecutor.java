@@ -1,7 +1,6 @@
 package java.util.concurrent;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.Guard;
@@ -303,18 +302,25 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         if (!mayCome(worker.first)) {
             return false;
         }
-        workers = Arrays.copyOf(workers, workers.length + 1);
-        workers[workers.length - 1] = worker;
-        largest = Math.max(largest, workers.length);
+        Worker[] more = new Worker[workers.length + 1];
+        for (int i = 0; i < workers.length; i++) {
+            more[i] = workers[i];
+        }
+        more[workers.length] = worker;
+        workers = more;
+        largest = Math.max(largest, more.length);
         return true;
     }
 
     private void strike(Worker worker) {
-        Worker[] left = {};
+        int length = 0;
+        for (Worker other : workers) {
+            length += other == worker ? 0 : 1;
+        }
+        Worker[] left = new Worker[length];
         for (Worker other : workers) {
             if (other != worker) {
-                left = Arrays.copyOf(left, left.length + 1);
-                left[left.length - 1] = other;
+                left[--length] = other;
             }
         }
         workers = left;
