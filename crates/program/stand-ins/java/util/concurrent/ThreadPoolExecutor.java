@@ -318,9 +318,10 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
             length += other == worker ? 0 : 1;
         }
         Worker[] left = new Worker[length];
+        int next = 0;
         for (Worker other : workers) {
             if (other != worker) {
-                left[--length] = other;
+                left[next++] = other;
             }
         }
         workers = left;
