@@ -16,10 +16,17 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         if !self.endless {
             return Duties::default();
         }
+        let moves = self.promised(start).iter().fold(0, |set, process| set | Endless::mover(process));
+        Duties { moves, settles: self.scout.system.owes(), ..Duties::default() }
+    }
+
+    /// The processes that the current state promises a step, if it matters.
+    pub(super) fn promised(&self, start: usize) -> Processes {
         let system = &*self.scout.system;
-        let promised = self.choices[start..].iter().filter(|choice| system.is_promised(**choice));
-        let moves = promised.fold(0, |set, &choice| set | Endless::mover(system.process(choice)));
-        Duties { moves, settles: system.owes(), ..Duties::default() }
+        let mut promised = Processes::default();
+        let choices = self.choices[start..].iter().filter(|choice| self.endless && system.is_promised(**choice));
+        choices.for_each(|&choice| promised.insert(system.process(choice)));
+        promised
     }
 
     /// Notes the step that the process has just taken from the top state.
