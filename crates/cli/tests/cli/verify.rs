@@ -215,11 +215,9 @@ fn a_page_of_all_classes() {
 
 #[test]
 fn time_is_up() {
-    let begin = std::time::Instant::now();
-    let ended = folder(FERMAT).jmmc("verify Guarded.java --effort 300 --time-limit 2s");
-    assert!(begin.elapsed() < std::time::Duration::from_secs(30), "{:?}", begin.elapsed());
+    let ended = folder(FERMAT).jmmc("verify Guarded.java --time-limit 1ms");
     assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);
-    assert!(ended.stdout.contains("the time was up"), "{}", ended.stdout);
+    assert!(ended.stdout.contains("the time was up before the prover was asked"), "{}", ended.stdout);
 }
 
 #[test]
