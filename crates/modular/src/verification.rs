@@ -63,6 +63,13 @@ pub struct MethodReport {
     pub seconds: f64,
 }
 
+impl MethodReport {
+    /// Whether nothing is left to be proved of it.
+    fn is_proved(&self) -> bool {
+        matches!(self.answer, MethodAnswer::Verified | MethodAnswer::Inlined)
+    }
+}
+
 /// What is known of all methods.
 #[derive(Clone, Debug)]
 pub struct Verification {
@@ -86,8 +93,7 @@ impl Verification {
 
     /// Whether all methods are verified.
     pub fn is_verified(&self) -> bool {
-        let proved = |report: &MethodReport| matches!(report.answer, MethodAnswer::Verified | MethodAnswer::Inlined);
-        self.methods.iter().all(proved) && self.not_analysed.is_empty()
+        self.methods.iter().all(MethodReport::is_proved) && self.not_analysed.is_empty()
     }
 
     /// What the proofs take for granted.
@@ -139,9 +145,7 @@ pub fn verify(
                         return;
                     }
                     let report = perform(&world, &prover, &closures, task);
-                    let proved =
-                        |report: &MethodReport| matches!(report.answer, MethodAnswer::Verified | MethodAnswer::Inlined);
-                    if !report.as_ref().is_none_or(proved) {
+                    if !report.as_ref().is_none_or(MethodReport::is_proved) {
                         failed.store(true, Ordering::Relaxed);
                     }
                     if let Ok(mut place) = reports[index].lock() {
@@ -152,17 +156,21 @@ pub fn verify(
         }
     });
     let methods = reports.into_iter().filter_map(|report| report.into_inner().ok().flatten()).collect();
-    let unnamed = world.unnamed.iter();
-    let not_analysed = unnamed.map(|(file, position, what)| {
-        format!("{}:{}: {what} is not supported", world.files[*file].name, position.line)
-    });
     Ok(Verification {
         methods,
-        not_analysed: not_analysed.collect(),
+        not_analysed: not_analysed(&world),
         ints: settings.ints,
         believed: believed(&world),
         prover: prover.statistics(),
     })
+}
+
+/// What in the sources has no name by which it could be looked at.
+fn not_analysed(world: &World<'_>) -> Vec<String> {
+    let told = world.unnamed.iter().map(|(file, position, what)| {
+        format!("{}:{}: {what} is not supported", world.files[*file].name, position.line)
+    });
+    told.collect()
 }
 
 /// The places of `assume` annotations.

@@ -32,8 +32,8 @@ pub(super) enum Search {
 
 /// How hard to look for a proof of many goals and of one, and for an execution, in the prover's own measure, so that answers do not
 /// depend on the machine's speed: some seconds, twice as many, and less than one.
-const GROUP_EFFORT: f64 = 6_000_000.0;
-const PROOF_EFFORT: f64 = 12_000_000.0;
+const GROUP_EFFORT: f64 = 3_000_000.0;
+const PROOF_EFFORT: f64 = 6_000_000.0;
 const EXECUTION_EFFORT: f64 = 400_000.0;
 
 /// Said where a limit was reached.
