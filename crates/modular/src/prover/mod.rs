@@ -172,7 +172,7 @@ impl Prover {
             if outcome.proved() {
                 let begin = Instant::now();
                 let doubts = allowance.for_doubts();
-                session.charge(&doubts);
+                session.doubt(&doubts, condition);
                 outcome.vacuous = self.contradiction(condition, passages, &mut session)?;
                 self.count(|statistics| statistics.smoke += begin.elapsed().as_secs_f64());
             }

@@ -32,8 +32,8 @@ pub(super) enum Search {
 
 /// How hard to look for a proof of many goals and of one, and for an execution, in the prover's own measure, so that answers do not
 /// depend on the machine's speed: some seconds, twice as many, and less than one.
-const GROUP_EFFORT: f64 = 3_000_000.0;
-const PROOF_EFFORT: f64 = 6_000_000.0;
+const GROUP_EFFORT: f64 = 4_200_000.0;
+const PROOF_EFFORT: f64 = 8_400_000.0;
 const EXECUTION_EFFORT: f64 = 400_000.0;
 
 /// Said where a limit was reached.
@@ -52,6 +52,8 @@ pub(super) struct Session<'o> {
     most: u64,
     /// What the process has spent.
     spent: u64,
+    /// What each question costs beyond that.
+    overhead: u64,
     depth: u32,
 }
 
@@ -74,7 +76,7 @@ impl<'o> Session<'o> {
         };
         let most = (usual * options.effort).clamp(1.0, f64::from(u32::MAX)) as u64;
         let context = builder.build().map_err(missing)?;
-        let mut session = Session { context, options, control, allowance, most, spent: 0, depth: 0 };
+        let mut session = Session { context, options, control, allowance, most, spent: 0, overhead: 0, depth: 0 };
         session.load(condition, search).map_err(|error| session.broken(error))?;
         Ok(session)
     }
@@ -139,9 +141,10 @@ impl<'o> Session<'o> {
         self.check(Term::or(labels)).map_err(|error| self.broken(error))
     }
 
-    /// The same session for questions of another allowance.
-    pub fn charge(&mut self, allowance: &'o Allowance) {
+    /// The same session for doubts, each of which costs something even if it is answered at once.
+    pub fn doubt(&mut self, allowance: &'o Allowance, condition: &Condition) {
         self.allowance = allowance;
+        self.overhead = Allowance::overhead(condition.hypotheses.len());
     }
 
     fn check(&mut self, formula: Term) -> io::Result<Answer> {
@@ -160,7 +163,7 @@ impl<'o> Session<'o> {
         }
         let answer = self.asked(formula);
         let spent = self.spent_so_far()?;
-        self.allowance.spend(spent.saturating_sub(self.spent));
+        self.allowance.spend(spent.saturating_sub(self.spent) + self.overhead);
         self.spent = spent;
         answer
     }
