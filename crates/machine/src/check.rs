@@ -215,7 +215,8 @@ pub fn futures(
         let start = Start::Main(main, &request.entry.arguments);
         Machine::boot(program, start, request.settings.clone(), Arc::clone(&shared))
     };
-    let explored = explore(&request.options, request.workers, &request.settings, &boot, &shared, control)?;
+    let options = Options { stop_at_first: false, ..request.options.clone() };
+    let explored = explore(&options, request.workers, &request.settings, &boot, &shared, control)?;
     let mut machine = boot()?;
     machine.take_over(&explored.learned);
     Ok(compare_futures(&mut machine, states))

@@ -3,7 +3,7 @@
 //! Implements: bisimulation, checked edge by edge. Wherever a state is reached that is taken for a known one, its steps must lead to states that are taken for those
 //! which the known one's steps lead to; also if nobody has asked for its fingerprint before.
 //!
-//! Errs on: nothing, as far as it comes; it stops descending after a number of states.
+//! Errs on: nothing, as far as it comes; it stops descending after a number of states, and altogether where the system learns something.
 
 use crate::{Step, TransitionSystem};
 use rustc_hash::FxHashMap;
@@ -28,6 +28,8 @@ enum Leads {
     End(bool),
     /// It goes wrong, or is cut.
     Nowhere,
+    /// The system has learned something, and would behave differently from now on: nothing more can be compared.
+    Learned,
 }
 
 /// Whose steps lead from a state to where.
@@ -48,7 +50,10 @@ pub fn compare_futures<S: TransitionSystem>(system: &mut S, states: usize) -> Fu
             steps(system)
         });
         let before = known.get(&asked);
-        if unasked.is_some_and(|steps| steps != ahead) || before.is_some_and(|steps| *steps != ahead) {
+        let learned = |steps: &Steps| steps.iter().any(|(_, leads)| *leads == Leads::Learned);
+        let learned = learned(&ahead) || unasked.as_ref().is_some_and(learned);
+        let differs = unasked.is_some_and(|steps| steps != ahead) || before.is_some_and(|steps| *steps != ahead);
+        if differs && !learned {
             futures.difference = Some(path.clone());
         }
         if before.is_some() {
@@ -60,7 +65,7 @@ pub fn compare_futures<S: TransitionSystem>(system: &mut S, states: usize) -> Fu
             system.choices(&mut choices);
         }
         open.push(choices);
-        if futures.difference.is_some() || !descend(system, &mut open, &mut path) {
+        if learned || futures.difference.is_some() || !descend(system, &mut open, &mut path) {
             path.iter().for_each(|_| system.undo());
             return Futures { states: known.len(), ..futures };
         }
@@ -91,7 +96,11 @@ fn steps<S: TransitionSystem>(system: &mut S) -> Steps {
     let mut steps: Steps = Vec::new();
     for choice in choices {
         let process = system.process(choice);
-        let leads = if matches!(system.apply(choice), Step::Next) { leads_to(system) } else { Leads::Nowhere };
+        let leads = match system.apply(choice) {
+            Step::Next => leads_to(system),
+            Step::Violation(_) | Step::Cut => Leads::Nowhere,
+            Step::Abandon => Leads::Learned,
+        };
         system.undo();
         steps.push((process, leads));
     }
