@@ -72,9 +72,11 @@ fn audit_by<'p>(
 ) -> Option<Audit> {
     let began = Instant::now();
     let is_stopped = || budget.is_stopped();
-    let limits = jmmc_audit::Budget { time, states: u64::MAX, bytes: budget.bytes(), is_stopped: &is_stopped };
+    let (states, bytes) = (budget.states_left().unwrap_or(u64::MAX), budget.bytes());
+    let limits = jmmc_audit::Budget { time, states, bytes, is_stopped: &is_stopped };
     let asked = jmmc_audit::Question { start: start.clone(), model: by, trusts_locks: question.how.trust_library };
     let found = jmmc_audit::check(question.program, &asked, limits).ok()?;
+    budget.spend_states(found.coverage.states());
     let same = evidence.about.model == Some(name_of(by));
     let says = match objection(question, evidence, &found, same) {
         Some(objection) => Says::Otherwise(objection),
