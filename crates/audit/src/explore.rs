@@ -8,6 +8,7 @@
 //!
 //! Errs on: nothing, if it ends. Whether threads go round for ever, or are blocked while others go on for ever, is not asked.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -17,7 +18,7 @@ use rustc_hash::FxHashSet;
 
 use crate::canonical::canonical;
 use crate::heap::{Ref, Universe};
-use crate::memory::{Model, Sync, Written};
+use crate::memory::{Model, Spot, Sync, Written};
 use crate::question::{Audit, Budget, Coverage, Finding, Kind, Question, Start};
 use crate::script::Script;
 use crate::state::{Phase, Role, State, Wakeup};
@@ -59,9 +60,10 @@ pub(crate) struct Explorer<'p> {
     budget: Budget<'p>,
     began: Instant,
     visited: FxHashSet<Box<[u8]>>,
-    /// What may be imposed in this round, and what was written for the first time.
+    /// What may be imposed in this round, what has been written in any, and which variables race.
     known: Rc<Written>,
     written: Written,
+    racing: BTreeSet<Spot>,
     /// States of earlier rounds.
     earlier: u64,
     /// How each state was reached first: from which, and how.
@@ -98,7 +100,7 @@ impl<'p> Explorer<'p> {
         let coverage = Coverage::Complete { states: 0 };
         let audit = Audit { findings: Vec::new(), outcomes: Default::default(), coverage };
         let (visited, nodes) = (FxHashSet::default(), Vec::new());
-        let (known, written, earlier) = Default::default();
+        let (known, written, racing, earlier) = Default::default();
         Explorer {
             universe,
             root,
@@ -109,6 +111,7 @@ impl<'p> Explorer<'p> {
             visited,
             known,
             written,
+            racing,
             earlier,
             nodes,
             audit,
@@ -137,12 +140,11 @@ impl<'p> Explorer<'p> {
 
     /// Whether well-formed paths have written something that could not be imposed so far.
     fn begins_another_round(&mut self) -> bool {
-        if self.written.is_empty() {
+        let may = |spot: &Spot| !self.question.imposes_on_races || self.racing.contains(spot);
+        let imposed = self.written.iter().filter(|(spot, _)| may(spot));
+        let known: Written = imposed.map(|(spot, writes)| (*spot, writes.clone())).collect();
+        if known == *self.known {
             return false;
-        }
-        let mut known = Written::clone(&self.known);
-        for (spot, writes) in std::mem::take(&mut self.written) {
-            known.entry(spot).or_default().extend(writes);
         }
         self.known = Rc::new(known);
         self.root.memory.relax(Rc::clone(&self.known));
@@ -292,6 +294,9 @@ impl<'p> Explorer<'p> {
             if others.iter().any(|other| access.races_with(other)) {
                 if self.question.model == Model::Jpr && access.has_halves() {
                     self.stopped("halves that are seen ahead of time");
+                }
+                if state.memory.is_settled() {
+                    self.racing.extend(state.memory.spot(access.cell()));
                 }
                 let name = name_of(self.universe.program, access.location);
                 self.finding(Kind::Race, name, Some(node));

@@ -19,6 +19,8 @@ pub struct Question<'p> {
     pub model: Model,
     /// Whether races within `java.util.concurrent` are none, because its code is trusted.
     pub trusts_locks: bool,
+    /// Whether reads may see ahead of time only what is written to variables that race, as far as races are met on paths that owe nothing.
+    pub imposes_on_races: bool,
 }
 
 /// Where execution begins.

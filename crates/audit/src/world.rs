@@ -39,16 +39,26 @@ pub(crate) struct Accessed {
     writes: bool,
     /// Whether it is a synchronization action: as volatile, also if it is part of an atomic update.
     synchronizes: bool,
-    /// Whether the field belongs to `java.util.concurrent`.
+    /// Whether the field, or the array, belongs to `java.util.concurrent`.
     pub(crate) in_locks: bool,
     pub(crate) location: Location,
     at: At,
+}
+
+/// The name of the class that is at the bottom of an array's class, or of another class.
+fn of_elements(class: &str) -> &str {
+    let name = class.trim_start_matches('[');
+    if name.len() == class.len() { name } else { name.trim_start_matches('L') }
 }
 
 impl Accessed {
     /// Whether the object was there before the step.
     pub(crate) fn is_of(&self, state: &State<'_>) -> bool {
         !self.at.cell.object.is_own() || state.objects.contains_key(&self.at.cell.object)
+    }
+
+    pub(crate) fn cell(&self) -> Cell {
+        self.at.cell
     }
 
     /// Whether halves of the variable cannot be seen ahead of time.
@@ -136,12 +146,11 @@ impl<'p> Turn<'_, 'p> {
     /// Remembers that the thread accesses a variable.
     fn accesses(&mut self, access: Access, at: At, writes: bool) {
         let program = self.universe.program;
-        let in_locks = match access.location {
-            Location::Field { field, .. } | Location::Static { field } => {
-                program.class(program.field(field).class).name.starts_with(LOCKS)
-            }
-            Location::Element { .. } => false,
+        let owner = match access.location {
+            Location::Field { field, .. } | Location::Static { field } => Some(program.field(field).class),
+            Location::Element { array, .. } => self.object(Ref::of(array)).ok().map(|array| array.class),
         };
+        let in_locks = owner.is_some_and(|owner| of_elements(&program.class(owner).name).starts_with(LOCKS));
         let (location, synchronizes) = (access.location, access.mode == Mode::Volatile);
         self.accessed.push(Accessed { writes, synchronizes, in_locks, location, at });
     }

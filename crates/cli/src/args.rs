@@ -120,11 +120,11 @@ pub struct CheckArgs {
     #[allow(missing_docs)]
     pub limits: LimitArgs,
 
-    /// Worker threads; 0 is one for each core. With several, which violation is found first may vary
+    /// Worker threads; 0 is one for each core. Several explore all interleavings, as with --no-reduction; which violation is found first may vary
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = humane::threads, help_heading = "Search")]
     pub threads: usize,
 
-    /// Finds a violation with as few transitions as possible
+    /// Finds a violation with as few transitions as possible; explores all interleavings, as with --no-reduction
     #[arg(long, help_heading = "Search")]
     pub shortest: bool,
 

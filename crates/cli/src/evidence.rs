@@ -101,6 +101,7 @@ pub fn race(race: &jmmc_machine::Race, benign: Option<bool>, text: &mut SourceTe
 pub fn audit(audit: &jmmc_verdict::Audit) -> Audit {
     let by = match audit.by {
         Auditor::Explorer(model) => model.name(),
+        Auditor::Library => "sc with the JDK's own code",
         Auditor::Solver => "SAT",
     };
     let (missing, objection) = match &audit.says {

@@ -80,6 +80,8 @@ pub struct Checked {
     pub gaps: Vec<Stuck>,
     /// What was made deterministic.
     pub assumptions: Vec<String>,
+    /// Whether something stood in for classes of the library.
+    pub stand_ins: bool,
     /// What is no violation, but should be known.
     pub warnings: Vec<&'static str>,
     /// Whether shared data is accessed in a mode between plain and volatile: then the Java Memory Model allows more than
@@ -183,6 +185,7 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
         races: shared.races(),
         gaps: shared.gaps(),
         assumptions: shared.assumptions(),
+        stand_ins: shared.has_stand_ins(),
         warnings: shared.warnings(),
         weak_accesses: shared.has_weak_accesses(),
         rare: shared.has_happened_without_reason(),
@@ -207,7 +210,8 @@ pub(crate) fn explore<'p>(
 ) -> Result<Explored<'p>, LinkError> {
     let explored = rounds(options, workers, settings, boot, shared, control)?;
     let tells = workers <= 1 && !options.shortest && options.limits.depth.is_none();
-    if tells || !options.endless || !explored.outcome.complete || !explored.outcome.findings.is_empty() {
+    let enough = options.stop_at_first && !explored.outcome.findings.is_empty();
+    if tells || !options.endless || !explored.outcome.complete || enough {
         return Ok(explored);
     }
     let limits = Limits { depth: None, ..options.limits.clone() };

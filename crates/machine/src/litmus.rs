@@ -152,6 +152,8 @@ pub struct Outcomes {
     pub gaps: Vec<Stuck>,
     /// What was made deterministic.
     pub assumptions: Vec<String>,
+    /// Whether something stood in for classes of the library.
+    pub stand_ins: bool,
     /// Why the last round ended.
     pub stop: StopReason,
     /// Whether every execution is accounted for.
@@ -295,6 +297,7 @@ impl<'p> Litmus<'p> {
             rare: shared.has_happened_without_reason(),
             gaps: shared.gaps(),
             assumptions: shared.assumptions(),
+            stand_ins: shared.has_stand_ins(),
             stop: outcome.stop,
             complete: outcome.complete,
             statistics: outcome.statistics,

@@ -91,6 +91,11 @@ impl Common {
         }
     }
 
+    /// Whether any was.
+    pub(crate) fn has_stand_ins(&self) -> bool {
+        !locked(&self.stand_ins).is_empty()
+    }
+
     /// Notes a class of variables of 64 bits that may be read torn under the path relaxer.
     pub(crate) fn tears(&self, location: String) {
         locked(&self.torn).insert(location);

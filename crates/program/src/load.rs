@@ -193,7 +193,7 @@ impl Program {
 
     fn field_definition(&self, file: &ClassFile, field: &Member, origin: Origin) -> Result<FieldDefinition, Problem> {
         let is_meant = |other: &&Redeclared| *other.class == *file.name && *other.field == *field.name;
-        let redeclared = self.redeclared.iter().find(is_meant).filter(|_| origin == Origin::User);
+        let redeclared = self.sources.redeclared.iter().find(is_meant).filter(|_| origin == Origin::User);
         let constant = if field.flags & flags::STATIC == 0 {
             None
         } else {

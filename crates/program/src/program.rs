@@ -15,14 +15,13 @@ use crate::load::Loader;
 use crate::lower;
 use crate::op::Body;
 use crate::references::References;
-use crate::sources::{Finder, Redeclared, Sources};
+use crate::sources::{Finder, Sources};
 
 /// A linked program. See the crate's documentation.
 #[derive(Debug)]
 pub struct Program {
     pub(crate) finder: Finder,
-    /// Fields that are declared otherwise than their class files say.
-    pub(crate) redeclared: Vec<Redeclared>,
+    pub(crate) sources: Sources,
     pub(crate) classes: boxcar::Vec<Class>,
     pub(crate) methods: boxcar::Vec<Method>,
     pub(crate) fields: boxcar::Vec<Field>,
@@ -44,7 +43,7 @@ impl Program {
     pub fn open(sources: Sources) -> Result<Program, LoadError> {
         let program = Program {
             finder: Finder::open(&sources)?,
-            redeclared: sources.redeclared,
+            sources,
             classes: boxcar::Vec::new(),
             methods: boxcar::Vec::new(),
             fields: boxcar::Vec::new(),
@@ -59,6 +58,11 @@ impl Program {
         };
         program.define_primitives();
         Ok(program)
+    }
+
+    /// The same program with the JDK's own classes where others stand in for them.
+    pub fn without_stand_ins(&self) -> Result<Program, LoadError> {
+        Program::open(Sources { stand_ins: false, ..self.sources.clone() })
     }
 
     /// The class.

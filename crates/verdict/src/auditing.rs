@@ -1,7 +1,8 @@
 //! What holds is decided again, by an explorer that shares nothing with the machine and its search but what reads programs and runs a thread alone.
 //!
 //! An answer about `sc`, `tso`, `pso`, `opmm` or `jpr` is decided again under the same model; one about a model above `opmm` under `opmm`, too, which allows nothing that
-//! those forbid. Where the answer rests on the absence of data races, that is decided again, too. Not decided again: whether executions without end are
+//! those forbid. Where the answer rests on the absence of data races, that is decided again, too. Where something stands in for classes of the library, the JDK's own code is
+//! explored instead, under `sc`: that shows both the stand-in and the reduction that it takes part in. Not decided again: whether executions without end are
 //! fair rounds, and answers within a bound on loops.
 //!
 //! Errs on: *unknown*. Where the two disagree, nobody knows which one is right.
@@ -13,7 +14,8 @@ use crate::gap::Coverage;
 use jmmc_audit::{Finding, Kind, Model, Start, Threads};
 use jmmc_jmm::ModelName;
 use jmmc_litmus::{End, Outcome, Value};
-use jmmc_machine::Jpr;
+use jmmc_machine::{ActionIdentity, Imposing};
+use jmmc_program::{FieldId, Method, Program};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
@@ -48,36 +50,79 @@ pub fn audit(question: &Question<'_>, evidence: &mut Evidence, spent: Duration, 
     let Some(model) = evidence.about.model.filter(|_| is_claim(question, evidence)) else {
         return;
     };
+    let began = Instant::now();
+    let time = question.how.auditing.time(spent, budget);
+    if evidence.stand_ins {
+        evidence.audits.extend(audit_library(question, evidence, time, budget));
+        return;
+    }
     let Some(start) = start(question) else {
         return;
     };
-    let began = Instant::now();
-    let time = question.how.auditing.time(spent, budget);
     for by in jmmc_audit::models_for(model) {
         let left = time.map(|time| time.saturating_sub(began.elapsed()));
-        let is_plain = question.how.forms.jpr == Jpr::default() || by != Model::Jpr;
-        if is_plain && left.is_none_or(|left| !left.is_zero()) && evidence.objection().is_none() {
-            evidence.audits.extend(audit_by(question, evidence, (&start, by), left, budget));
+        let is_known = question.how.forms.jpr.identity == ActionIdentity::default() || by != Model::Jpr;
+        if is_known && left.is_none_or(|left| !left.is_zero()) && evidence.objection().is_none() {
+            let by = (Auditor::Explorer(name_of(by)), by);
+            evidence.audits.extend(audit_by(question, evidence, (question.program, &start), by, (left, budget)));
         }
     }
 }
 
-/// Decides again under a model; `None` if the program cannot be started there, which is then beyond the audit.
-fn audit_by<'p>(
-    question: &Question<'p>,
+/// Decides again with the JDK's own code where something stands in for it.
+fn audit_library(
+    question: &Question<'_>,
     evidence: &Evidence,
-    (start, by): (&Start<'p>, Model),
     time: Option<Duration>,
     budget: &Budget,
+) -> Option<Audit> {
+    let program = question.program.without_stand_ins().ok()?;
+    let start = match start(question)? {
+        Start::Main { class, arguments } => Start::Main { class, arguments },
+        Start::Threads(threads) => Start::Threads(linked_again(question.program, &threads, &program)?),
+    };
+    audit_by(question, evidence, (&program, &start), (Auditor::Library, Model::Sc), (time, budget))
+}
+
+/// The same threads, found by their names in the same program with other classes.
+fn linked_again<'q>(first: &Program, threads: &Threads<'_>, program: &'q Program) -> Option<Threads<'q>> {
+    let class = |class| program.load(&first.class(class).name).ok();
+    let role = |(method, earlier): &(&Method, Vec<usize>)| {
+        let found = program.find_method(class(method.class)?, &method.name, &method.descriptor)?;
+        Some((found, earlier.clone()))
+    };
+    let field = |field: &FieldId| {
+        let field = first.field(*field);
+        Some(program.find_field(class(field.class)?, &field.name)?.id)
+    };
+    Some(Threads {
+        class: class(threads.class)?,
+        roles: threads.roles.iter().map(role).collect::<Option<_>>()?,
+        fields: threads.fields.iter().map(field).collect::<Option<_>>()?,
+    })
+}
+
+/// Decides again under a model; `None` if the program cannot be started there, which is then beyond the audit.
+fn audit_by<'q>(
+    question: &Question<'_>,
+    evidence: &Evidence,
+    (program, start): (&'q Program, &Start<'q>),
+    (by, model): (Auditor, Model),
+    (time, budget): (Option<Duration>, &Budget),
 ) -> Option<Audit> {
     let began = Instant::now();
     let is_stopped = || budget.is_stopped();
     let (states, bytes) = (budget.states_left().unwrap_or(u64::MAX), budget.bytes());
     let limits = jmmc_audit::Budget { time, states, bytes, is_stopped: &is_stopped };
-    let asked = jmmc_audit::Question { start: start.clone(), model: by, trusts_locks: question.how.trust_library };
-    let found = jmmc_audit::check(question.program, &asked, limits).ok()?;
+    let asked = jmmc_audit::Question {
+        start: start.clone(),
+        model,
+        trusts_locks: question.how.trust_library,
+        imposes_on_races: question.how.forms.jpr.imposing == Imposing::OnRaces,
+    };
+    let found = jmmc_audit::check(program, &asked, limits).ok()?;
     budget.spend_states(found.coverage.states());
-    let same = evidence.about.model == Some(name_of(by));
+    let same = evidence.about.model.map(Auditor::Explorer) == Some(by);
     let says = match objection(question, evidence, &found, same) {
         Some(objection) => Says::Otherwise(objection),
         None => match so_far(evidence, &found) {
@@ -86,7 +131,7 @@ fn audit_by<'p>(
         },
     };
     let (states, seconds) = (Some(found.coverage.states()), began.elapsed().as_secs_f64());
-    Some(Audit { by: Auditor::Explorer(name_of(by)), says, states, seconds })
+    Some(Audit { by, says, states, seconds })
 }
 
 /// Whether the evidence is to be decided again: it is complete, and says more than that something is possible, which has been checked already.

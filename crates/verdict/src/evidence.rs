@@ -100,6 +100,8 @@ pub struct Audit {
 pub enum Auditor {
     /// The explorer without cleverness, under this model.
     Explorer(ModelName),
+    /// The same under sequential consistency, with the JDK's own code where the first engine has stand-ins.
+    Library,
     /// The SAT solver, by the axioms of the same model.
     Solver,
 }
@@ -174,6 +176,8 @@ pub struct Evidence {
     pub rare: bool,
     /// What was made deterministic.
     pub assumptions: Vec<String>,
+    /// Whether something stood in for classes of the library, by their documentation.
+    pub stand_ins: bool,
     /// What is no violation, but worth a word.
     pub warnings: Vec<&'static str>,
     /// What was counted.
@@ -199,6 +203,7 @@ impl Evidence {
             weak_accesses: false,
             rare: false,
             assumptions: Vec::new(),
+            stand_ins: false,
             warnings: Vec::new(),
             counters: Counters::default(),
             why: None,

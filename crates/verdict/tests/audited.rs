@@ -188,7 +188,7 @@ fn missed(program: &Program, run: &Run, answered: &Answered, time: Duration) -> 
     };
     let start = Start::Main { class: run.class(), arguments: run.arguments.clone() };
     let limits = jmmc_audit::Budget { time: Some(time), ..jmmc_audit::Budget::default() };
-    let question = jmmc_audit::Question { start, model, trusts_locks: true };
+    let question = jmmc_audit::Question { start, model, trusts_locks: true, imposes_on_races: false };
     let found = jmmc_audit::check(program, &question, limits).ok()?;
     let is_missing = found.coverage.is_complete() && found.findings.iter().all(|finding| finding.kind != kind);
     is_missing.then(|| format!("the audit does not find {kind:?}: {}", shown.finding.message))

@@ -229,6 +229,14 @@ impl Memory {
         }
     }
 
+    /// The variable as all paths know it, under the path relaxer.
+    pub(crate) fn spot(&self, cell: Cell) -> Option<Spot> {
+        match self {
+            Memory::Listed(listed) => listed.owed.as_ref().and_then(|owed| owed.spot(cell)),
+            Memory::Flat(_) | Memory::Buffered(_) => None,
+        }
+    }
+
     /// What was written for the first time on this path.
     pub(crate) fn take_fresh(&mut self) -> BTreeSet<(Spot, Content, usize)> {
         match self {

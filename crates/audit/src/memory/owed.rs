@@ -122,6 +122,11 @@ impl Owed {
         if object.is_own() { self.names.get(&object).copied().map(Known::New) } else { Some(Known::Fixed(object)) }
     }
 
+    /// The variable, as all paths know it.
+    pub(crate) fn spot(&self, cell: Cell) -> Option<Spot> {
+        self.known(cell.object).map(|object| (object, cell.index))
+    }
+
     fn content(&self, value: Value) -> Option<Content> {
         if value.is_reference {
             self.known(Ref::of(value.word)).map(Content::Object)
@@ -132,8 +137,7 @@ impl Owed {
 
     /// What a thread's read of the variable may impose: what others write.
     pub(crate) fn ahead_of(&self, me: usize, cell: Cell) -> BTreeSet<Content> {
-        let spot = self.known(cell.object).map(|object| (object, cell.index));
-        let writes = spot.and_then(|spot| self.known.get(&spot)).into_iter().flatten();
+        let writes = self.spot(cell).and_then(|spot| self.known.get(&spot)).into_iter().flatten();
         writes.filter(|(content, by)| *by != me && !self.is_gone(*content)).map(|(content, _)| *content).collect()
     }
 
@@ -157,10 +161,9 @@ impl Owed {
 
     /// A thread that knows this writes the value: that is what reads have seen that do not happen before it.
     pub(crate) fn write(&mut self, me: usize, cell: Cell, value: Value, clock: &Clock) {
-        let Some((object, content)) = self.known(cell.object).zip(self.content(value)) else {
+        let Some((spot, content)) = self.spot(cell).zip(self.content(value)) else {
             return;
         };
-        let spot = (object, cell.index);
         if self.known.get(&spot).is_some_and(|writes| writes.contains(&(content, me))) {
             let is_late = |debt: &Debt| clock.get(debt.reader) >= debt.event;
             self.debts.retain(|debt| (debt.cell, debt.word) != (cell, value.word) || is_late(debt));

@@ -110,6 +110,10 @@ fn audited(evidence: &Evidence, audit: &Audit) -> String {
             if evidence.about.model == Some(model) { "" } else { ", which allows no more," },
             audit.states.unwrap_or_default()
         ),
+        Auditor::Library => format!(
+            "a second explorer, without reduction, rounds or fingerprints, went through sc with the JDK's own code instead of stand-ins ({} states)",
+            audit.states.unwrap_or_default()
+        ),
         Auditor::Solver => "a SAT solver decided by the same rules again".to_string(),
     };
     let said = match &audit.says {

@@ -83,7 +83,8 @@ impl Folder {
 
     /// Runs `jmmc` with these words in changed surroundings.
     pub fn run(&self, words: &str, change: impl FnOnce(&mut Command)) -> Ended {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_jmmc"));
+        let binary = std::env::var_os("JMMC").unwrap_or_else(|| env!("CARGO_BIN_EXE_jmmc").into());
+        let mut command = Command::new(binary);
         command.current_dir(self.path()).args(words.split_whitespace()).env_remove("NO_COLOR");
         change(&mut command);
         let output = command.output().unwrap();

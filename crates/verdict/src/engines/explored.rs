@@ -64,6 +64,7 @@ impl Explored {
             weak_accesses: checked.weak_accesses,
             rare: checked.rare,
             assumptions: checked.assumptions,
+            stand_ins: checked.stand_ins,
             warnings: checked.warnings,
             counters,
             output: checked.output,
@@ -101,6 +102,7 @@ impl Explored {
             weak_accesses: found.weak_accesses,
             rare: found.rare,
             assumptions: found.assumptions,
+            stand_ins: found.stand_ins,
             counters,
             ..Evidence::nothing(self.about(), Findings::Outcomes(Box::new(outcomes)), Coverage::Complete)
         })
