@@ -197,7 +197,8 @@ impl<'p> Finder<'p> {
     }
 
     fn minimal_core(&mut self, first: BTreeSet<ConstraintId>) -> Result<Core, Error> {
-        let mut search = cores::Minimiser::new(self.problem, self.bounds, &self.encoding, &self.options, self.deadline.clone());
+        let mut search =
+            cores::Minimiser::new(self.problem, self.bounds, &self.encoding, &self.options, self.deadline.clone());
         let core = search.minimise(first)?;
         self.statistics.calls += search.calls;
         Ok(core)

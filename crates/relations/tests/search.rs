@@ -1,8 +1,8 @@
 //! Searches as a user of the library makes them: enumeration, integers, limits, errors.
 
 use jmmc_relations::{
-    Bounds, Cancelled, Comparison, ConstraintId, Effort, Error, Finder, GaveUp, IntOp, Limits, MAX_DEPTH, Options, Problem, Relation, Solution,
-    Universe, solve,
+    Bounds, Cancelled, Comparison, ConstraintId, Effort, Error, Finder, GaveUp, IntOp, Limits, MAX_DEPTH, Options,
+    Problem, Relation, Solution, Universe, solve,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

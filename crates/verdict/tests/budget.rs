@@ -10,8 +10,8 @@ use jmmc_models::Model;
 use jmmc_program::{Program, Sources};
 use jmmc_search::Limits;
 use jmmc_verdict::{
-    Answered, Asked, Auditing, Budget, Coverage, Engine, Evidence, Gap, How, Limit, ModelChoice, Question,
-    Subject, TestCase, answer, axiomatic, engine,
+    Answered, Asked, Auditing, Budget, Coverage, Engine, Evidence, Gap, How, Limit, ModelChoice, Question, Subject,
+    TestCase, answer, axiomatic, engine,
 };
 use std::thread;
 
