@@ -1,6 +1,7 @@
-// law: a loop that waits for a value that nobody writes goes round for ever; where that cannot be shown again, it is said so, and nothing worse happens
+// law: a loop that waits for a value that nobody writes goes round for ever, whatever it writes again and again [JLS §17.4.9]
 // verdict: => violated liveness
-// verdict: --model jpr => violated|unknown
+// verdict: --model opmm => violated liveness
+// verdict: --model jpr => violated liveness
 class LiveRoundUnderRelaxer {
     static volatile int flag;
     static int seen;

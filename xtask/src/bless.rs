@@ -5,13 +5,14 @@ use std::path::Path;
 use std::process::Command;
 
 /// The tests that have golden files, or counts in the headers of programs: package, test target, and which of its tests.
-const GOLDEN: [(&str, &str, &str); 6] = [
+const GOLDEN: [(&str, &str, &str); 7] = [
     ("jmmc-report", "golden", ""),
+    ("jmmc-report", "verification", ""),
     ("jmmc-cli", "cli", "screens"),
     ("jmmc-cli", "cli", "advice"),
     ("jmmc-cli", "cli", "sarif"),
     ("jmmc-machine", "concurrency", ""),
-    ("jmmc-modular", "corpus", ""),
+    ("jmmc-cli", "modular", ""),
 ];
 
 /// Runs the golden tests so that they rewrite their files; whether all did.

@@ -385,9 +385,9 @@ pub enum VisitedArg {
 pub enum Format {
     /// For people
     Text,
-    /// For programs: one object, or one for each test and line; see docs/report.schema.json
+    /// For programs: one object, or one for each test and line; see docs/report.schema.json and docs/verify.schema.json
     Json,
-    /// For build servers: a JUnit test case for each test
+    /// For build servers: a JUnit test case for each test, or for each method that is verified
     Junit,
     /// For code hosts and editors: SARIF 2.1.0
     Sarif,

@@ -256,15 +256,18 @@ fn auditing(audit: AuditArg) -> Auditing {
     }
 }
 
-fn workers(threads: usize, environment: &Environment) -> usize {
+/// Worker threads, at least one.
+pub fn workers(threads: usize, environment: &Environment) -> usize {
     if threads == 0 { environment.cores } else { threads }
 }
 
-fn progress(output: &OutputArgs, environment: &Environment) -> bool {
+/// Whether to show progress.
+pub fn progress(output: &OutputArgs, environment: &Environment) -> bool {
     output.progress.decide(environment.stderr_is_terminal) && !output.quiet
 }
 
-fn presentation(output: &OutputArgs, environment: &Environment) -> Result<Presentation, InputError> {
+/// What becomes of the report.
+pub fn presentation(output: &OutputArgs, environment: &Environment) -> Result<Presentation, InputError> {
     let plain = environment.no_color || output.output.is_some();
     let style = Style {
         colour: output.color.decide(environment.stdout_is_terminal && !plain),

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use jmmc_jmm::{Run, Witness};
 use jmmc_program::{LinkError, Method, Program};
 use jmmc_search::{
-    Control, Endless, Explorer, Limits, Options, Path, ReplayEnd, SearchOutcome, Statistics, Step, StopReason,
-    TransitionSystem, Watch, replay,
+    Control, Endless, Explorer, Futures, Limits, Options, Path, ReplayEnd, SearchOutcome, Statistics, Step, StopReason,
+    TransitionSystem, Watch, compare_futures, replay,
 };
 
 use crate::entry::Start;
@@ -199,6 +199,28 @@ pub fn check(program: &Program, request: &Request, control: &Control) -> Result<
     })
 }
 
+/// Whether states of the program that are taken for equal have the same future: the search learns what it has to, and then that many states are compared.
+///
+/// # Errors
+/// As [`check`].
+pub fn futures(
+    program: &Program,
+    request: &Request,
+    states: usize,
+    control: &Control,
+) -> Result<Futures<Choice>, LinkError> {
+    let shared = Arc::new(Common::default());
+    let main = main_method(program, &request.entry.class)?;
+    let boot = || {
+        let start = Start::Main(main, &request.entry.arguments);
+        Machine::boot(program, start, request.settings.clone(), Arc::clone(&shared))
+    };
+    let explored = explore(&request.options, request.workers, &request.settings, &boot, &shared, control)?;
+    let mut machine = boot()?;
+    machine.take_over(&explored.learned);
+    Ok(compare_futures(&mut machine, states))
+}
+
 /// Searches until nothing new is learned. If executions that never end are wanted and the search asked for cannot tell them, one that can comes after it.
 pub(crate) fn explore<'p>(
     options: &Options,
@@ -274,8 +296,8 @@ fn rounds<'p>(
     }
 }
 
-/// Follows the path again and tells what happens; `None` if it has a round that does not come back to where it began. Where reads impose what they see, states that are
-/// taken for equal need not have debts that are settled alike.
+/// Follows the path again and tells what happens; `None` if it has a round that does not come back to where it began: states that are taken for equal may number what a read
+/// can see differently, and a round's choices come from several of them.
 pub(crate) fn show(
     mut machine: Machine<'_>,
     learned: &Learned,

@@ -14,7 +14,7 @@ mod writes;
 
 use jmmc_program::{ClassKind, Kind, Type};
 
-use crate::clock::Knower;
+use crate::clock::{ClockId, Knower};
 use crate::heap::{Addr, Identity};
 use crate::machine::Machine;
 use crate::mix::{Hasher, Sink};
@@ -107,6 +107,13 @@ impl Machine<'_> {
             self.heap.write(addr, value, is_ref);
         }
         self.canon.live = live;
+        if self.relaxed.histories.may_merge() {
+            let mut sources: Vec<ClockId> = self.canon.live.iter().map(|knower| knower.clock).collect();
+            sources.extend(self.races.releases().map(|(_, clock)| clock));
+            sources.extend(self.relaxed.finals.freezes().map(|(_, _, clock)| clock));
+            sources.extend(self.relaxed.finals.all_reached().flat_map(|(_, _, ways)| ways.each.iter().copied()));
+            self.relaxed.histories.merge(&self.clocks, &mut sources);
+        }
     }
 
     fn write_canonical(&mut self, sink: &mut impl Sink) {

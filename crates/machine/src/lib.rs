@@ -52,7 +52,7 @@ mod trace;
 mod value;
 mod witness;
 
-pub use check::{Checked, Entry, Request, Shown, check};
+pub use check::{Checked, Entry, Request, Shown, check, futures};
 #[cfg(feature = "defects")]
 pub use defects::{Defect, make as make_defect};
 pub use executions::{Bounds, Complete, Enumeration, Executions, Unfinished, executions};

@@ -42,6 +42,18 @@ impl Width {
         }
     }
 
+    /// The width of values of a type, by its name in a source.
+    pub fn named(name: &str) -> Option<Width> {
+        match name {
+            "byte" => Some(Width::Byte),
+            "short" => Some(Width::Short),
+            "char" => Some(Width::Char),
+            "int" => Some(Width::Int),
+            "long" => Some(Width::Long),
+            _ => None,
+        }
+    }
+
     fn bounds(self) -> (i64, i64) {
         match self {
             Width::Byte => (i8::MIN.into(), i8::MAX.into()),

@@ -34,6 +34,6 @@ mod world;
 
 pub use annotation::{AnnotationError, Position, SourceFile};
 pub use arithmetic::Ints;
-pub use message::{Declaration, Detail, NOT_COVERED, Warning, assumed, to_text};
+pub use message::{Declaration, Warning};
 pub use prover::{ProverError, ProverOptions, ProverStatistics};
-pub use verification::{MethodAnswer, MethodReport, Settings, Verdict, Verification, VerifyError, verify};
+pub use verification::{MethodAnswer, MethodReport, NOT_COVERED, Settings, Verification, VerifyError, verify};

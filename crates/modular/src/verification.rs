@@ -8,6 +8,7 @@ use crate::plato::is_first;
 use crate::prover::{Prover, ProverError, ProverOptions, ProverStatistics};
 use crate::world::World;
 use jmmc_program::{ClassId, Method, MethodId, Program, flags};
+use jmmc_search::Control;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
@@ -50,6 +51,8 @@ pub enum MethodAnswer {
 /// A method and what is known of it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MethodReport {
+    /// The binary name of its class, such as `java.util.Map$Entry`.
+    pub class: String,
     /// `Vector.lastIndexOf(Object)`.
     pub method: String,
     /// What is known.
@@ -58,6 +61,13 @@ pub struct MethodReport {
     pub goals: usize,
     /// Time that it took.
     pub seconds: f64,
+}
+
+impl MethodReport {
+    /// Whether nothing is left to be proved of it.
+    fn is_proved(&self) -> bool {
+        matches!(self.answer, MethodAnswer::Verified | MethodAnswer::Inlined)
+    }
 }
 
 /// What is known of all methods.
@@ -75,28 +85,31 @@ pub struct Verification {
     pub prover: ProverStatistics,
 }
 
-/// What is known of all methods together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// All are verified.
-    Verified,
-    /// Something may go wrong.
-    Warnings,
-    /// Nothing was found wrong, but not everything was decided.
-    Unknown,
-}
-
 impl Verification {
-    /// What is known of all methods together.
-    pub fn verdict(&self) -> Verdict {
-        let any = |fits: fn(&MethodAnswer) -> bool| self.methods.iter().any(|report| fits(&report.answer));
-        if any(|answer| matches!(answer, MethodAnswer::Warnings { .. })) {
-            return Verdict::Warnings;
-        }
-        let unknown = any(|answer| matches!(answer, MethodAnswer::Unknown(_))) || !self.not_analysed.is_empty();
-        if unknown { Verdict::Unknown } else { Verdict::Verified }
+    /// Whether something may go wrong.
+    pub fn warns(&self) -> bool {
+        self.methods.iter().any(|report| matches!(report.answer, MethodAnswer::Warnings { .. }))
+    }
+
+    /// Whether all methods are verified.
+    pub fn is_verified(&self) -> bool {
+        self.methods.iter().all(MethodReport::is_proved) && self.not_analysed.is_empty()
+    }
+
+    /// What the proofs take for granted.
+    pub fn assumed(&self) -> Vec<String> {
+        let mut assumed = match self.ints {
+            Ints::Java => Vec::new(),
+            Ints::Mathematical => vec!["integers do not overflow".to_string()],
+        };
+        assumed.extend(["no thread is interrupted", "only the given sources touch their fields"].map(str::to_string));
+        assumed.extend(self.believed.iter().map(|place| format!("what {place} says")));
+        assumed
     }
 }
+
+/// What no proof is about.
+pub const NOT_COVERED: [&str; 2] = ["deadlock", "termination"];
 
 /// Why nothing was verified.
 #[derive(Clone, Debug)]
@@ -107,10 +120,15 @@ pub enum VerifyError {
     Prover(ProverError),
 }
 
-/// Verifies all methods of the sources, whose classes `program` has.
-pub fn verify(program: &Program, files: Vec<SourceFile>, settings: &Settings) -> Result<Verification, VerifyError> {
+/// Verifies all methods of the sources, whose classes `program` has. What is not done when `control` says that it is over is unknown.
+pub fn verify(
+    program: &Program,
+    files: Vec<SourceFile>,
+    settings: &Settings,
+    control: &Control,
+) -> Result<Verification, VerifyError> {
     let world = World::new(program, files, settings.ints).map_err(VerifyError::Annotations)?;
-    let prover = Prover::start(&settings.prover).map_err(VerifyError::Prover)?;
+    let prover = Prover::start(&settings.prover, control).map_err(VerifyError::Prover)?;
     let closures = Closures::new(&world, &prover);
     let tasks = tasks(&world);
     let reports: Vec<Mutex<Option<MethodReport>>> = tasks.iter().map(|_| Mutex::new(None)).collect();
@@ -127,9 +145,7 @@ pub fn verify(program: &Program, files: Vec<SourceFile>, settings: &Settings) ->
                         return;
                     }
                     let report = perform(&world, &prover, &closures, task);
-                    let proved =
-                        |report: &MethodReport| matches!(report.answer, MethodAnswer::Verified | MethodAnswer::Inlined);
-                    if !report.as_ref().is_none_or(proved) {
+                    if !report.as_ref().is_none_or(MethodReport::is_proved) {
                         failed.store(true, Ordering::Relaxed);
                     }
                     if let Ok(mut place) = reports[index].lock() {
@@ -140,17 +156,21 @@ pub fn verify(program: &Program, files: Vec<SourceFile>, settings: &Settings) ->
         }
     });
     let methods = reports.into_iter().filter_map(|report| report.into_inner().ok().flatten()).collect();
-    let unnamed = world.unnamed.iter();
-    let not_analysed = unnamed.map(|(file, position, what)| {
-        format!("{}:{}: {what} is not supported", world.files[*file].name, position.line)
-    });
     Ok(Verification {
         methods,
-        not_analysed: not_analysed.collect(),
+        not_analysed: not_analysed(&world),
         ints: settings.ints,
         believed: believed(&world),
         prover: prover.statistics(),
     })
+}
+
+/// What in the sources has no name by which it could be looked at.
+fn not_analysed(world: &World<'_>) -> Vec<String> {
+    let told = world.unnamed.iter().map(|(file, position, what)| {
+        format!("{}:{}: {what} is not supported", world.files[*file].name, position.line)
+    });
+    told.collect()
 }
 
 /// The places of `assume` annotations.
@@ -195,8 +215,13 @@ fn tasks(world: &World<'_>) -> Vec<Task> {
 
 fn perform<'p>(world: &World<'p>, prover: &Prover, closures: &Closures<'_, 'p>, task: &Task) -> Option<MethodReport> {
     let begin = Instant::now();
+    let class = match task {
+        Task::Inlined(id) | Task::Method(id) => world.program.method(*id).class,
+        Task::Initial(class) => *class,
+    };
     let report = |method: String, answer: MethodAnswer, goals: usize| {
-        Some(MethodReport { method, answer, goals, seconds: begin.elapsed().as_secs_f64() })
+        let class = world.program.class(class).name.replace('/', ".");
+        Some(MethodReport { class, method, answer, goals, seconds: begin.elapsed().as_secs_f64() })
     };
     match task {
         Task::Inlined(id) => report(name(world, world.program.method(*id)), MethodAnswer::Inlined, 0),

@@ -19,7 +19,8 @@ pub fn to_json_line(report: &model::Report) -> String {
     rendered(serde_json::to_string(&Report::from(report)))
 }
 
-fn rendered(text: serde_json::Result<String>) -> String {
+/// What was serialised, with a newline at the end.
+pub(crate) fn rendered(text: serde_json::Result<String>) -> String {
     let mut text = text.expect("these types have only string keys and finite depth");
     text.push('\n');
     text

@@ -10,39 +10,75 @@ use std::fmt::Write;
 
 /// The reports as one test suite, with a newline at the end.
 pub fn to_junit(reports: &[Report]) -> String {
-    let count = |verdict: Verdict| reports.iter().filter(|report| report.verdict == verdict).count();
-    let seconds: f64 = reports.iter().map(|report| report.statistics.seconds).sum();
+    let cases: Vec<TestCase<'_>> = reports.iter().map(case).collect();
+    let seconds = reports.iter().map(|report| report.statistics.seconds).sum();
+    suite(&Suite { name: "jmmc", seconds, cases: &cases })
+}
+
+fn case(report: &Report) -> TestCase<'_> {
+    let (class, name) = report.target.rsplit_once('.').unwrap_or(("", &report.target));
+    let element = match report.verdict {
+        Verdict::Holds => None,
+        Verdict::Violated => Some("failure"),
+        Verdict::Unknown => Some("error"),
+    };
+    let ended = element.map(|element| (element, report.reason.clone(), to_text(report, Style::default())));
+    TestCase { class, name, seconds: report.statistics.seconds, ended }
+}
+
+/// Test cases with what they have in common.
+pub struct Suite<'s> {
+    /// Its name.
+    pub name: &'s str,
+    /// The time of all together.
+    pub seconds: f64,
+    /// The cases.
+    pub cases: &'s [TestCase<'s>],
+}
+
+/// One test case.
+pub struct TestCase<'s> {
+    /// The class that it belongs to.
+    pub class: &'s str,
+    /// Its name.
+    pub name: &'s str,
+    /// The time that it took.
+    pub seconds: f64,
+    /// How it ended unless it passed: `failure`, `error` or `skipped`, a message, and a text.
+    pub ended: Option<(&'static str, String, String)>,
+}
+
+/// The suite as XML, with a newline at the end. Skipped cases are counted if there are any.
+pub fn suite(suite: &Suite<'_>) -> String {
+    let count =
+        |wanted: &str| suite.cases.iter().filter(|case| matches!(&case.ended, Some((e, ..)) if *e == wanted)).count();
+    let skipped = match count("skipped") {
+        0 => String::new(),
+        number => format!(" skipped=\"{number}\""),
+    };
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     let _ = writeln!(
         xml,
-        "<testsuite name=\"jmmc\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{seconds:.3}\">",
-        reports.len(),
-        count(Verdict::Violated),
-        count(Verdict::Unknown)
+        "<testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\"{skipped} time=\"{:.3}\">",
+        escaped(suite.name),
+        suite.cases.len(),
+        count("failure"),
+        count("error"),
+        suite.seconds
     );
-    reports.iter().for_each(|report| test_case(&mut xml, report));
+    suite.cases.iter().for_each(|case| test_case(&mut xml, case));
     xml.push_str("</testsuite>\n");
     xml
 }
 
-fn test_case(xml: &mut String, report: &Report) {
-    let (class, name) = report.target.rsplit_once('.').unwrap_or(("", &report.target));
-    let _ = write!(
-        xml,
-        "  <testcase classname=\"{}\" name=\"{}\" time=\"{:.3}\"",
-        escaped(class),
-        escaped(name),
-        report.statistics.seconds
-    );
-    let element = match report.verdict {
-        Verdict::Holds => {
-            xml.push_str("/>\n");
-            return;
+fn test_case(xml: &mut String, case: &TestCase<'_>) {
+    let (class, name) = (escaped(case.class), escaped(case.name));
+    let _ = write!(xml, "  <testcase classname=\"{class}\" name=\"{name}\" time=\"{:.3}\"", case.seconds);
+    match &case.ended {
+        None => xml.push_str("/>\n"),
+        Some((element, message, text)) => {
+            let (message, text) = (escaped(message), escaped(text));
+            let _ = writeln!(xml, ">\n    <{element} message=\"{message}\">{text}</{element}>\n  </testcase>");
         }
-        Verdict::Violated => "failure",
-        Verdict::Unknown => "error",
-    };
-    let reason = escaped(&report.reason);
-    let text = escaped(&to_text(report, Style::default()));
-    let _ = writeln!(xml, ">\n    <{element} message=\"{reason}\">{text}</{element}>\n  </testcase>");
+    }
 }

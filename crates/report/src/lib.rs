@@ -1,4 +1,5 @@
-//! What jmmc tells its user: a [`Report`] of plain data, and the renderers that turn it into text and JSON.
+//! What jmmc tells its user: a [`Report`] of plain data, and the renderers that turn it into text, JSON, JUnit, SARIF and one HTML page.
+//! [`verification`] is the same for `jmmc verify`.
 //!
 //! The engines know nothing of this crate and this crate knows nothing of the engines: whoever runs them fills in a
 //! [`Report`]. Rendering is a pure function of the report, so the same report always gives the same bytes.
@@ -17,6 +18,7 @@ mod model;
 mod names;
 mod sarif;
 mod text;
+pub mod verification;
 mod witness_json;
 
 pub use advice::{Advice, Change, Need, Repair, Repairs, VolatileField, Volatiles};
@@ -30,6 +32,6 @@ pub use model::{
     Outcome, Race, Report, Seen, Statistics, Step, StepKind, Violation, ViolationKind, Wait,
 };
 pub use names::is_library;
-pub use sarif::{SarifRule, sarif_location, sarif_log, sarif_open, to_sarif};
+pub use sarif::to_sarif;
 pub use text::{Style, clean_lines, to_matrix, to_outcomes, to_text};
 pub use witness_json::{witness_from_json, witness_to_json};

@@ -3,22 +3,14 @@
 //! `UPDATE_GOLDEN=1` (or `cargo xtask bless`) rewrites the files.
 
 mod common;
+mod golden_files;
 
+use golden_files::{body, check};
 use jmmc_report::{
     Page, Report, SourceFile, Style, to_html, to_json, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif,
     to_text,
 };
-use std::path::{Path, PathBuf};
-
-#[track_caller]
-fn check(name: &str, actual: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, actual).unwrap();
-    }
-    let expected = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(actual == expected, "{} differs; `cargo xtask bless` accepts this:\n{actual}", path.display());
-}
+use std::path::PathBuf;
 
 #[test]
 fn text() {
@@ -50,12 +42,6 @@ fn sarif() {
 fn junit() {
     let reports: Vec<Report> = common::samples().into_iter().map(|sample| sample.report).collect();
     check("samples.junit.xml", &to_junit(&reports));
-}
-
-/// The page without its style and script, which are files of their own.
-fn body(html: &str) -> &str {
-    let (_, rest) = html.split_once("<main>").unwrap();
-    rest.split_once("</main>").unwrap().0
 }
 
 #[test]

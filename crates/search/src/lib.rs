@@ -21,6 +21,7 @@ mod depth_first;
 mod descent;
 mod explorer;
 mod fair;
+mod futures;
 mod options;
 mod outcome;
 mod pool;
@@ -38,6 +39,7 @@ mod watch;
 
 pub use control::{Control, Progress};
 pub use explorer::Explorer;
+pub use futures::{Futures, compare_futures};
 pub use options::{Limits, Options, Visited};
 pub use outcome::{Path, SearchOutcome, Statistics, StopReason};
 pub use purse::Purse;

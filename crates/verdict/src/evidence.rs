@@ -61,7 +61,7 @@ impl Findings {
         match self {
             Findings::Violations(shown) => !shown.is_empty(),
             Findings::Outcomes(outcomes) => outcomes.asked,
-            Findings::Methods(methods) => methods.verdict() == jmmc_modular::Verdict::Warnings,
+            Findings::Methods(methods) => methods.warns(),
         }
     }
 
@@ -70,6 +70,14 @@ impl Findings {
         match self {
             Findings::Violations(shown) => shown,
             Findings::Outcomes(_) | Findings::Methods(_) => &[],
+        }
+    }
+
+    /// What is known of annotated methods.
+    pub fn methods(&self) -> Option<&Verification> {
+        match self {
+            Findings::Methods(verification) => Some(verification),
+            Findings::Violations(_) | Findings::Outcomes(_) => None,
         }
     }
 

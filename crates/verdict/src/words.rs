@@ -17,6 +17,9 @@ const NEXT_MOVE: &str = "; if loops go on with ever new values, --unwind 8 says 
 
 /// Why evidence leads to its answer, and what that is worth.
 pub(crate) fn reason(evidence: &Evidence, case: Case) -> String {
+    if evidence.findings.methods().is_some() {
+        return of_proof(case).to_string();
+    }
     let told = told(evidence, case);
     let worth = match case.answer() {
         Answer::Forbidden if evidence.weak_accesses && evidence.races.is_empty() && case.worth() != Verdict::Holds => {
@@ -26,6 +29,20 @@ pub(crate) fn reason(evidence: &Evidence, case: Case) -> String {
         Answer::Allowed | Answer::Forbidden | Answer::Unknown => in_words(evidence.about.model, case),
     };
     worth.map_or(told.clone(), |worth| format!("{told}; {worth}"))
+}
+
+/// Why a verification leads to its answer, and what that is worth.
+fn of_proof(case: Case) -> &'static str {
+    match case.answer() {
+        Answer::Allowed => {
+            "some goals have no proof: the code, its callers or other threads may break them, or an annotation is missing"
+        }
+        Answer::Forbidden => {
+            "all goals are proved for any number of threads and every interleaving; that no access races is among them, so this holds under \
+             the Java Memory Model"
+        }
+        Answer::Unknown => "nothing was found wrong, but not everything was decided",
+    }
 }
 
 fn told(evidence: &Evidence, case: Case) -> String {

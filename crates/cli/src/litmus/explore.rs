@@ -60,8 +60,8 @@ impl Explorer<'_> {
         let (mut evidence, mut weak) = (Vec::new(), false);
         let asked: Vec<ModelName> = self.settings.models.iter().copied().filter(|m| self.asks(case, *m)).collect();
         for (index, &model) in asked.iter().enumerate() {
-            // It is not defined for accesses between plain and volatile; an axiomatic model takes its place.
-            if weak && model == ModelName::Jpr && self.chooses(case) {
+            // It takes accesses between plain and volatile for plain ones, so an axiomatic model takes its place; but that one knows no executions without end.
+            if weak && model == ModelName::Jpr && self.chooses(case) && !case.may_be_endless() {
                 continue;
             }
             let left = asked.len() - index + self.settings.axiomatic.len();

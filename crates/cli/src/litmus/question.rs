@@ -35,6 +35,11 @@ impl<'s> Case<'s> {
         self.jcstress.map_or_else(|| self.test.name(), |test| dotted(&self.program.class(test.class).name))
     }
 
+    /// Whether it asks about executions without end.
+    pub fn may_be_endless(&self) -> bool {
+        self.jcstress.is_some_and(|test| test.mode == Mode::Termination)
+    }
+
     /// What engines are asked; `one_is_enough` says whether one execution settles it.
     pub fn for_engines(&self, one_is_enough: bool) -> TestCase<'s> {
         TestCase {

@@ -1,12 +1,16 @@
 //! What was typed after `jmmc verify`.
 
+use crate::args::OutputArgs;
 use crate::humane;
-use clap::{Args as Group, ValueEnum};
+use clap::{Arg, Args as Group, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// The flags of `jmmc verify`.
 #[derive(Group, Debug)]
+#[command(mut_arg("quiet", |flag: Arg| flag.help("Shows the verdict only")))]
+#[command(mut_arg("verbose", |flag: Arg| flag.help("Shows every method, and what the prover was asked")))]
+#[command(mut_arg("html", |flag: Arg| flag.help("Writes the report as a page, too: classes, warnings with their lines and values, sources")))]
 pub struct VerifyArgs {
     /// Annotated .java files, or folders of them
     #[arg(required = true, value_name = "PATH")]
@@ -44,21 +48,13 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = humane::threads)]
     pub threads: usize,
 
-    /// The form of the report
-    #[arg(long, value_enum, default_value_t = VerifyFormat::Text)]
-    pub format: VerifyFormat,
+    /// Most time for everything, such as 10s, 2m or 1h30m; what is not decided by then is unknown
+    #[arg(long, value_name = "TIME", value_parser = humane::duration)]
+    pub time_limit: Option<Duration>,
 
-    /// Writes the report to a file instead of stdout
-    #[arg(long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
-
-    /// Shows the verdict only
-    #[arg(short, long, conflicts_with = "verbose")]
-    pub quiet: bool,
-
-    /// Shows every method, and what the prover was asked
-    #[arg(short, long)]
-    pub verbose: bool,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub output: OutputArgs,
 }
 
 /// What integers are for `jmmc verify`.
@@ -78,15 +74,4 @@ fn effort(text: &str) -> Result<f64, String> {
         Ok(effort) if effort > 0.0 && effort <= MOST_EFFORT => Ok(effort),
         _ => Err(format!("a number above 0, at most {MOST_EFFORT}")),
     }
-}
-
-/// The form of a report of `jmmc verify`.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VerifyFormat {
-    /// For people
-    Text,
-    /// For programs: one object
-    Json,
-    /// For code hosts and editors: SARIF 2.1.0
-    Sarif,
 }

@@ -1,30 +1,31 @@
 //! `jmmc verify`: annotated sources, verified method by method.
 
 mod args;
-mod json;
-mod sarif;
+mod report;
 
+use args::IntsArg;
 pub use args::VerifyArgs;
-use args::{IntsArg, VerifyFormat};
 
+use crate::args::Format;
 use crate::environment::Environment;
-use crate::errors::InputError;
-use crate::present::{from_here, write_stdout};
-use crate::settings::{Input, class_path};
+use crate::interrupt::stop_on_interrupt;
+use crate::present::{from_here, write, write_file};
+use crate::progress::Meter;
+use crate::settings::{Input, Presentation, class_path, presentation, progress, workers};
 use crate::target::{Target, java_files};
+use crate::{BAD_INPUT, exit_code};
 use anyhow::Context;
-use jmmc_modular::{Detail, Ints, ProverOptions, Settings, SourceFile, Verdict, Verification, VerifyError, to_text};
+use jmmc_modular::{Ints, ProverOptions, Settings, SourceFile, VerifyError};
 use jmmc_program::Program;
-use std::path::{Path, PathBuf};
-
-/// Exit codes: all methods are verified, there are warnings, bad input, or something is unknown.
-const VERIFIED: u8 = 0;
-const WARNINGS: u8 = 1;
-const BAD_INPUT: u8 = 2;
-const UNKNOWN: u8 = 3;
+use jmmc_report::clean_lines;
+use jmmc_report::verification::{Proof, Verification, to_html, to_json, to_junit, to_sarif, to_text};
+use jmmc_search::Limits;
+use jmmc_verdict::{Answered, Budget, Failure, How, ModelChoice, Question, Subject, answer};
+use std::path::PathBuf;
 
 /// Verifies the sources and prints what is known of them.
 pub fn run(args: VerifyArgs, environment: &Environment) -> anyhow::Result<u8> {
+    let presentation = presentation(&args.output, environment)?;
     let paths = java_files(&args.paths)?;
     let files = sources(&paths)?;
     let input = Input {
@@ -36,43 +37,69 @@ pub fn run(args: VerifyArgs, environment: &Environment) -> anyhow::Result<u8> {
     };
     let target = Target::prepare(&input, environment)?;
     let program = Program::open(target.sources.clone())?;
-    match jmmc_modular::verify(&program, files, &settings(&args, environment)) {
-        Ok(verification) => {
-            let text = match args.format {
-                VerifyFormat::Text => to_text(&verification, detail(&args)) + &advice(&args, &verification),
-                VerifyFormat::Json => json::of(&verification),
-                VerifyFormat::Sarif => sarif::of(&verification, &from_here(&paths)),
-            };
-            present(&text, args.output.as_deref())?;
-            Ok(exit_code(verification.verdict()))
-        }
-        Err(VerifyError::Annotations(errors)) => {
+    let answered = match ask(&program, files.clone(), &args, environment) {
+        Err(Failure::Verify(VerifyError::Annotations(errors))) => {
             for error in &errors {
-                eprintln!("jmmc: {}:{}:{}: {}", error.file, error.position.line, error.position.column, error.message);
+                let place = format!("{}:{}:{}", error.file, error.position.line, error.position.column);
+                eprintln!("jmmc: {}", clean_lines(&format!("{place}: {}", error.message)));
             }
-            Ok(BAD_INPUT)
+            return Ok(BAD_INPUT);
         }
-        Err(VerifyError::Prover(error)) => {
-            eprintln!("jmmc: {error}");
-            Ok(BAD_INPUT)
-        }
+        other => other?,
+    };
+    let verification = report::report(&answered).context("methods were asked about, but nothing is known of them")?;
+    let advice = advice(&args.paths, &verification);
+    present(&Verification { advice, ..verification }, files, &paths, &presentation)?;
+    Ok(exit_code(answered.decision.verdict))
+}
+
+/// Asks the engine about the sources.
+fn ask(
+    program: &Program,
+    files: Vec<SourceFile>,
+    args: &VerifyArgs,
+    environment: &Environment,
+) -> Result<Answered, Failure> {
+    let budget = Budget::new(&Limits { time: args.time_limit, ..Limits::default() });
+    let subject = Subject::Methods(files, settings(args, environment));
+    // Without a handler, Ctrl-C ends jmmc at once.
+    let _ = stop_on_interrupt(budget.control());
+    let _meter =
+        Meter::showing(progress(&args.output, environment), |time| format!("verifying · {} s", time.as_secs()));
+    answer(&Question { program, subject, models: ModelChoice::Auto, how: How::default() }, &budget)
+}
+
+/// Writes the report and, if it is wanted, the page.
+fn present(
+    verification: &Verification,
+    files: Vec<SourceFile>,
+    paths: &[PathBuf],
+    presentation: &Presentation,
+) -> anyhow::Result<()> {
+    if let Some(page) = &presentation.html {
+        let shown = files.into_iter().map(|file| jmmc_report::SourceFile { name: file.name, text: file.text });
+        write_file(page, &to_html(verification, &shown.collect::<Vec<_>>()))?;
     }
+    let text = match presentation.format {
+        Format::Text => to_text(verification, presentation.style),
+        Format::Json => to_json(verification),
+        Format::Junit => to_junit(verification),
+        Format::Sarif => to_sarif(verification, &from_here(paths)),
+    };
+    write(&text, presentation)
 }
 
 /// If something may go wrong and the program can be run, how to look for an execution in which it does.
-fn advice(args: &VerifyArgs, verification: &Verification) -> String {
-    if args.quiet || verification.verdict() != Verdict::Warnings {
-        return String::new();
-    }
-    let mains = verification.methods.iter().filter_map(|report| report.method.strip_suffix(".main(String[])"));
-    let mains: Vec<&str> = mains.collect();
-    let paths: Vec<String> = args.paths.iter().map(|path| path.display().to_string()).collect();
-    let command = format!("jmmc check {}", paths.join(" "));
-    match &mains[..] {
-        [] => String::new(),
-        [_] => format!("hint: `{command}` looks for a real execution that goes wrong\n"),
-        [first, ..] => format!("hint: `{command} --main {first}` looks for a real execution that goes wrong\n"),
-    }
+fn advice(paths: &[PathBuf], verification: &Verification) -> Option<String> {
+    let mains = verification.methods.iter().filter_map(|method| method.name.strip_suffix(".main(String[])"));
+    let mains: Vec<&str> = mains.filter(|_| verification.verdict == Proof::Warnings).collect();
+    let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+    let main = match &mains[..] {
+        [] => return None,
+        [_] => String::new(),
+        [first, ..] => format!(" --main {first}"),
+    };
+    Some(format!("`jmmc check {}{main}` looks for a real execution that goes wrong", paths.join(" ")))
 }
 
 fn sources(files: &[PathBuf]) -> anyhow::Result<Vec<SourceFile>> {
@@ -95,29 +122,5 @@ fn settings(args: &VerifyArgs, environment: &Environment) -> Settings {
         IntsArg::Java => Ints::Java,
         IntsArg::Mathematical => Ints::Mathematical,
     };
-    Settings { prover, workers: if args.threads == 0 { environment.cores } else { args.threads }, ints }
-}
-
-fn present(text: &str, file: Option<&Path>) -> anyhow::Result<()> {
-    match file {
-        Some(path) => std::fs::write(path, text)
-            .map_err(|error| InputError::Unwritable { path: path.to_path_buf(), why: error.to_string() }.into()),
-        None => write_stdout(text),
-    }
-}
-
-fn detail(args: &VerifyArgs) -> Detail {
-    match (args.quiet, args.verbose) {
-        (true, _) => Detail::Brief,
-        (false, true) => Detail::Full,
-        (false, false) => Detail::Normal,
-    }
-}
-
-fn exit_code(verdict: Verdict) -> u8 {
-    match verdict {
-        Verdict::Verified => VERIFIED,
-        Verdict::Warnings => WARNINGS,
-        Verdict::Unknown => UNKNOWN,
-    }
+    Settings { prover, workers: workers(args.threads, environment), ints }
 }

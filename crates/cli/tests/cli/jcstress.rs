@@ -146,6 +146,42 @@ fn a_loop_that_was_cut_proves_nothing() {
 }
 
 #[test]
+fn whether_a_loop_ends_depends_on_the_mode() {
+    let folder = folder();
+    let sample = repository().join("examples/jcstress/TerminationModes.java");
+    let reports = reports(&litmus(&folder, &format!("--format json {}", sample.display())));
+    assert_eq!(reports.len(), 16);
+    for report in &reports {
+        let results = report["jcstress"]["results"].as_array().expect("results");
+        let found: Vec<&str> = results.iter().filter_map(|result| result["result"].as_str()).collect();
+        let (target, plain) = (report["target"].to_string(), report["target"].to_string().contains("Plain"));
+        let expected = if plain { &["STALE", "TERMINATED"][..] } else { &["TERMINATED"][..] };
+        assert_eq!((&report["verdict"], &found[..]), (&Value::from("holds"), expected), "{target}");
+    }
+}
+
+#[test]
+fn a_stale_flag_that_is_forbidden_and_happens_is_told() {
+    let folder = folder();
+    folder.write(
+        "Stale.java",
+        format!(
+            "{HEAD}import java.lang.invoke.*;
+            @JCStressTest(Mode.Termination) @State
+            @Outcome(id = \"TERMINATED\", expect = Expect.ACCEPTABLE) @Outcome(id = \"STALE\", expect = Expect.FORBIDDEN)
+            public class Stale {{
+                static final VarHandle STOP = MethodHandles.arrayElementVarHandle(int[].class);
+                final int[] stop = new int[1];
+                @Actor public void a() {{ while ((int) STOP.get(stop, 0) == 0) {{ }} }}
+                @Signal public void s() {{ STOP.setOpaque(stop, 0, 1); }}
+            }}"
+        ),
+    );
+    let ended = litmus(&folder, "Stale.java --format json");
+    assert_eq!((ended.code, &reports(&ended)[0]["verdict"]), (1, &Value::from("violated")), "{}", ended.stdout);
+}
+
+#[test]
 fn the_exact_rules_decide_between_the_bounds() {
     let folder = folder();
     folder.write(

@@ -1,4 +1,4 @@
-//! `jmmc verify` from end to end: exit codes, both forms of the report, and everything that can be wrong with the input.
+//! `jmmc verify` from end to end: exit codes, all forms of the report, and everything that can be wrong with the input.
 
 use crate::run::Folder;
 use crate::schema_checker::validate;
@@ -151,6 +151,73 @@ fn a_log_for_code_hosts() {
     assert_eq!((&place["artifactLocation"]["uri"], &place["region"]["startLine"]), (&"Guarded.java".into(), &4.into()));
     let related = &results[0]["relatedLocations"][0]["physicalLocation"]["region"];
     assert_eq!((&related["startLine"], &related["startColumn"]), (&2.into(), &8.into()));
+}
+
+/// Two methods with the same inlined fault.
+const CHAIN: &str = "package app;
+class Guarded {
+    /*@ unwritable_by_env_if holder == tid */
+    private int count;
+    private void more() { count = count + 1; }
+    void add() { more(); }
+    void add2() { more(); add(); }
+}
+";
+
+#[test]
+fn a_fault_in_an_inlined_chain_is_told_once() {
+    let folder = folder(CHAIN);
+    let text = folder.jmmc("verify Guarded.java").stdout;
+    let json: Value = serde_json::from_str(&folder.jmmc("verify Guarded.java --format json").stdout).unwrap();
+    let log: Value = serde_json::from_str(&folder.jmmc("verify Guarded.java --format sarif").stdout).unwrap();
+    let warnings: Vec<&Value> = json["methods"].as_array().unwrap().iter().flat_map(list).collect();
+    assert!(!warnings.is_empty(), "{json:#}");
+    assert_eq!(text.matches("Warning: ").count(), warnings.len(), "{text}{json:#}");
+    assert_eq!(log["runs"][0]["results"].as_array().map(Vec::len), Some(warnings.len()), "{log:#}");
+    let mut places: Vec<String> = warnings.iter().map(|w| format!("{}{}", w["location"], w["message"])).collect();
+    places.sort();
+    places.dedup();
+    assert_eq!(places.len(), warnings.len(), "{json:#}");
+    assert_eq!(warnings[0]["also_in"], serde_json::json!(["Guarded.add2()"]), "{json:#}");
+}
+
+/// The warnings of a method.
+fn list(method: &Value) -> &[Value] {
+    method["warnings"].as_array().map_or(&[], Vec::as_slice)
+}
+
+#[test]
+fn test_cases_for_build_servers() {
+    let folder = folder(CHAIN);
+    let ended = folder.jmmc("verify Guarded.java --format junit --output verify.xml");
+    assert_eq!((ended.code, ended.stdout.as_str(), ended.stderr.as_str()), (1, "", ""));
+    let xml = std::fs::read_to_string(folder.path().join("verify.xml")).unwrap();
+    assert!(
+        xml.contains("<testsuite name=\"jmmc verify\" tests=\"4\" failures=\"2\" errors=\"0\" skipped=\"1\""),
+        "{xml}"
+    );
+    assert!(xml.contains("<testcase classname=\"app.Guarded\" name=\"add2()\""), "{xml}");
+    assert!(xml.contains("<skipped message=\"checked with its callers\">"), "{xml}");
+}
+
+#[test]
+fn a_page_of_all_classes() {
+    let folder = folder(CHAIN);
+    let ended = folder.jmmc("verify Guarded.java --html verify.html -q");
+    assert_eq!((ended.code, ended.stderr.as_str()), (1, ""));
+    assert_eq!(ended.stdout, "warnings: 2 of 4 methods verified, 2 with warnings\n");
+    let page = std::fs::read_to_string(folder.path().join("verify.html")).unwrap();
+    for part in ["<h2 id=\"c0\">app.Guarded</h2>", "<li class=\"marked\">    private void more()", "Guarded.java:5"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    folder.jmmc("verify Guarded.java --html none/verify.html").refuses(&["none/verify.html", "folder does not exist"]);
+}
+
+#[test]
+fn time_is_up() {
+    let ended = folder(FERMAT).jmmc("verify Guarded.java --time-limit 1ms");
+    assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);
+    assert!(ended.stdout.contains("the time was up before the prover was asked"), "{}", ended.stdout);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What the path relaxer adds to a state: what the path owes, new writes, counts, and the names of objects.
 //!
-//! Names mean the same on all paths, so they come as they are.
+//! Names mean the same on all paths, so they come as they are. What objects will be called matters only if a write set names some: a round in which none is named
+//! is the last one only if none of its paths names one, and paths that differ in names alone name alike.
 
 use crate::finding::Finding;
 use crate::fingerprint::Writer;
@@ -11,7 +12,7 @@ use crate::value::Ref;
 impl<S: Sink> Writer<'_, '_, S> {
     /// The name of an object outside the base, which decides what it can be seen as.
     pub(super) fn object_name(&mut self, object: Ref) {
-        if self.machine.nature.looks_ahead {
+        if self.machine.nature.looks_ahead && self.machine.relaxed.imposed.known.names_young() {
             self.machine.name_of(object).tell(self.sink);
         }
     }
@@ -22,8 +23,10 @@ impl<S: Sink> Writer<'_, '_, S> {
             return;
         }
         let machine = self.machine;
-        machine.threads.iter().for_each(|thread| self.sink.word(u64::from(thread.core.allocations)));
         let imposed = &machine.relaxed.imposed;
+        if imposed.known.names_young() {
+            machine.threads.iter().for_each(|thread| self.sink.word(u64::from(thread.core.allocations)));
+        }
         let debts = imposed.debts();
         self.sink.word(debts.len() as u64);
         for ((spot, content, reader), _) in debts {

@@ -16,7 +16,7 @@ use crate::race::Site;
 use crate::thread::ThreadId;
 use crate::value::Ref;
 use crate::witness::log::{self, Datum, Log, Logged, NativeName, NativeResult, Record};
-use crate::witness::sees::{Prefer, choose, choose_later};
+use crate::witness::sees::{Prefer, choose, choose_later, see_newest};
 
 /// Numbers handed out in the order of first use.
 struct Numbers<K>(BTreeMap<K, u32>);
@@ -52,6 +52,9 @@ impl<'p> Machine<'p> {
         let mut commits = Vec::new();
         for prefer in [Prefer::Latest, Prefer::Earliest] {
             choose(&mut execution, prefer);
+            if matches!(claim, Claim::Endless { .. }) {
+                see_newest(&mut execution);
+            }
             if let Ok(derived) = well_formed(&execution) {
                 commits = commit_sequence(&execution, &derived);
                 break;

@@ -32,6 +32,47 @@ pub(super) fn choose(execution: &mut Execution, prefer: Prefer) {
     tear(execution, &orders, false);
 }
 
+/// Lets opaque reads see the newest of equal writes that those after them allow: where a round is repeated for ever, they see newer writes in the end.
+pub(super) fn see_newest(execution: &mut Execution) {
+    let (Ok(orders), Ok(positions)) = (Orders::of(&View::whole(execution)), coherence(execution)) else {
+        return;
+    };
+    let place = |id: ActionId| positions[id.index()];
+    let mut later: Vec<(ActionId, Variable, u32)> = Vec::new();
+    for index in (0..execution.actions.len()).rev() {
+        let id = ActionId(index as u32);
+        let action = execution.action(id);
+        if !action.kind.is_coherent() {
+            continue;
+        }
+        later.extend(action.writes().map(|variable| (id, variable, place(id))));
+        let Some((variable, seen)) = action.reads().zip(execution.sees[index]) else {
+            continue;
+        };
+        let mut newest = seen;
+        if action.kind == ActionKind::OpaqueRead && !is_part_of_update(execution, id) {
+            let after = later.iter().filter(|(access, of, _)| *of == variable && orders.hb(id, *access));
+            let ceiling = after.map(|(_, _, place)| *place).min().unwrap_or(u32::MAX);
+            let fits = |write: &ActionId| {
+                let other = execution.action(*write);
+                let alike = other.writes() == Some(variable) && other.value == action.value;
+                alike && (place(seen) + 1..=ceiling).contains(&place(*write))
+            };
+            let earlier = (0..index).map(|earlier| ActionId(earlier as u32)).filter(fits);
+            newest = earlier.max_by_key(|write| place(*write)).unwrap_or(seen);
+        }
+        later.push((id, variable, place(newest)));
+        execution.sees[index] = Some(newest);
+    }
+}
+
+/// Whether the read belongs to an atomic read-modify-write.
+fn is_part_of_update(execution: &Execution, read: ActionId) -> bool {
+    let thread = execution.action(read).thread;
+    let next = execution.actions[read.index() + 1..].iter().find(|next| next.thread == thread);
+    next.is_some_and(|next| next.update)
+}
+
 /// Lets plain reads for which no earlier write fits see a later one that does not happen after them.
 pub(super) fn choose_later(execution: &mut Execution) {
     let Ok(orders) = Orders::of(&View::whole(execution)) else {
@@ -167,8 +208,7 @@ fn choose_others(execution: &mut Execution, orders: &Orders) {
                 execution.action(**write).value == action.value && new && !overwritten(*at)
             };
             // An atomic read-modify-write reads the newest of all.
-            let next = execution.actions[index + 1..].iter().find(|next| next.thread == action.thread);
-            let update = next.is_some_and(|next| next.update);
+            let update = is_part_of_update(execution, id);
             let mut fitting = all.iter().enumerate().filter(fits).map(|(_, write)| *write);
             execution.sees[index] = match (coherent, update) {
                 (false, _) => fitting.next_back(),

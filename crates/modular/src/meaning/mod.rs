@@ -453,8 +453,10 @@ impl<'s, 'p> Scope<'s, 'p> {
                 Term::and([published.at(stored.clone()), self.world.is_instance(class, stored)])
             }
             Ty::Bool => Term::or([stored.clone().eq(Term::int(0)), stored.eq(Term::int(1))]),
-            Ty::Int if !universal && self.world.ints == Ints::Java => in_range(Width::Int, &stored),
-            Ty::Long if !universal && self.world.ints == Ints::Java => in_range(Width::Long, &stored),
+            // A quantifier may stand under a negation, so that neither too many values nor too few are on the safe side.
+            Ty::Int | Ty::Long if self.world.ints == Ints::Java => {
+                Width::named(type_name).map_or(Term::yes(), |width| in_range(width, &stored))
+            }
             Ty::Int | Ty::Long | Ty::Real | Ty::Ref(None) | Ty::Set => Term::yes(),
         };
         let variables = [(symbol.as_str(), ty.sort())];

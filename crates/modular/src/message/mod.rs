@@ -1,10 +1,7 @@
 //! Warnings in the style of the paper [Calvin §7.1]: the line, what is wrong there, the declaration that it breaks, and a
 //! counterexample in terms of the program.
 
-mod text;
 mod values;
-
-pub use text::{Detail, NOT_COVERED, assumed, to_text};
 
 use crate::check::{Checked, GoalKind, Quoted, Stop};
 use crate::plato::{Failure, NodeId};

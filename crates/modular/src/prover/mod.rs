@@ -13,6 +13,7 @@ pub(crate) use smoke::{Contradiction, Passage};
 use crate::condition::Condition;
 use crate::term::Term;
 use allowance::Allowance;
+use jmmc_search::Control;
 use session::{Answer, Search, Session};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -125,15 +126,16 @@ impl Outcome {
 /// A way to ask.
 pub(crate) struct Prover {
     options: ProverOptions,
+    control: Control,
     cache: Option<Cache>,
     statistics: Mutex<ProverStatistics>,
 }
 
 impl Prover {
     /// A prover; fails if it cannot be started.
-    pub fn start(options: &ProverOptions) -> Result<Prover, ProverError> {
-        let cache = options.cache.clone().map(Cache::new);
-        let prover = Prover { options: options.clone(), cache, statistics: Mutex::default() };
+    pub fn start(options: &ProverOptions, control: &Control) -> Result<Prover, ProverError> {
+        let (cache, control) = (options.cache.clone().map(Cache::new), control.clone());
+        let prover = Prover { options: options.clone(), control, cache, statistics: Mutex::default() };
         let allowance = Allowance::for_method(options.effort);
         prover.session(&allowance, &Condition::default(), Search::Proof)?.any([])?;
         Ok(prover)
@@ -238,7 +240,7 @@ impl Prover {
         condition: &Condition,
         search: Search,
     ) -> Result<Session<'a>, ProverError> {
-        Session::open(&self.options, allowance, condition, search)
+        Session::open((&self.options, &self.control), allowance, condition, search)
     }
 }
 
@@ -277,6 +279,10 @@ impl Questions<'_> {
                     let candidate = session.small_values(&self.label(goal), &shown(goal), false)?;
                     self.look_again(shown(goal), goal, Ok(candidate))?;
                     open.retain(|other| *other != goal);
+                }
+                Answer::Unknown(why) if self.prover.control.is_over() => {
+                    self.outcome.unknown.extend(open.iter().map(|goal| (*goal, why.clone())));
+                    return Ok(());
                 }
                 Answer::Unknown(_) if open.len() > 1 => {
                     let (first, rest) = open.split_at(open.len() / 2);

@@ -5,6 +5,7 @@ use super::{ProverError, ProverOptions};
 use crate::condition::Condition;
 use crate::term::{Sort, Term};
 use easy_smt::{Context, ContextBuilder, Response, SExpr, SExprData};
+use jmmc_search::Control;
 use std::io;
 use std::time::Duration;
 
@@ -31,17 +32,21 @@ pub(super) enum Search {
 
 /// How hard to look for a proof of many goals and of one, and for an execution, in the prover's own measure, so that answers do not
 /// depend on the machine's speed: some seconds, twice as many, and less than one.
-const GROUP_EFFORT: f64 = 6_000_000.0;
-const PROOF_EFFORT: f64 = 12_000_000.0;
+const GROUP_EFFORT: f64 = 3_000_000.0;
+const PROOF_EFFORT: f64 = 6_000_000.0;
 const EXECUTION_EFFORT: f64 = 400_000.0;
 
 /// Said where a limit was reached.
 const GAVE_UP: &str = "the prover gave up";
 
+/// Said where nothing more is to be asked.
+const OVER: &str = "the time was up before the prover was asked";
+
 /// A process with a condition's hypotheses loaded.
 pub(super) struct Session<'o> {
     context: Context,
     options: &'o ProverOptions,
+    control: &'o Control,
     allowance: &'o Allowance,
     /// Most for one question.
     most: u64,
@@ -53,7 +58,7 @@ pub(super) struct Session<'o> {
 impl<'o> Session<'o> {
     /// Starts the prover and loads the condition.
     pub fn open(
-        options: &'o ProverOptions,
+        (options, control): (&'o ProverOptions, &'o Control),
         allowance: &'o Allowance,
         condition: &Condition,
         search: Search,
@@ -69,7 +74,7 @@ impl<'o> Session<'o> {
         };
         let most = (usual * options.effort).clamp(1.0, f64::from(u32::MAX)) as u64;
         let context = builder.build().map_err(missing)?;
-        let mut session = Session { context, options, allowance, most, spent: 0, depth: 0 };
+        let mut session = Session { context, options, control, allowance, most, spent: 0, depth: 0 };
         session.load(condition, search).map_err(|error| session.broken(error))?;
         Ok(session)
     }
@@ -88,8 +93,6 @@ impl<'o> Session<'o> {
                 settings.push((":smt.array.extensional", "false".to_string()));
             }
         }
-        let millis = |time: Duration| time.as_millis().clamp(1, u32::MAX.into()).to_string();
-        settings.extend(self.options.timeout.map(|time| (":timeout", millis(time))));
         settings
     }
 
@@ -146,13 +149,25 @@ impl<'o> Session<'o> {
         if most == 0 {
             return Ok(Answer::Unknown(GAVE_UP.to_string()));
         }
+        if self.control.is_over() {
+            return Ok(Answer::Unknown(OVER.to_string()));
+        }
         let limit = self.context.atom(most.to_string());
         self.context.set_option(":rlimit", limit)?;
+        if let Some(time) = self.most_time() {
+            let millis = self.context.atom(time.as_millis().clamp(1, u32::MAX.into()).to_string());
+            self.context.set_option(":timeout", millis)?;
+        }
         let answer = self.asked(formula);
         let spent = self.spent_so_far()?;
         self.allowance.spend(spent.saturating_sub(self.spent));
         self.spent = spent;
         answer
+    }
+
+    /// The time that one question may take, if there is a limit.
+    fn most_time(&self) -> Option<Duration> {
+        [self.options.timeout, self.control.time_left()].into_iter().flatten().min()
     }
 
     /// What the process has spent, in its own measure.
@@ -193,7 +208,8 @@ impl<'o> Session<'o> {
         let quoted = text.split('"').nth(1).unwrap_or(&text).to_string();
         Ok(match quoted.as_str() {
             "timeout" | "canceled" => match self.options.timeout {
-                Some(time) => format!("the prover gave up after {time:?} (--timeout)"),
+                _ if self.control.is_over() => format!("{GAVE_UP} when the time was up"),
+                Some(time) => format!("{GAVE_UP} after {time:?} (--timeout)"),
                 None => GAVE_UP.to_string(),
             },
             "max. resource limit exceeded" | "unknown" => GAVE_UP.to_string(),

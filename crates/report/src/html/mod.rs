@@ -12,6 +12,7 @@ mod words;
 use crate::escape::escaped;
 use crate::model::Report;
 use crate::names;
+pub(crate) use sections::{anchor, linked, list, sources};
 use std::fmt::Write;
 
 /// The page's style and script.
@@ -42,21 +43,28 @@ pub fn to_html(page: &Page<'_>) -> String {
         [report] => format!("jmmc: {} {}", report.target, names::of_verdict(report.verdict)),
         reports => format!("jmmc: {} tests", reports.len()),
     };
+    framed(&title, |html| {
+        if page.reports.len() > 1 {
+            sections::contents(html, page.reports);
+        }
+        for (index, report) in page.reports.iter().enumerate() {
+            sections::report(html, index, report);
+        }
+        sections::sources(html, page.sources, &sections::spoken_of(page.reports));
+    })
+}
+
+/// A whole page: the style, what `body` writes, and the script.
+pub(crate) fn framed(title: &str, body: impl FnOnce(&mut String)) -> String {
     let mut html = String::new();
     let _ = write!(
         html,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n",
-        escaped(&title)
+        escaped(title)
     );
-    if page.reports.len() > 1 {
-        sections::contents(&mut html, page.reports);
-    }
-    for (index, report) in page.reports.iter().enumerate() {
-        sections::report(&mut html, index, report);
-    }
-    sections::sources(&mut html, page);
+    body(&mut html);
     let _ = write!(html, "</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
     html
 }

@@ -1,9 +1,9 @@
 //! The parts of a page, in the order in which they are read: verdict, outcomes, violations, cores, races, what was left out,
 //! sources.
 
+use super::SourceFile;
 use super::cores;
 use super::drawing::Drawing;
-use super::{Page, SourceFile};
 use crate::escape::escaped;
 use crate::fold::{Line, fold};
 use crate::model::{GradedResult, Location, ModelAnswer, Outcome, Report, Step, Violation};
@@ -255,28 +255,38 @@ fn lists(html: &mut String, report: &Report) {
     let not_analysed: Vec<&str> = report.not_analysed.iter().map(|entry| entry.what.as_str()).collect();
     let assumed: Vec<&str> = report.assumptions.iter().map(String::as_str).collect();
     for (title, items) in [("Not analysed", not_analysed), ("Assumed", assumed)] {
-        if items.is_empty() {
-            continue;
-        }
-        let _ = writeln!(html, "<h2>{title}</h2>\n<ul>");
-        for item in items {
-            let _ = writeln!(html, "<li>{}</li>", escaped(item));
-        }
-        html.push_str("</ul>\n");
+        list(html, title, &items);
     }
 }
 
-/// The sources, with the lines marked that the reports speak of.
-pub fn sources(html: &mut String, page: &Page<'_>) {
+/// A list under a title, unless it is empty.
+pub fn list(html: &mut String, title: &str, items: &[&str]) {
+    if items.is_empty() {
+        return;
+    }
+    let _ = writeln!(html, "<h2>{title}</h2>\n<ul>");
+    for item in items {
+        let _ = writeln!(html, "<li>{}</li>", escaped(item));
+    }
+    html.push_str("</ul>\n");
+}
+
+/// The ids of the lines that the reports speak of.
+pub fn spoken_of(reports: &[Report]) -> BTreeSet<String> {
     let mut marked: BTreeSet<String> = BTreeSet::new();
-    for report in page.reports {
+    for report in reports {
         let steps = report.violations.iter().flat_map(|violation| &violation.trace).filter(|step| !step.minor);
         marked.extend(steps.filter_map(|step| step.location.as_ref()).map(anchor));
         let accesses = report.races.iter().flat_map(|race| &race.accesses);
         marked.extend(accesses.filter_map(|access| access.location.as_ref()).map(anchor));
         marked.extend(report.cores.iter().flat_map(cores::places).map(|place| anchor(&place)));
     }
-    for SourceFile { name, text } in page.sources {
+    marked
+}
+
+/// The sources, with the lines marked that have these ids.
+pub fn sources(html: &mut String, sources: &[SourceFile], marked: &BTreeSet<String>) {
+    for SourceFile { name, text } in sources {
         let _ = writeln!(html, "<h2>{}</h2>\n<div class=\"source mono scroll\"><ol>", escaped(name));
         for (index, line) in text.lines().enumerate() {
             let id = anchor(&Location { file: name.clone(), line: Some(index as u32 + 1) });

@@ -7,9 +7,9 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// A kind of result, for those who look it up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SarifRule {
+pub struct SarifRule<'r> {
     /// Its name in results.
-    pub id: &'static str,
+    pub id: &'r str,
     /// What a result of this kind says, in one sentence.
     pub summary: &'static str,
     /// What to do about it.
@@ -18,7 +18,7 @@ pub struct SarifRule {
     pub weakness: u32,
 }
 
-impl SarifRule {
+impl SarifRule<'_> {
     fn to_json(self) -> Value {
         let mut rule = json!({
             "id": self.id,
@@ -33,7 +33,7 @@ impl SarifRule {
 }
 
 /// A log with one run, indented, with a newline at the end. Of the rules, those are listed that a result has.
-pub fn sarif_log(tool: &str, rules: &[SarifRule], results: &[Value]) -> String {
+pub fn sarif_log(tool: &str, rules: &[SarifRule<'_>], results: &[Value]) -> String {
     let used = rules.iter().filter(|rule| results.iter().any(|result| result["ruleId"] == rule.id));
     let rules: Vec<Value> = used.map(|rule| rule.to_json()).collect();
     let driver = json!({ "name": tool, "version": env!("CARGO_PKG_VERSION"), "rules": rules });

@@ -6,7 +6,8 @@
 mod log;
 mod rules;
 
-pub use log::{SarifRule, sarif_location, sarif_log, sarif_open};
+pub(crate) use log::{SarifRule, sarif_location, sarif_log, sarif_open};
+pub(crate) use rules::UNDECIDED;
 
 use crate::fold::{Line, fold};
 use crate::model::{Location, Race, Report, Violation};
@@ -25,8 +26,9 @@ pub fn to_sarif(reports: &[Report], sources: &[PathBuf]) -> String {
 }
 
 /// Knows where files are.
-struct Places<'p> {
-    sources: &'p [PathBuf],
+pub(crate) struct Places<'p> {
+    /// The source files as far as they are known, from here.
+    pub sources: &'p [PathBuf],
 }
 
 impl Places<'_> {
@@ -69,7 +71,7 @@ impl Places<'_> {
         });
         let waits = violation.waits.iter().enumerate().filter_map(|(index, wait)| {
             let told = format!("{} waits for {}", wait.thread, wait.waits_for);
-            Some(labelled(self.place(wait.location.as_ref()?, ""), index, &told))
+            Some(labelled(self.place(wait.location.as_ref()?, None, ""), index, &told))
         });
         result["relatedLocations"] = json!(waits.collect::<Vec<_>>());
         if !violation.trace.is_empty() {
@@ -100,7 +102,7 @@ impl Places<'_> {
             Line::Single { step, .. } => (step, what(step), step.location.as_ref()),
             Line::Folded { first, caller, entry, .. } => (first, format!("{}, in {entry}", what(first)), caller),
         };
-        let mut location = place.map_or_else(|| json!({}), |place| self.place(place, &step.method));
+        let mut location = place.map_or_else(|| json!({}), |place| self.place(place, None, &step.method));
         location["message"] = json!({ "text": format!("{}: {told}", step.thread) });
         (&step.thread, json!({ "location": location, "executionOrder": line.number() }))
     }
@@ -119,7 +121,7 @@ impl Places<'_> {
             .enumerate()
             .map(|(index, (access, place))| {
                 let told = format!("{} by {}", access.kind.name(), access.thread);
-                labelled(self.place(place, ""), index, &told)
+                labelled(self.place(place, None, ""), index, &told)
             })
             .collect();
         json!({
@@ -168,17 +170,17 @@ impl Places<'_> {
     }
 
     fn places(&self, location: Option<&Location>, method: &str) -> Value {
-        json!(location.map(|location| self.place(location, method)).into_iter().collect::<Vec<_>>())
+        json!(location.map(|location| self.place(location, None, method)).into_iter().collect::<Vec<_>>())
     }
 
     /// A place in the file of that name; of several, in the one that is in the folder of the method's package.
-    fn place(&self, location: &Location, method: &str) -> Value {
+    pub(crate) fn place(&self, location: &Location, column: Option<u32>, method: &str) -> Value {
         let package: Vec<&str> = method.split('.').collect();
         let package = package[..package.len().saturating_sub(2)].join("/");
         let exact = Path::new(&package).join(&location.file);
         let named = self.sources.iter().filter(|path| path.file_name().is_some_and(|name| *name == *location.file));
         let found = named.clone().find(|path| path.ends_with(&exact)).or(named.clone().next());
-        sarif_location(found.map_or(Path::new(&location.file), PathBuf::as_path), location.line, None)
+        sarif_location(found.map_or(Path::new(&location.file), PathBuf::as_path), location.line, column)
     }
 }
 
@@ -187,7 +189,8 @@ fn innermost(violation: &Violation) -> &str {
     violation.stack.first().map_or("", |frame| &frame.method)
 }
 
-fn labelled(mut location: Value, id: usize, text: &str) -> Value {
+/// The place with a number and a text.
+pub(crate) fn labelled(mut location: Value, id: usize, text: &str) -> Value {
     location["id"] = json!(id);
     location["message"] = json!({ "text": text });
     location

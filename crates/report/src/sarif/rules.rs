@@ -25,7 +25,7 @@ pub fn of_violation(kind: ViolationKind) -> &'static str {
 }
 
 /// All of them.
-pub const RULES: [SarifRule; 8] = [
+pub const RULES: [SarifRule<'static>; 8] = [
     SarifRule {
         id: "assertion",
         summary: "An assert fails in an execution that the memory model allows.",

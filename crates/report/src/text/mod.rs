@@ -14,7 +14,7 @@ pub(crate) use advice::changes;
 use jmmc_jmm::{Answer, Verdict};
 pub use litmus::{to_matrix, to_outcomes};
 pub use paint::clean_lines;
-use paint::{Colour, Paint, clean};
+pub(crate) use paint::{Colour, Paint, clean};
 use std::fmt::Write;
 use table::Table;
 pub(crate) use trace::what;

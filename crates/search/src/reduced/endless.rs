@@ -16,10 +16,17 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         if !self.endless {
             return Duties::default();
         }
+        let moves = self.promised(start).iter().fold(0, |set, process| set | Endless::mover(process));
+        Duties { moves, settles: self.scout.system.owes(), ..Duties::default() }
+    }
+
+    /// The processes that the current state promises a step, if it matters.
+    pub(super) fn promised(&self, start: usize) -> Processes {
         let system = &*self.scout.system;
-        let promised = self.choices[start..].iter().filter(|choice| system.is_promised(**choice));
-        let moves = promised.fold(0, |set, &choice| set | Endless::mover(system.process(choice)));
-        Duties { moves, settles: system.owes(), ..Duties::default() }
+        let mut promised = Processes::default();
+        let choices = self.choices[start..].iter().filter(|choice| self.endless && system.is_promised(**choice));
+        choices.for_each(|&choice| promised.insert(system.process(choice)));
+        promised
     }
 
     /// Notes the step that the process has just taken from the top state.
@@ -92,5 +99,92 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         let start = before.len();
         let choices = before.into_iter().chain(round.iter().copied()).collect();
         self.scout.report_endless(Path::endless(choices, start), finding)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Control, Endless, Explorer, Footprint, Options, Step, Touch, TransitionSystem, Turn};
+
+    /// The first process sleeps, and may wake up without a reason; the second has so many steps to do. They have nothing to do with each other.
+    struct Sleeper {
+        asleep: bool,
+        left: u32,
+        path: Vec<usize>,
+    }
+
+    impl TransitionSystem for Sleeper {
+        type Choice = usize;
+        type Finding = &'static str;
+
+        fn choices(&mut self, out: &mut Vec<usize>) {
+            out.extend([0].into_iter().filter(|_| self.asleep));
+            out.extend([1].into_iter().filter(|_| self.left > 0));
+        }
+
+        fn apply(&mut self, choice: usize) -> Step<&'static str> {
+            self.path.push(choice);
+            match choice {
+                0 => self.asleep = false,
+                _ => self.left -= 1,
+            }
+            Step::Next
+        }
+
+        fn undo(&mut self) {
+            match self.path.pop() {
+                Some(0) => self.asleep = true,
+                Some(_) => self.left += 1,
+                None => {}
+            }
+        }
+
+        fn end_state(&mut self) -> Option<&'static str> {
+            None
+        }
+
+        fn fingerprint(&mut self) -> u128 {
+            u128::from(self.left) << 1 | u128::from(self.asleep)
+        }
+
+        fn encode(&mut self, out: &mut Vec<u8>) {
+            out.extend([u8::from(self.asleep), self.left as u8]);
+        }
+
+        fn processes(&self) -> usize {
+            2
+        }
+
+        fn process(&self, choice: usize) -> usize {
+            choice
+        }
+
+        fn footprint(&mut self, _process: usize, _out: &mut Vec<Touch>) -> Footprint {
+            Footprint::Listed
+        }
+
+        fn is_promised(&self, choice: usize) -> bool {
+            choice != 0
+        }
+
+        fn turn(&self) -> Turn {
+            Turn { rare: self.path.last() == Some(&0), ..Turn::default() }
+        }
+
+        fn endless(&mut self, round: Endless) -> Option<&'static str> {
+            (round.movers == 0).then_some("sleeps for ever")
+        }
+    }
+
+    #[test]
+    fn who_may_sleep_for_ever_does_so_though_others_are_busy() {
+        for reduction in [true, false] {
+            for left in 0..4 {
+                let sleeper = Sleeper { asleep: true, left, path: Vec::new() };
+                let options = Options { endless: true, reduction, ..Options::default() };
+                let outcome = Explorer::new(vec![sleeper]).run(&options, &Control::new());
+                assert_eq!(outcome.findings.len(), 1, "{left} steps, reduced: {reduction}");
+            }
+        }
     }
 }

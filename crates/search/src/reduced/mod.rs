@@ -11,7 +11,7 @@
 //! summary is incomplete. Summaries are given out component by component (Tarjan).
 //!
 //! **Executions that never end** ([`crate::Options::endless`]). Such an execution, if it is fair, is in the reduced graph, up to an order of finitely many independent steps:
-//! each state tries a persistent set, and the first step of the execution that belongs to it, which is there by fairness, can be
+//! each state tries a persistent set with a process that is promised a step, if there is one, and the first step of the execution that belongs to the set, which is there by fairness, can be
 //! taken first. It ends up in a component of the reduced graph whose states try all their processes; from there on it is in the graph as it is.
 //! So each component is searched for a fair round when it is complete (module [`crate::fair`]); a reduced graph without cycles shows that all executions end.
 //!
@@ -175,7 +175,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         }
         if self.all {
             frame.todo = frame.enabled.clone();
-        } else if let Some(process) = self.first_process(&frame) {
+        } else if let Some(process) = self.first_process(&frame, self.promised(start)) {
             frame.todo.insert(process);
         }
         self.frames.push(frame);
@@ -184,13 +184,15 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         }
     }
 
-    /// The process to try first: one whose step touches nothing, if there is one; else the first.
-    fn first_process(&self, frame: &Frame) -> Option<usize> {
+    /// The process to try first: one whose step touches nothing, if there is one; else the first. Of those that are promised a step, if there are any: an execution need not
+    /// have a step of the others.
+    fn first_process(&self, frame: &Frame, promised: Processes) -> Option<usize> {
+        let among = if promised == Processes::default() { &frame.enabled } else { &promised };
         let harmless = |process: &usize| {
             let (footprint, from, to) = self.footprints[frame.footprints + process];
             footprint == Footprint::Listed && from == to
         };
-        frame.enabled.iter().find(harmless).or_else(|| frame.enabled.iter().next())
+        among.iter().find(harmless).or_else(|| among.iter().next())
     }
 
     /// The step that the process will take from the top state: notes it in the summary, and tries it before those it conflicts with.

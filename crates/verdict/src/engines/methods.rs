@@ -20,18 +20,22 @@ impl Engine for Methods {
         About { name: "modular".to_string(), model: None, relation: Some(Approximation::Over) }
     }
 
-    fn ask(&self, question: &Question<'_>, _before: &[Evidence], _budget: &Budget) -> Result<Evidence, Failure> {
+    fn ask(&self, question: &Question<'_>, _before: &[Evidence], budget: &Budget) -> Result<Evidence, Failure> {
         let Subject::Methods(files, settings) = &question.subject else {
             let gap = Gap::NotForThis("only annotated sources can be verified");
             return Ok(Evidence::nothing(self.about(), Findings::Violations(Vec::new()), Coverage::Partial(vec![gap])));
         };
         let begin = Instant::now();
-        let verification = jmmc_modular::verify(question.program, files.clone(), settings).map_err(Failure::Verify)?;
-        let gaps = gaps(&verification);
+        let verified = jmmc_modular::verify(question.program, files.clone(), settings, budget.control());
+        let verification = verified.map_err(Failure::Verify)?;
+        let mut gaps = gaps(&verification);
+        // What was done in time is done.
+        gaps.extend(budget.limit().filter(|_| !gaps.is_empty()).map(Gap::Limit));
+        let assumptions = verification.assumed();
         let coverage = if gaps.is_empty() { Coverage::Complete } else { Coverage::Partial(gaps) };
         let counters = Counters { seconds: begin.elapsed().as_secs_f64(), ..Counters::default() };
         let findings = Findings::Methods(Box::new(verification));
-        Ok(Evidence { counters, ..Evidence::nothing(self.about(), findings, coverage) })
+        Ok(Evidence { counters, assumptions, ..Evidence::nothing(self.about(), findings, coverage) })
     }
 }
 

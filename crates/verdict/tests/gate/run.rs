@@ -2,7 +2,7 @@
 
 use crate::instrument::{instrumented, main_class};
 use jmmc_machine::{Entry, FindingKind, Request, Settings, check};
-use jmmc_modular::{Ints, ProverOptions, SourceFile, Verdict, verify};
+use jmmc_modular::{Ints, ProverOptions, SourceFile, verify};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options};
 use std::collections::BTreeSet;
@@ -130,13 +130,13 @@ fn examine(program: &Program, subject: &Subject, index: usize) -> Examined {
     if shows {
         println!("{}:\n{}", subject.name, subject.text);
     }
-    let Ok(verification) = verify(program, vec![file], &settings) else {
+    let Ok(verification) = verify(program, vec![file], &settings, &Control::new()) else {
         return Examined::default();
     };
     if shows {
-        println!("{}", jmmc_modular::to_text(&verification, jmmc_modular::Detail::Normal));
+        println!("{:#?}", verification.methods);
     }
-    if verification.verdict() != Verdict::Verified {
+    if !verification.is_verified() {
         return Examined::default();
     }
     let class = main_class(&subject.text);

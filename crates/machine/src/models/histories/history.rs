@@ -66,6 +66,18 @@ impl Write {
         self.thread == later.thread || clocks.component(later.clock, self.thread) >= self.epoch
     }
 
+    /// Whether whoever knows the later write cannot see this one. Atomic writes have one order, that of execution, for whoever knows them.
+    fn is_before(&self, clocks: &Clocks, later: &Write) -> bool {
+        self.atomic && later.atomic || self.happens_before(clocks, later)
+    }
+
+    /// Whether whoever may see this write may as well see that one, the next in the order of execution: it has the same value, tells no more, and is hidden by the same writes.
+    fn is_repeated_by(&self, clocks: &Clocks, next: &Write) -> bool {
+        let tells_nothing = !self.atomic || self.release == ClockId::NONE && next.release == ClockId::NONE;
+        let alike = self.value == next.value && self.sure == next.sure && self.atomic == next.atomic;
+        alike && tells_nothing && self.happens_before(clocks, next)
+    }
+
     fn is_known_to(&self, clocks: &Clocks, knower: &Knower) -> bool {
         knower.knows(clocks, self.thread, self.epoch)
     }
@@ -115,9 +127,7 @@ impl History {
 
     fn is_hidden(&self, clocks: &Clocks, knower: &Knower, index: usize) -> bool {
         let write = &self.writes[index];
-        // Atomic writes have one order, that of execution, for whoever knows them.
-        let ordered = |later: &Write| write.atomic && later.atomic || write.happens_before(clocks, later);
-        let hides = |later: &Write| later.is_known_to(clocks, knower) && ordered(later);
+        let hides = |later: &Write| later.is_known_to(clocks, knower) && write.is_before(clocks, later);
         self.writes[index + 1..].iter().any(hides)
     }
 
@@ -146,27 +156,33 @@ impl History {
         visible
     }
 
-    /// Whether a repeated write is still needed to hide others.
+    /// Whether a repeated write is still needed to hide others. Those that are repeated themselves are never seen.
     fn hides_something(&self, clocks: &Clocks, index: usize) -> bool {
         let write = &self.writes[index];
         let together = |later: &Write| (later.thread, later.epoch) == (write.thread, write.epoch);
         !self.writes[index + 1..].iter().any(together)
-            && self.writes[..index].iter().any(|older| older.happens_before(clocks, write))
+            && self.writes[..index].iter().any(|older| !older.repeated && older.is_before(clocks, write))
     }
 
     fn add(&mut self, clocks: &Clocks, mut write: Write) {
         write.serial = self.writes.last().map_or(0, |last| last.serial) + 1;
         self.writes.push(write);
-        if write.atomic || !self.seen.is_empty() {
+        let earlier = self.writes.len() - 1;
+        // Atomic reads see one write after the other; so of theirs, only neighbours are alike.
+        let first = if write.atomic { earlier.saturating_sub(1) } else { 0 };
+        if !write.atomic && !self.seen.is_empty() {
             return;
         }
+        for older in &mut self.writes[first..earlier] {
+            older.repeated |= older.is_repeated_by(clocks, &write);
+        }
+        self.forget_repeated(clocks);
+    }
+
+    /// Drops repeated writes that hide nothing.
+    fn forget_repeated(&mut self, clocks: &Clocks) {
         let mut index = 0;
-        while index + 1 < self.writes.len() {
-            let older = self.writes[index];
-            let repeats = older.value == write.value && older.sure == write.sure && !older.atomic;
-            if repeats && older.happens_before(clocks, &write) {
-                self.writes[index].repeated = true;
-            }
+        while index < self.writes.len() {
             if self.writes[index].repeated && !self.hides_something(clocks, index) {
                 self.writes.remove(index);
             } else {
@@ -175,15 +191,40 @@ impl History {
         }
     }
 
-    /// Drops what nobody can see any more.
+    /// Drops repeated writes where a later one of the same thread hides as much for everybody: where nobody knows, or can get to know from the `sources`, the
+    /// one and not the other.
+    fn merged(&self, clocks: &Clocks, sources: &[ClockId]) -> Option<History> {
+        let told_apart = |thread: ThreadId, from: u32, to: u32| {
+            sources.iter().any(|&source| (from..to).contains(&clocks.component(source, thread)))
+        };
+        let merges = |index: usize| {
+            let write = &self.writes[index];
+            let next = self.writes[index + 1..].iter().find(|later| later.thread == write.thread);
+            write.repeated && next.is_some_and(|next| !told_apart(write.thread, write.epoch, next.epoch))
+        };
+        let writes: SmallVec<[Write; 3]> =
+            (0..self.writes.len()).filter(|&index| !merges(index)).map(|index| self.writes[index]).collect();
+        (writes.len() < self.writes.len()).then(|| History { is_ref: self.is_ref, writes, seen: self.seen.clone() })
+    }
+
+    /// Whether a thread has a repeated write before another one.
+    fn may_merge(&self) -> bool {
+        let again =
+            |index: usize| self.writes[index + 1..].iter().any(|later| later.thread == self.writes[index].thread);
+        (0..self.writes.len()).any(|index| self.writes[index].repeated && again(index))
+    }
+
+    /// Drops what nobody can see any more. What is left does not depend on how often that was done before.
     fn pruned(&self, clocks: &Clocks, live: &[Knower]) -> Option<History> {
         let hidden = |index: usize| live.iter().all(|knower| self.is_hidden(clocks, knower, index));
-        let kept: SmallVec<[Write; 3]> =
+        let writes: SmallVec<[Write; 3]> =
             (0..self.writes.len()).filter(|&index| !hidden(index)).map(|index| self.writes[index]).collect();
-        let oldest = kept.first().map_or(0, |write| write.serial);
-        let seen: SmallVec<[Seen; 1]> = self.seen.iter().copied().filter(|seen| seen.serial > oldest).collect();
-        let changed = kept.len() < self.writes.len() || seen.len() < self.seen.len();
-        changed.then_some(History { is_ref: self.is_ref, writes: kept, seen })
+        let mut kept = History { is_ref: self.is_ref, writes, seen: SmallVec::new() };
+        kept.forget_repeated(clocks);
+        let oldest = kept.writes.first().map_or(0, |write| write.serial);
+        kept.seen.extend(self.seen.iter().copied().filter(|seen| seen.serial > oldest));
+        let changed = kept.writes.len() < self.writes.len() || kept.seen.len() < self.seen.len();
+        changed.then_some(kept)
     }
 
     /// The value that is left if there is no choice any more, for anyone, and nothing to learn from reading it.
@@ -232,6 +273,11 @@ impl Histories {
         let Some(history) = self.get(addr) else {
             return;
         };
+        // Who knows of this read knows of earlier ones of its thread.
+        let tells = |old: &Seen| old.thread == seen.thread && old.epoch <= seen.epoch && old.serial >= seen.serial;
+        if history.seen.iter().any(tells) {
+            return;
+        }
         let mut history = history.clone();
         history.seen.retain(|old| (old.thread, old.epoch) != (seen.thread, seen.epoch));
         history.seen.push(seen);
@@ -257,6 +303,21 @@ impl Histories {
             self.of.set(addr, history);
         }
         settled
+    }
+
+    /// Whether there may be something to [`merge`](Self::merge).
+    pub(crate) fn may_merge(&self) -> bool {
+        self.of.iter().any(|(_, history)| history.may_merge())
+    }
+
+    /// Drops repeated writes that make no difference any more; all that threads will ever know comes from these clocks.
+    pub(crate) fn merge(&mut self, clocks: &Clocks, sources: &mut Vec<ClockId>) {
+        sources.extend(self.of.iter().flat_map(|(_, history)| &history.writes).map(|write| write.release));
+        let merged = |(addr, history): (Addr, &History)| Some((addr, history.merged(clocks, sources)?));
+        let changes: SmallVec<[(Addr, History); 4]> = self.of.iter().filter_map(merged).collect();
+        for (addr, history) in changes {
+            self.of.set(addr, Some(history));
+        }
     }
 
     /// The present length of the log, to go back to.
@@ -293,10 +354,15 @@ mod tests {
         }
 
         fn write(&mut self, by: usize, value: u64) {
+            self.write_over(0, by, value);
+        }
+
+        /// Writes to a variable that had the value `before` when there was no choice.
+        fn write_over(&mut self, before: u64, by: usize, value: u64) {
             let Knower { thread, clock, .. } = self.threads[by];
             let epoch = self.clocks.component(clock, thread);
             let write = Write { thread, epoch, clock, ..Write::initial(value) };
-            self.histories.write(&self.clocks, X, 0, false, write);
+            self.histories.write(&self.clocks, X, before, false, write);
         }
 
         fn release(&mut self, from: usize, to: usize) {
@@ -369,6 +435,43 @@ mod tests {
         two.write(0, 7);
         // Thread 1 knows the first 7, which hides 5 and 0, though a later 7 repeats it.
         assert_eq!(two.sees(1), [7, 6]);
+    }
+
+    #[test]
+    fn rounds_that_nobody_can_tell_apart_keep_the_history_short() {
+        let mut two = Two::new();
+        for _ in 0..9 {
+            two.write(0, 1);
+            two.threads[0].clock = two.clocks.tick(two.threads[0].clock, ThreadId(0));
+        }
+        let count = |two: &Two| two.histories.get(X).expect("there were writes").writes.len();
+        assert!(two.histories.may_merge());
+        // Somebody may get to know the first four rounds, and no others.
+        let fourth = (0..3).fold(two.threads[1].clock, |clock, _| two.clocks.tick(clock, ThreadId(0)));
+        let live = two.threads.map(|thread| thread.clock);
+        two.histories.merge(&two.clocks, &mut vec![live[0], live[1], fourth]);
+        assert_eq!((count(&two), two.sees(1)), (3, vec![1, 0]), "0, the third round's, the last");
+        two.threads[1].clock = fourth;
+        assert_eq!(two.sees(1), [1], "what is known still hides");
+        two.histories.merge(&two.clocks, &mut live.to_vec());
+        assert_eq!(count(&two), 2);
+    }
+
+    #[test]
+    fn what_is_left_does_not_depend_on_when_it_was_pruned() {
+        let left = |early: bool| {
+            let mut two = Two::new();
+            two.write(0, 1);
+            two.release(0, 1);
+            let live = two.threads;
+            let settled = if early { two.histories.prune(&two.clocks, &live) } else { SmallVec::new() };
+            assert_eq!(settled.len(), usize::from(early));
+            two.write_over(settled.first().map_or(0, |(_, value, _)| *value), 1, 1);
+            let live = two.threads;
+            two.histories.prune(&two.clocks, &live);
+            two.histories.get(X).map_or(0, |history| history.writes.len())
+        };
+        assert_eq!(left(true), left(false));
     }
 
     #[test]

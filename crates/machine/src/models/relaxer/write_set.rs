@@ -52,6 +52,8 @@ pub(crate) struct WriteId {
 pub(crate) struct WriteSet {
     of: BTreeMap<Spot, BTreeSet<(Content, WriteId)>>,
     objects: BTreeSet<Young>,
+    /// Whether a young object is named, as what is written, or as where.
+    names_young: bool,
 }
 
 impl WriteSet {
@@ -60,6 +62,7 @@ impl WriteSet {
         if let Content::Object(Name::Young(young), _) = content {
             self.objects.insert(young);
         }
+        self.names_young |= !self.objects.is_empty() || matches!(spot.object, Name::Young(_));
         self.of.entry(spot).or_default().insert((content, id));
     }
 
@@ -71,6 +74,11 @@ impl WriteSet {
     /// Whether the object is written somewhere, so that it may be seen ahead of that.
     pub(crate) fn names(&self, object: Young) -> bool {
         self.objects.contains(&object)
+    }
+
+    /// Whether any young object is named. If not, what young objects are called makes no difference to this round: and if one of its paths names one, there is another round.
+    pub(crate) fn names_young(&self) -> bool {
+        self.names_young
     }
 
     /// The writes of a variable, sorted by value.

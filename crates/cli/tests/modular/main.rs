@@ -2,11 +2,16 @@
 //!
 //! `UPDATE_GOLDEN=1` (or `cargo xtask bless`) rewrites the reports. `CORPUS=name` runs the programs whose path contains the name.
 
-mod support;
+mod batch;
+#[path = "../../src/verify/report.rs"]
+mod report;
 
-use jmmc_modular::{Detail, Verification, VerifyError, to_text};
+use batch::{Batch, root};
+use jmmc_modular::VerifyError;
+use jmmc_report::Style;
+use jmmc_report::verification::{Verification, is_known_kind, to_text};
+use jmmc_verdict::Failure;
 use std::path::{Path, PathBuf};
-use support::{Batch, root};
 
 fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -20,20 +25,24 @@ fn programs(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-fn report(path: &Path, found: Result<Verification, VerifyError>) -> String {
+fn told(path: &Path, found: Result<Verification, Failure>) -> String {
     match found {
         Ok(verification) => {
             if std::env::var_os("CORPUS_DETAIL").is_some() {
-                println!("{}: {}", path.display(), to_text(&verification, Detail::Full));
+                let style = Style { detailed: true, ..Style::default() };
+                println!("{}: {}", path.display(), to_text(&verification, style));
             }
-            to_text(&verification, Detail::Normal)
+            for warning in verification.methods.iter().flat_map(|method| &method.warnings) {
+                assert!(is_known_kind(&warning.kind), "{}: no rule for `{}`", path.display(), warning.kind);
+            }
+            to_text(&verification, Style::default())
         }
-        Err(VerifyError::Annotations(errors)) => {
+        Err(Failure::Verify(VerifyError::Annotations(errors))) => {
             let lines =
                 errors.iter().map(|e| format!("{}:{}:{}: {}\n", e.file, e.position.line, e.position.column, e.message));
             lines.collect()
         }
-        Err(VerifyError::Prover(error)) => panic!("{error}"),
+        Err(error) => panic!("{error}"),
     }
 }
 
@@ -52,7 +61,7 @@ fn check(folder: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     for batch in Batch::compile(&paths) {
         batch.verify_each(|path, found| {
-            let (golden, found) = (path.with_extension("txt"), report(path, found));
+            let (golden, found) = (path.with_extension("txt"), told(path, found));
             let expected = std::fs::read_to_string(&golden).unwrap_or_default();
             if without_values(&expected) == without_values(&found) {
                 return;
