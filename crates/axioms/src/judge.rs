@@ -14,7 +14,7 @@ use crate::witness;
 use jmmc_jmm::{ModelName, Witness};
 use jmmc_litmus::{End, Outcome};
 use jmmc_models::Model;
-use jmmc_relations::{Finder, Instance, Options, Solution, Statistics};
+use jmmc_relations::{Finder, GaveUp, Instance, Options, Solution, Statistics};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -68,18 +68,18 @@ pub struct Outcomes {
 enum Solved {
     Found(Box<Instance>),
     Nothing(Core),
-    OutOfTime,
+    GaveUp(GaveUp),
 }
 
 impl Assembled<'_> {
     fn solve(&self, options: &Options) -> Result<(Solved, Statistics), Error> {
         let mut finder = match Finder::new(&self.context.problem, &self.context.bounds, options) {
-            Err(jmmc_relations::Error::Time) => return Ok((Solved::OutOfTime, Statistics::default())),
+            Err(jmmc_relations::Error::Time) => return Ok((Solved::GaveUp(GaveUp::Time), Statistics::default())),
             finder => finder?,
         };
         let solved = match finder.solve()? {
             Solution::Sat(instance) => Solved::Found(Box::new(instance)),
-            Solution::Unknown => Solved::OutOfTime,
+            Solution::Unknown => Solved::GaveUp(finder.gave_up().unwrap_or(GaveUp::Time)),
             Solution::Unsat(core) => {
                 let members = core.members.iter().filter_map(|id| self.reasons.get(id));
                 let mut reasons: Vec<Reason> = members.cloned().collect();
@@ -192,7 +192,7 @@ pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Set
             Some(limitation) => Answer::Unknown(limitation),
             None => Answer::Forbidden(core),
         },
-        Solved::OutOfTime => Answer::Unknown(Limitation::Time),
+        Solved::GaveUp(why) => Answer::Unknown(why.into()),
     };
     Ok(Judgement { answer, steps: prepared.steps, bounded: !prepared.unfolded.cuts.is_empty(), statistics })
 }
@@ -227,8 +227,8 @@ pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<O
         let (main, _) = assembled.decode(&instance)?;
         outcomes.insert(prepared.outcome(&assembled, &main));
     }
-    let limitation = if finder.is_out_of_time() {
-        Some(Limitation::Time)
+    let limitation = if let Some(why) = finder.gave_up() {
+        Some(why.into())
     } else if prepared.may_deadlock {
         Some(Limitation::Deadlock)
     } else if let Some(limitation) = prepared.torn() {

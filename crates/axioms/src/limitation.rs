@@ -43,8 +43,10 @@ pub enum Limitation {
         /// The variable.
         variable: String,
     },
-    /// The solver gave up.
+    /// Time was up before the solver had an answer.
     Time,
+    /// The solver had as many conflicts as it may have.
+    Effort,
 }
 
 impl fmt::Display for Limitation {
@@ -69,6 +71,7 @@ impl fmt::Display for Limitation {
                 f,
                 "{variable} may be read torn, one half from one write and the other from another: axiomatic models know whole reads only",
             ),
+            Limitation::Effort => f.write_str("the limit of conflicts of the SAT solver was reached (--conflicts)"),
             Limitation::Time => f.write_str("the time limit was reached"),
         }
     }
@@ -79,5 +82,14 @@ impl std::error::Error for Limitation {}
 impl From<LinkError> for Limitation {
     fn from(error: LinkError) -> Limitation {
         Limitation::Link(error)
+    }
+}
+
+impl From<jmmc_relations::GaveUp> for Limitation {
+    fn from(why: jmmc_relations::GaveUp) -> Limitation {
+        match why {
+            jmmc_relations::GaveUp::Time => Limitation::Time,
+            jmmc_relations::GaveUp::Effort => Limitation::Effort,
+        }
     }
 }

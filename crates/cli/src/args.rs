@@ -120,11 +120,11 @@ pub struct CheckArgs {
     #[allow(missing_docs)]
     pub limits: LimitArgs,
 
-    /// Worker threads; 0 is one for each core. With several, which violation is found first may vary
+    /// Worker threads; 0 is one for each core. Several explore all interleavings, as with --no-reduction; which violation is found first may vary
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = humane::threads, help_heading = "Search")]
     pub threads: usize,
 
-    /// Finds a violation with as few transitions as possible
+    /// Finds a violation with as few transitions as possible; explores all interleavings, as with --no-reduction
     #[arg(long, help_heading = "Search")]
     pub shortest: bool,
 
@@ -216,6 +216,10 @@ pub struct SuiteArgs {
     #[arg(long, value_name = "K", help_heading = "Limits")]
     pub steps: Option<usize>,
 
+    /// Most conflicts of the SAT solver, for models that are decided by axioms; of several tests, for each
+    #[arg(long, value_name = "N", value_parser = humane::count, help_heading = "Limits")]
+    pub conflicts: Option<u64>,
+
     /// Does not make the cores of axiomatic models minimal
     #[arg(long, help_heading = "Search")]
     pub no_core: bool,
@@ -266,7 +270,7 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", value_parser = humane::count)]
     pub depth: Option<u64>,
 
-    /// Most distinct states, such as 500000 or 2M
+    /// Most distinct states of all searches together, such as 500000 or 2M; of several tests, for each
     #[arg(long, value_name = "N", value_parser = humane::count)]
     pub states: Option<u64>,
 

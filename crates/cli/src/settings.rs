@@ -92,6 +92,8 @@ pub struct SuiteSettings {
     pub axiomatic: Vec<Model>,
     /// How such models are decided.
     pub axioms: jmmc_axioms::Settings,
+    /// Most conflicts of the SAT solver, for each test.
+    pub conflicts: Option<u64>,
     /// Whether those were named.
     pub models_named: bool,
     /// Whether exact models are decided by two engines.
@@ -174,6 +176,7 @@ impl SuiteSettings {
         Ok(SuiteSettings {
             axiomatic: axiomatic(&args)?,
             axioms: axioms(&args),
+            conflicts: args.conflicts,
             paths: args.paths,
             models: ModelName::ALL.into_iter().filter(named).collect(),
             models_named: !args.models.is_empty(),
@@ -229,7 +232,6 @@ fn axioms(args: &SuiteArgs) -> jmmc_axioms::Settings {
     let mut settings = jmmc_axioms::Settings { steps: args.steps, ..jmmc_axioms::Settings::default() };
     settings.finitization.unwind = args.limits.unwind.unwrap_or(settings.finitization.unwind);
     settings.options.minimal_cores = !args.no_core;
-    settings.options.limits.time = args.limits.time_limit;
     settings
 }
 

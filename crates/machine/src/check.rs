@@ -233,7 +233,9 @@ pub(crate) fn explore<'p>(
 ) -> Result<Explored<'p>, LinkError> {
     let explored = rounds(options, workers, settings, boot, shared, control)?;
     let tells = workers <= 1 && !options.shortest && options.limits.depth.is_none();
-    if tells || !options.endless || !explored.outcome.complete || !explored.outcome.findings.is_empty() {
+    // The search that comes after it finds no shortest paths.
+    let enough = (options.stop_at_first || options.shortest) && !explored.outcome.findings.is_empty();
+    if tells || !options.endless || !explored.outcome.complete || enough {
         return Ok(explored);
     }
     let limits = Limits { depth: None, ..options.limits.clone() };

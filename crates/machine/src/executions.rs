@@ -87,6 +87,8 @@ pub struct Executions {
     pub within_default: Option<u32>,
     /// Why others are missing, if that is no gap.
     pub unfinished: Option<Unfinished>,
+    /// How many were looked at in all: those of an attempt that was given up, too.
+    pub made: u64,
 }
 
 /// How many executions, and steps of each, are looked at.
@@ -142,36 +144,44 @@ pub(crate) fn enumerate<'p>(
     enumeration: &Enumeration,
     control: &Control,
 ) -> Result<Executions, LinkError> {
-    let watch = Watch::new(&enumeration.options.limits, control);
     if enumeration.settings.unwind.is_some() {
-        return attempt(program, start, enumeration, watch, control);
+        return attempt(program, start, enumeration, u64::MAX, control);
     }
-    let mut options = enumeration.options.clone();
-    options.limits.states = Some(options.limits.states.map_or(STATES, |most| most.min(STATES)));
-    let first = Enumeration { options, ..enumeration.clone() };
-    let found = attempt(program, start, &first, watch.half(), control)?;
+    let found = attempt(program, start, &half(enumeration, control), STATES, &control.half())?;
     if found.unfinished.is_none() || control.is_stopped() {
         return Ok(found);
     }
     let settings = Settings { unwind: Some(UNWIND), ..enumeration.settings.clone() };
-    let cut = attempt(program, start, &Enumeration { settings, ..enumeration.clone() }, watch, control)?;
+    let cut = attempt(program, start, &Enumeration { settings, ..enumeration.clone() }, u64::MAX, control)?;
     // Nobody asked for the bound, so that there are no others within it is not worth anything.
     let unfinished = cut.unfinished.or(found.unfinished);
-    Ok(Executions { within: None, within_default: cut.within, unfinished, ..cut })
+    Ok(Executions { within: None, within_default: cut.within, unfinished, made: found.made + cut.made, ..cut })
 }
 
-/// The executions in which loops go round as often as the settings say.
+/// How to look for executions before loops are cut: half of what is left is for the case that they have to be.
+fn half(enumeration: &Enumeration, control: &Control) -> Enumeration {
+    let mut first = enumeration.clone();
+    let limits = &mut first.options.limits;
+    limits.time = limits.time.map(|time| time / 2);
+    limits.states = limits.states.into_iter().chain(control.states_left()).min().map(|states| states / 2);
+    first
+}
+
+/// The executions in which loops go round as often as the settings say; what they can write is learned from at most so many states.
 fn attempt<'p>(
     program: &'p Program,
     start: Start<'p, '_>,
     enumeration: &Enumeration,
-    watch: Watch<'_>,
+    states: u64,
     control: &Control,
 ) -> Result<Executions, LinkError> {
+    let watch = Watch::new(&enumeration.options.limits, control);
     let settings = Settings { memory: MemoryModel::of_candidates(), ..enumeration.settings.clone() };
     let shared = Arc::new(Common::default());
     let boot = || Machine::boot(program, start, settings.clone(), Arc::clone(&shared));
-    let limits = Limits { time: watch.left().time, ..enumeration.options.limits.clone() };
+    let limits = enumeration.options.limits.clone();
+    let states = Some(limits.states.map_or(states, |most| most.min(states)));
+    let limits = Limits { time: watch.left().time, states, ..limits };
     let options = Options { stop_at_first: false, limits, ..enumeration.options.clone() };
     let Explored { outcome, learned, .. } = explore(&options, 1, &settings, &boot, &shared, control)?;
     if let Some(fence) = shared.reached_fence() {
@@ -192,7 +202,8 @@ fn attempt<'p>(
     let within = settings.unwind.filter(|_| whole);
     let complete = whole && cut.is_empty();
     gaps.extend(cut);
-    Ok(Executions { all, complete, gaps, torn: !torn.is_empty(), within, within_default: None, unfinished })
+    let made = all.len() as u64;
+    Ok(Executions { all, complete, gaps, torn: !torn.is_empty(), within, within_default: None, unfinished, made })
 }
 
 /// That executions are missing in which reads of the location are torn.

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::instance::Instance;
 use crate::options::{Options, Statistics};
 use crate::problem::{ConstraintId, Problem};
-use crate::sat::{Answer, Cadical, Deadline, SatSolver};
+use crate::sat::{Answer, Cadical, Deadline, GaveUp, SatSolver};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -44,6 +44,8 @@ pub struct Finder<'p> {
     /// In what instances must differ to count as different; everything if there is nothing here.
     observed: Option<BTreeSet<Relation>>,
     deadline: Deadline,
+    /// Why the last call of the solver gave up, if it did.
+    gave_up: Option<GaveUp>,
     statistics: Statistics,
 }
 
@@ -67,7 +69,7 @@ impl<'p> Finder<'p> {
         }
         let constraints = constraints.to_vec();
         let deadline = Deadline::start(&options.limits);
-        let encoding = Encoding::new(problem, bounds, &constraints, options, deadline)?;
+        let encoding = Encoding::new(problem, bounds, &constraints, options, deadline.clone())?;
         let cnf = encoding.clauses(constraints.iter().copied());
         let statistics = Statistics {
             primary: encoding.primaries.len(),
@@ -94,6 +96,7 @@ impl<'p> Finder<'p> {
             excluded,
             observed: None,
             deadline,
+            gave_up: None,
             statistics,
         })
     }
@@ -131,7 +134,7 @@ impl<'p> Finder<'p> {
     }
 
     /// Finds an instance that differs from all that were given so far. `None` if there are no more or the limits are
-    /// reached; [`Finder::is_out_of_time`] tells which.
+    /// reached; [`Finder::gave_up`] tells which.
     pub fn next_instance(&mut self) -> Result<Option<Instance>, Error> {
         match self.run(&[self.others()]) {
             Answer::Sat => Ok(Some(self.instance()?)),
@@ -139,9 +142,9 @@ impl<'p> Finder<'p> {
         }
     }
 
-    /// Whether the limits have stopped the search.
-    pub fn is_out_of_time(&self) -> bool {
-        self.deadline.is_past()
+    /// Why the last search gave up, if it did.
+    pub fn gave_up(&self) -> Option<GaveUp> {
+        self.gave_up
     }
 
     fn run(&mut self, assumptions: &[i32]) -> Answer {
@@ -149,6 +152,7 @@ impl<'p> Finder<'p> {
         let answer = self.solver.solve(assumptions, &self.deadline);
         self.statistics.calls += 1;
         self.statistics.solving += start.elapsed();
+        self.gave_up = (answer == Answer::Unknown).then(|| self.deadline.gave_up());
         answer
     }
 
@@ -193,7 +197,8 @@ impl<'p> Finder<'p> {
     }
 
     fn minimal_core(&mut self, first: BTreeSet<ConstraintId>) -> Result<Core, Error> {
-        let mut search = cores::Minimiser::new(self.problem, self.bounds, &self.encoding, &self.options, self.deadline);
+        let mut search =
+            cores::Minimiser::new(self.problem, self.bounds, &self.encoding, &self.options, self.deadline.clone());
         let core = search.minimise(first)?;
         self.statistics.calls += search.calls;
         Ok(core)

@@ -89,6 +89,6 @@ pub use finder::{Finder, Solution, solve};
 pub use instance::Instance;
 pub use options::{Options, Statistics};
 pub use problem::{Constraint, ConstraintId, MAX_DEPTH, Operand, Problem};
-pub use sat::Limits;
+pub use sat::{Cancelled, Effort, GaveUp, Limits};
 pub use tuples::TupleSet;
 pub use universe::{Atom, Universe};

@@ -1,9 +1,11 @@
 //! Searches as a user of the library makes them: enumeration, integers, limits, errors.
 
 use jmmc_relations::{
-    Bounds, Comparison, ConstraintId, Error, Finder, IntOp, Limits, MAX_DEPTH, Options, Problem, Relation, Solution,
-    Universe, solve,
+    Bounds, Cancelled, Comparison, ConstraintId, Effort, Error, Finder, GaveUp, IntOp, Limits, MAX_DEPTH, Options,
+    Problem, Relation, Solution, Universe, solve,
 };
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 fn universe(size: usize) -> Universe {
@@ -160,10 +162,56 @@ fn limits_end_in_unknown() {
     let (p, u) = (Problem::new(), universe(12));
     let (r, bounds) = free_relation(&p, &u, 2);
     p.require("some", p.some(r)).unwrap();
-    let limits = Limits { time: Some(Duration::ZERO) };
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let mut finder = Finder::new(&p, &bounds, &Options { limits, ..Options::default() }).unwrap();
     assert_eq!(finder.solve(), Ok(Solution::Unknown));
-    assert!(finder.is_out_of_time());
+    assert_eq!(finder.gave_up(), Some(GaveUp::Time));
+}
+
+/// More birds than nests, no two in one: what no solver refutes without conflicts.
+fn birds(p: &Problem, u: &Universe) -> Bounds {
+    let (nests, bounds) = free_relation(p, u, 2);
+    let birds = p.univ();
+    // Every bird has a nest; nests are injective, and nobody sits on the first atom.
+    p.require("each has one", p.equal(p.join(nests, p.univ()), birds)).unwrap();
+    p.require("no two in one", p.subset(p.join(nests, p.transpose(nests)), p.iden())).unwrap();
+    p.require("one is empty", p.some(p.difference(p.univ(), p.join(p.univ(), nests)))).unwrap();
+    bounds
+}
+
+#[test]
+fn all_searches_together_have_the_effort() {
+    let (p, u) = (Problem::new(), universe(6));
+    let bounds = birds(&p, &u);
+    let search = |effort: &Effort| {
+        let limits = Limits { effort: effort.clone(), ..Limits::default() };
+        let options = Options { limits, symmetry: 0, minimal_cores: false, ..Options::default() };
+        let mut finder = Finder::new(&p, &bounds, &options).unwrap();
+        (finder.solve().unwrap(), finder.gave_up())
+    };
+    let whole = Effort::unlimited();
+    assert!(matches!(search(&whole), (Solution::Unsat(_), None)));
+    let needed = whole.spent();
+    assert!(needed > 10, "{needed} conflicts");
+    let twice = Effort::new(needed + needed / 2);
+    assert!(matches!(search(&twice), (Solution::Unsat(_), None)));
+    assert_eq!(twice.left(), Some(needed / 2), "what one search leaves");
+    assert_eq!(search(&twice), (Solution::Unknown, Some(GaveUp::Effort)));
+    assert_eq!((twice.left(), search(&twice).0), (Some(0), Solution::Unknown));
+}
+
+#[test]
+fn who_is_cancelled_gives_up() {
+    let (p, u) = (Problem::new(), universe(7));
+    let bounds = birds(&p, &u);
+    let asked = Arc::new(AtomicU64::new(0));
+    let cancelled = Cancelled::new({
+        let asked = asked.clone();
+        move || asked.fetch_add(1, Relaxed) > 20
+    });
+    let limits = Limits { cancelled, ..Limits::default() };
+    let mut finder = Finder::new(&p, &bounds, &Options { limits, symmetry: 0, ..Options::default() }).unwrap();
+    assert_eq!((finder.solve(), finder.gave_up()), (Ok(Solution::Unknown), Some(GaveUp::Time)));
 }
 
 #[test]

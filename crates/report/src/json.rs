@@ -256,6 +256,8 @@ struct Statistics {
     seconds: f64,
     memory_bytes: Option<u64>,
     workers: u32,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unreduced: bool,
 }
 
 impl From<&model::Statistics> for Statistics {
@@ -267,6 +269,7 @@ impl From<&model::Statistics> for Statistics {
             seconds: statistics.seconds,
             memory_bytes: statistics.memory,
             workers: statistics.workers,
+            unreduced: statistics.unreduced,
         }
     }
 }

@@ -179,6 +179,8 @@ pub struct Statistics {
     pub memory: Option<u64>,
     /// Worker threads that searched.
     pub workers: u32,
+    /// Whether interleavings that are equal to others were explored, too, because several workers, or a search for short paths, cannot leave them out.
+    pub unreduced: bool,
 }
 
 /// A place in the source.

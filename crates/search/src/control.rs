@@ -1,17 +1,19 @@
 //! The window between a running search and other threads: stop it, watch it.
 
-use crate::StopReason;
+use crate::{Purse, StopReason};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// Shared by a search and whoever watches it. The search updates it now and then, some hundred times a second.
 ///
-/// Clones share everything; only the time that is left is each one's own ([`within`](Control::within)).
+/// Clones share everything; only the time that is left is each one's own ([`within`](Control::within)), and the states that it may reach
+/// ([`with_states`](Control::with_states)).
 #[derive(Clone, Debug, Default)]
 pub struct Control {
     shared: Arc<Shared>,
     deadline: Option<Deadline>,
+    states: Option<Purse>,
 }
 
 #[derive(Debug, Default)]
@@ -61,12 +63,46 @@ impl Control {
     pub fn within(&self, time: Duration, whole: Duration) -> Control {
         let sooner = |at: &Instant| self.deadline.is_none_or(|own| *at < own.at);
         let deadline = Instant::now().checked_add(time).filter(sooner).map(|at| Deadline { at, whole });
-        Control { shared: Arc::clone(&self.shared), deadline: deadline.or(self.deadline) }
+        Control { deadline: deadline.or(self.deadline), ..self.clone() }
+    }
+
+    /// The same, over after half of the time that is left.
+    pub fn half(&self) -> Control {
+        match (self.time_left(), self.deadline) {
+            (Some(left), Some(deadline)) => self.within(left / 2, deadline.whole),
+            (Some(_) | None, _) => self.clone(),
+        }
     }
 
     /// The same, without any end of its time.
     pub fn without_deadline(&self) -> Control {
-        Control { shared: Arc::clone(&self.shared), deadline: None }
+        Control { deadline: None, ..self.clone() }
+    }
+
+    /// The same; all searches of it and of what is made from it may reach so many states together.
+    pub fn with_states(&self, states: u64) -> Control {
+        Control { states: Some(Purse::new(states)), ..self.clone() }
+    }
+
+    /// States that may still be reached; `None` if there is no limit.
+    pub fn states_left(&self) -> Option<u64> {
+        self.states.as_ref().map(Purse::left)
+    }
+
+    /// Notes that something that counts by itself has reached so many states.
+    pub fn spend_states(&self, states: u64) {
+        if let Some(purse) = &self.states {
+            purse.spend(states);
+        }
+    }
+
+    /// Claims one more state; if there is none left, says that this is the end.
+    #[inline]
+    pub(crate) fn claim_state(&self) -> Result<(), StopReason> {
+        match &self.states {
+            Some(purse) if !purse.take() => Err(StopReason::StateLimit(purse.whole())),
+            Some(_) | None => Ok(()),
+        }
     }
 
     /// The time that is left; `None` if there is no limit.
@@ -137,7 +173,21 @@ mod tests {
         assert_eq!((hour.over(), none.over()), (None, Some(StopReason::TimeLimit(HOUR))));
         assert!(none.within(HOUR, HOUR).is_over(), "a part never has more than the whole");
         assert!(hour.time_left().is_some_and(|left| left <= HOUR));
+        assert!(hour.half().time_left().is_some_and(|left| left <= HOUR / 2) && whole.half().time_left().is_none());
         hour.stop();
         assert_eq!((whole.over(), none.over()), (Some(StopReason::Interrupted), Some(StopReason::Interrupted)));
+    }
+
+    #[test]
+    fn states_are_for_all_that_come_after() {
+        let whole = Control::new();
+        assert_eq!((whole.states_left(), whole.claim_state()), (None, Ok(())));
+        let three = whole.with_states(3);
+        let part = three.within(HOUR, HOUR);
+        assert_eq!((three.claim_state(), part.claim_state()), (Ok(()), Ok(())));
+        assert_eq!((three.states_left(), part.states_left()), (Some(1), Some(1)));
+        part.spend_states(7);
+        assert_eq!(three.claim_state(), Err(StopReason::StateLimit(3)));
+        assert_eq!((whole.claim_state(), three.with_states(1).claim_state()), (Ok(()), Ok(())));
     }
 }

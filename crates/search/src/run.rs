@@ -54,12 +54,12 @@ impl<'a, C> Run<'a, C> {
         self.started.elapsed()
     }
 
-    /// Claims one more state. Exact: never more than the limit in sum.
+    /// Claims one more state, of this run and of all that share its control. Exact: never more than the limit in sum.
     #[inline]
     pub fn claim_state(&self) -> Result<(), Ended> {
         match self.options.limits.states {
             Some(limit) if self.states.fetch_add(1, Relaxed) >= limit => Err(self.end(StopReason::StateLimit(limit))),
-            Some(_) | None => Ok(()),
+            Some(_) | None => self.control.claim_state().map_err(|stop| self.end(stop)),
         }
     }
 

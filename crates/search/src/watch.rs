@@ -33,16 +33,12 @@ impl<'c> Watch<'c> {
         Limits { time, states, ..self.limits.clone() }
     }
 
-    /// A watch that ends after half of the time that is left, and otherwise when this one does.
-    pub fn half(&self) -> Watch<'c> {
-        let left = self.left();
-        let limits = Limits { time: left.time.map(|time| time / 2), ..left };
-        Watch { stop: self.stop, ..Watch::new(&limits, self.control) }
-    }
-
-    /// Counts one more state.
+    /// Counts one more state, here and for all that share the control.
     pub fn count(&mut self) {
         self.states += 1;
+        if let Err(stop) = self.control.claim_state() {
+            self.stop.get_or_insert(stop);
+        }
     }
 
     /// Why the work has to end now, if it has.
@@ -91,7 +87,18 @@ mod tests {
         watch.count();
         assert_eq!(watch.look(), Some(StopReason::StateLimit(1)));
         assert_eq!(watch.left().states, Some(0));
-        assert_eq!(watch.half().look(), Some(StopReason::StateLimit(1)));
+    }
+
+    #[test]
+    fn states_are_counted_for_all_that_share_the_control() {
+        let control = Control::new().with_states(2);
+        let (mut first, mut second) =
+            (Watch::new(&Limits::default(), &control), Watch::new(&Limits::default(), &control));
+        first.count();
+        first.count();
+        assert_eq!((first.look(), control.states_left()), (None, Some(0)));
+        second.count();
+        assert_eq!((second.look(), first.look()), (Some(StopReason::StateLimit(2)), None));
     }
 
     #[test]

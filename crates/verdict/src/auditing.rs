@@ -112,7 +112,8 @@ fn audit_by<'q>(
 ) -> Option<Audit> {
     let began = Instant::now();
     let is_stopped = || budget.is_stopped();
-    let limits = jmmc_audit::Budget { time, states: u64::MAX, bytes: budget.bytes(), is_stopped: &is_stopped };
+    let (states, bytes) = (budget.states_left().unwrap_or(u64::MAX), budget.bytes());
+    let limits = jmmc_audit::Budget { time, states, bytes, is_stopped: &is_stopped };
     let asked = jmmc_audit::Question {
         start: start.clone(),
         model,
@@ -120,6 +121,7 @@ fn audit_by<'q>(
         imposes_on_races: question.how.forms.jpr.imposing == Imposing::OnRaces,
     };
     let found = jmmc_audit::check(program, &asked, limits).ok()?;
+    budget.spend_states(found.coverage.states());
     let same = evidence.about.model.map(Auditor::Explorer) == Some(by);
     let says = match objection(question, evidence, &found, same) {
         Some(objection) => Says::Otherwise(objection),

@@ -3,27 +3,41 @@
 //! Errs on: stopping early. Nothing that a budget ended ever counts as complete.
 
 use crate::gap::Limit;
-use jmmc_search::{Control, Limits, Options, Progress, StopReason};
+use jmmc_relations::Effort;
+use jmmc_search::{Control, Limits, Options, Progress, Purse, StopReason};
 use std::time::Duration;
 
-/// Executions that are enumerated at most, unless somebody says otherwise.
-const EXECUTIONS: usize = 10_000;
+/// Executions that are enumerated at most: in all, and for one answer of an engine.
+const EXECUTIONS: u64 = 100_000;
+const EXECUTIONS_AT_ONCE: u64 = 10_000;
 
-/// What may still be spent: the time of all engines together, the states of each search, the memory of the process. Stopping one clone stops all.
+/// What may still be spent by all engines together: time, states, executions, the conflicts of a SAT solver, the memory of the process. Stopping one clone stops all.
+///
+/// What Z3 may spend is counted for each method by itself, so that proofs do not depend on the order in which they are looked for; its time is counted here.
 #[derive(Clone, Debug)]
 pub struct Budget {
+    /// Has the time and the states that are left.
     control: Control,
-    /// All the time that there was, as users were told.
+    /// All the time and all the states that there were, as users were told.
     time: Option<Duration>,
     states: Option<u64>,
     depth: Option<u32>,
     memory: Option<u64>,
-    executions: usize,
+    executions: Purse,
+    effort: Effort,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Budget { control: Control::new(), time: None, states: None, depth: None, memory: None, executions: EXECUTIONS }
+        Budget {
+            control: Control::new(),
+            time: None,
+            states: None,
+            depth: None,
+            memory: None,
+            executions: Purse::new(EXECUTIONS),
+            effort: Effort::unlimited(),
+        }
     }
 }
 
@@ -35,26 +49,27 @@ impl Budget {
 
     /// A budget with these limits; its time begins now.
     pub fn new(limits: &Limits) -> Budget {
-        let budget = Budget {
-            states: limits.states,
-            depth: limits.depth,
-            memory: limits.memory,
-            time: limits.time,
-            ..Budget::default()
-        };
-        match limits.time {
-            Some(time) => Budget { control: budget.control.within(time, time), ..budget },
-            None => budget,
-        }
+        let (depth, memory) = (limits.depth, limits.memory);
+        Budget { depth, memory, ..Budget::default() }.with(limits.time, limits.states)
+    }
+
+    /// The same, with so much time from now on, and so many states.
+    fn with(self, time: Option<Duration>, states: Option<u64>) -> Budget {
+        let control = time.map_or(self.control.clone(), |time| self.control.within(time, time));
+        let control = states.map_or(control.clone(), |states| control.with_states(states));
+        Budget { control, time, states, ..self }
+    }
+
+    /// The same, with so many conflicts of a SAT solver, if there is a limit.
+    pub fn with_conflicts(self, conflicts: Option<u64>) -> Budget {
+        Budget { effort: conflicts.map_or_else(Effort::unlimited, Effort::new), ..self }
     }
 
     /// Another budget with the same limits, nothing of which is spent; stopping this one stops that one, too.
     pub fn anew(&self) -> Budget {
-        let limits = Limits { depth: self.depth, states: self.states, time: self.time, ..Limits::default() };
-        let fresh = Budget { executions: self.executions, memory: self.memory, ..Budget::new(&limits) };
+        let (executions, effort) = (Purse::new(self.executions.whole()), self.effort.anew());
         let control = self.control.without_deadline();
-        let control = self.time.map_or(control.clone(), |time| control.within(time, time));
-        Budget { control, ..fresh }
+        Budget { control, executions, effort, ..self.clone() }.with(self.time, self.states)
     }
 
     /// A part of this budget: of the time that is left, at most what is left divided by `parts`; everything else is shared.
@@ -98,9 +113,36 @@ impl Budget {
         self.control.time_left()
     }
 
-    /// Executions that may be enumerated.
+    /// States that may still be reached; `None` if there is no limit.
+    pub fn states_left(&self) -> Option<u64> {
+        self.control.states_left()
+    }
+
+    /// Notes that an engine that counts by itself has reached so many states.
+    pub fn spend_states(&self, states: u64) {
+        self.control.spend_states(states);
+    }
+
+    /// Executions that may be enumerated for one answer.
     pub fn executions(&self) -> usize {
-        self.executions
+        usize::try_from(self.executions.left().min(EXECUTIONS_AT_ONCE)).unwrap_or(usize::MAX)
+    }
+
+    /// Notes that so many executions were enumerated.
+    pub fn spend_executions(&self, executions: u64) {
+        self.executions.spend(executions);
+    }
+
+    /// The conflicts that a SAT solver may still have; those who hold it spend it.
+    pub fn effort(&self) -> &Effort {
+        &self.effort
+    }
+
+    /// The limits of one call of a SAT solver that takes so long at most.
+    pub(crate) fn of_solver(&self, time: Option<Duration>) -> jmmc_relations::Limits {
+        let control = self.control.clone();
+        let cancelled = jmmc_relations::Cancelled::new(move || control.is_stopped());
+        jmmc_relations::Limits { time, effort: self.effort.clone(), cancelled }
     }
 
     /// Bytes that a second engine may keep: a part of the memory, because the first one's is not given back at once.
@@ -118,10 +160,10 @@ impl Budget {
         self.control.progress()
     }
 
-    /// The options with the limits of one search; the time is with [`control`](Self::control).
+    /// The options with the limits of one search; the time and the states are with [`control`](Self::control).
     pub fn options(&self, options: &Options) -> Options {
-        let (depth, states, memory) = (self.depth, self.states, self.memory);
-        let limits = Limits { depth, states, time: None, memory, memory_of_process: true };
+        let (depth, memory) = (self.depth, self.memory);
+        let limits = Limits { depth, states: None, time: None, memory, memory_of_process: true };
         Options { limits, ..options.clone() }
     }
 
@@ -129,7 +171,7 @@ impl Budget {
     pub fn reached(&self, stop: StopReason) -> Option<Limit> {
         match stop {
             StopReason::Exhausted | StopReason::FirstViolation | StopReason::Abandoned => None,
-            StopReason::StateLimit(states) => Some(Limit::States(states)),
+            StopReason::StateLimit(part) => Some(Limit::States(self.states.unwrap_or(part))),
             StopReason::DepthLimit(depth) => Some(Limit::Depth(depth)),
             StopReason::TimeLimit(left) => Some(Limit::Time(self.time.unwrap_or(left))),
             StopReason::MemoryLimit(bytes) => Some(Limit::Memory(bytes)),
@@ -152,15 +194,30 @@ mod tests {
     fn a_part_has_some_of_the_time_that_is_left() {
         let budget = limited();
         let part = budget.share(2);
-        assert_eq!(part.options(&Options::default()).limits.states, Some(10));
         assert!(part.time_left().is_some_and(|left| left <= MINUTE / 2));
         assert!(budget.time_left().is_some_and(|left| left > MINUTE / 2), "a part ends by itself");
     }
 
     #[test]
+    fn what_a_part_spends_the_others_have_not() {
+        let budget = limited().with_conflicts(Some(7));
+        let part = budget.share(2);
+        part.spend_states(4);
+        part.spend_executions(EXECUTIONS - 3);
+        part.of_solver(None).effort.spend(5);
+        let next = budget.at_most(MINUTE).share(2);
+        assert_eq!((next.states_left(), next.executions(), next.effort().left()), (Some(6), 3, Some(2)));
+        assert_eq!(next.options(&Options::default()).limits.states, None, "no search has a limit of its own");
+        let anew = budget.anew();
+        assert_eq!((anew.states_left(), anew.executions(), anew.effort().left()), (Some(10), 10_000, Some(7)));
+        assert_eq!(budget.states_left(), Some(6), "what is spent anew is not spent here");
+    }
+
+    #[test]
     fn messages_name_the_limit_that_was_given() {
         let budget = limited();
-        assert_eq!(budget.reached(StopReason::StateLimit(3)), Some(Limit::States(3)));
+        assert_eq!(budget.reached(StopReason::StateLimit(3)), Some(Limit::States(10)));
+        assert_eq!(Budget::unlimited().reached(StopReason::StateLimit(3)), Some(Limit::States(3)));
         let none = budget.at_most(Duration::ZERO);
         assert_eq!((none.limit(), budget.limit()), (Some(Limit::Time(MINUTE)), None));
         assert_eq!(budget.reached(StopReason::Exhausted), None);
@@ -170,8 +227,10 @@ mod tests {
     fn stopping_is_for_all_parts_and_successors() {
         let budget = limited();
         let (part, anew) = (budget.share(3), budget.anew());
+        let solver = anew.of_solver(None);
+        assert!(!solver.cancelled.is_so());
         budget.stop();
-        assert!(part.is_stopped() && anew.is_stopped() && anew.is_over());
+        assert!(part.is_stopped() && anew.is_stopped() && anew.is_over() && solver.cancelled.is_so());
         assert_eq!(anew.limit(), Some(Limit::Interrupted));
     }
 }

@@ -18,15 +18,17 @@ pub enum Limit {
     Time(Duration),
     /// This many bytes.
     Memory(u64),
+    /// This many conflicts of a SAT solver.
+    Effort(u64),
     /// Somebody asked for the end.
     Interrupted,
 }
 
 impl Limit {
-    /// Whether more time or memory would help.
+    /// Whether more time, memory or effort would help.
     pub(crate) fn is_of_resources(self) -> bool {
         match self {
-            Limit::Time(_) | Limit::Memory(_) => true,
+            Limit::Time(_) | Limit::Memory(_) | Limit::Effort(_) => true,
             Limit::States(_) | Limit::Depth(_) | Limit::Interrupted => false,
         }
     }
@@ -39,6 +41,9 @@ impl fmt::Display for Limit {
             Limit::Depth(depth) => write!(f, "paths were cut after {depth} transitions (--depth)"),
             Limit::Time(time) => write!(f, "the time limit of {time:?} was reached (--time-limit)"),
             Limit::Memory(bytes) => write!(f, "the memory limit of {} MB was reached (--memory-limit)", bytes >> 20),
+            Limit::Effort(conflicts) => {
+                write!(f, "the limit of {conflicts} conflicts of the SAT solver was reached (--conflicts)")
+            }
             Limit::Interrupted => f.write_str("the search was interrupted"),
         }
     }
@@ -179,6 +184,7 @@ mod tests {
             (Limit::Depth(5), "--depth"),
             (Limit::Time(Duration::from_secs(10)), "10s was reached (--time-limit)"),
             (Limit::Memory(3 << 20), "3 MB was reached (--memory-limit)"),
+            (Limit::Effort(9), "9 conflicts of the SAT solver was reached (--conflicts)"),
             (Limit::Interrupted, "interrupted"),
         ];
         for (limit, has) in limits {

@@ -44,7 +44,7 @@ pub fn report(settings: &Settings, main: &str, answered: &Answered, text: &mut S
             Visited::Exact => None,
         },
         advice: Advice::default(),
-        statistics: totals(counts, settings.workers),
+        statistics: totals(counts, settings),
     }
 }
 
@@ -95,13 +95,16 @@ fn model_answer(conclusion: &Conclusion, found: &Evidence) -> ModelAnswer {
     }
 }
 
-fn totals<'c>(counts: impl Iterator<Item = &'c Counters> + Clone, workers: usize) -> Statistics {
+fn totals<'c>(counts: impl Iterator<Item = &'c Counters> + Clone, settings: &Settings) -> Statistics {
+    let options = &settings.options;
+    let reduces = settings.workers <= 1 && !options.shortest && options.limits.depth.is_none();
     Statistics {
         states: counts.clone().map(|counts| counts.states).sum(),
         transitions: counts.clone().map(|counts| counts.transitions).sum(),
         depth: counts.clone().map(|counts| counts.depth).max().unwrap_or(0),
         seconds: counts.map(|counts| counts.seconds).sum(),
         memory: peak_memory(),
-        workers: u32::try_from(workers).unwrap_or(u32::MAX),
+        workers: u32::try_from(settings.workers).unwrap_or(u32::MAX),
+        unreduced: settings.reduction && !reduces,
     }
 }

@@ -87,7 +87,7 @@ fn overall(reports: &[Report]) -> Verdict {
 
 /// Runs all tests.
 fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Ran> {
-    let budget = Budget::new(&settings.options.limits);
+    let budget = Budget::new(&settings.options.limits).with_conflicts(settings.conflicts);
     stop_on_interrupt(budget.control())?;
     let suite = Suite::prepare(settings, environment)?;
     let cases = cases(&suite, settings)?;

@@ -40,3 +40,18 @@ fn every_model_keeps_to_the_limit() {
         ends(&folder, &format!("check T.class --model {model}"));
     }
 }
+
+#[test]
+fn a_copy_of_a_large_array_keeps_to_the_limit() {
+    let folder = Folder::new();
+    let copies = "for (int i = 0; i < 1000; i++) System.arraycopy(from, 0, to, 0, from.length);";
+    folder.write(
+        "T.java",
+        format!(
+            "public class T {{ static int[] from = new int[5_000_000], to = new int[5_000_000];
+            public static void main(String[] args) {{ {copies} new Thread(() -> to[0]++).start(); }} }}"
+        ),
+    );
+    folder.javac("T.java");
+    ends(&folder, "check T.class");
+}

@@ -16,6 +16,7 @@ mod sarif;
 mod schema_checker;
 mod screens;
 mod stand_ins;
+mod threads;
 mod verdicts;
 mod verify;
 mod witnesses;

@@ -7,10 +7,10 @@ use jmmc_program::{ClassKind, Mode, Type};
 
 use super::{Invocation, Table, VOID};
 use crate::heap::Identity;
-use crate::interp::Exec;
+use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
-use crate::thread::Bulk;
+use crate::thread::{Bulk, Head};
 use crate::value::{Ref, from_int};
 
 pub(super) const TABLE: Table = &[
@@ -146,12 +146,18 @@ fn bounds_message(machine: &Machine<'_>, arrays: [Ref; 2], starts: [i32; 2], len
     format!("arraycopy: last {word} index {end} out of bounds for {}", describe(array))
 }
 
+/// Accesses of one step, so that a search that has to end need not wait for a large array.
+const AT_ONCE: u32 = 1 << 20;
+
 /// Copies elements one by one, so that other threads may come in between where the accesses are visible.
 fn copy_elements<'p>(machine: &mut Machine<'p>, ty: Type, src: (Ref, u32), dst: (Ref, u32), len: u32) -> Exec<u64> {
     let backwards = src.0 == dst.0 && src.1 < dst.1;
     let Bulk { done, mut carry, is_ref: _ } = machine.bulk();
     let is_ref = ty == Type::Ref;
     for access in done..2 * len {
+        if access - done == AT_ONCE {
+            return Err(machine.interrupt_bulk(Bulk { done: access, carry, is_ref }, Flow::Stop(Head::Pause)));
+        }
         let index = if backwards { len - 1 - access / 2 } else { access / 2 };
         let outcome = if access % 2 == 0 {
             let cell = machine.element_cell(src.0, src.1 + index, ty);

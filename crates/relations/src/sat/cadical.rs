@@ -26,6 +26,11 @@ impl Cadical {
         }
         Cadical { solver, proof }
     }
+
+    /// Conflicts of all calls so far.
+    fn conflicts(&self) -> u64 {
+        u64::try_from(self.solver.get_statistic_value("conflicts")).unwrap_or(0)
+    }
 }
 
 impl SatSolver for Cadical {
@@ -34,19 +39,21 @@ impl SatSolver for Cadical {
     }
 
     fn solve(&mut self, assumptions: &[i32], deadline: &Deadline) -> Answer {
-        if deadline.is_past() {
+        let left = deadline.effort().left();
+        if deadline.is_past() || left == Some(0) {
             return Answer::Unknown;
+        }
+        if let Some(left) = left {
+            self.solver.limit("conflicts", i32::try_from(left).unwrap_or(i32::MAX));
         }
         for &assumption in assumptions {
             self.solver.assume(assumption);
         }
-        if deadline.is_set() {
-            self.solver.connect_terminator(*deadline);
-        }
+        let before = self.conflicts();
+        self.solver.connect_terminator(deadline.clone());
         let status = self.solver.solve();
-        if deadline.is_set() {
-            self.solver.disconnect_terminator();
-        }
+        self.solver.disconnect_terminator();
+        deadline.effort().spend(self.conflicts().saturating_sub(before));
         match status {
             Status::SATISFIABLE => Answer::Sat,
             Status::UNSATISFIABLE => Answer::Unsat,

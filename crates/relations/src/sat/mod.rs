@@ -1,12 +1,13 @@
 //! The propositional solver, behind one small trait, and the check of its refutations.
 
 mod cadical;
+mod limits;
 mod proof;
 
 pub(crate) use cadical::Cadical;
+pub(crate) use limits::Deadline;
+pub use limits::{Cancelled, Effort, GaveUp, Limits};
 pub(crate) use proof::Proof;
-
-use std::time::{Duration, Instant};
 
 /// What a solver found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,30 +34,4 @@ pub(crate) trait SatSolver {
 
     /// Calls `check` with what was derived, if that is recorded; after `Answer::Unsat` only.
     fn with_proof(&mut self, check: &mut dyn FnMut(&Proof));
-}
-
-/// How long solving may take.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Limits {
-    /// For the translation and all calls of the solver together, counted from the start of the search.
-    pub time: Option<Duration>,
-}
-
-/// The moment at which a search gives up.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Deadline(Option<Instant>);
-
-impl Deadline {
-    pub(crate) fn start(limits: &Limits) -> Self {
-        Deadline(limits.time.and_then(|time| Instant::now().checked_add(time)))
-    }
-
-    pub(crate) fn is_past(&self) -> bool {
-        self.0.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
-    /// Whether there is one at all.
-    pub(crate) fn is_set(&self) -> bool {
-        self.0.is_some()
-    }
 }

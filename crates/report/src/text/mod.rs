@@ -235,6 +235,9 @@ impl Text {
             }
             let _ = write!(line, " · {}", count(u64::from(statistics.workers), "worker"));
         }
+        if statistics.unreduced {
+            line.push_str(" · without reduction");
+        }
         line.push_str(" · ");
         line.push_str(&collisions(collision));
         self.out.push('\n');

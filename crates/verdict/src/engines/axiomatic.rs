@@ -5,7 +5,7 @@
 use crate::budget::Budget;
 use crate::engine::{Asked, Engine, Failure, Question, Subject, TestCase};
 use crate::evidence::{About, Counters, Evidence, Findings, Outcomes};
-use crate::gap::{Coverage, Gap};
+use crate::gap::{Coverage, Gap, Limit};
 use crate::registry;
 use jmmc_axioms::{Answer, Judgement, Limitation, Settings, Test, judge, outcomes};
 use jmmc_jmm::ModelName;
@@ -96,7 +96,7 @@ impl Axiomatic<'_> {
 /// The settings, with what is left of the budget.
 fn within(settings: &Settings, budget: &Budget) -> Settings {
     let mut settings = settings.clone();
-    settings.options.limits.time = budget.time_left();
+    settings.options.limits = budget.of_solver(budget.time_left());
     settings
 }
 
@@ -104,6 +104,7 @@ fn within(settings: &Settings, budget: &Budget) -> Settings {
 fn gap(limitation: Limitation, budget: &Budget) -> Gap {
     match (limitation, budget.limit()) {
         (Limitation::Time, Some(limit)) => Gap::Limit(limit),
+        (Limitation::Effort, _) => Gap::Limit(Limit::Effort(budget.effort().whole().unwrap_or(u64::MAX))),
         (limitation, Some(_) | None) => Gap::Axioms(limitation),
     }
 }

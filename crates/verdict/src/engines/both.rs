@@ -25,7 +25,7 @@ pub(super) fn compare(
     let began = Instant::now();
     let mut settings = question.how.axioms.clone();
     settings.options.minimal_cores = false;
-    settings.options.limits.time = Auditing::Budget.time(spent, budget);
+    settings.options.limits = budget.of_solver(Auditing::Budget.time(spent, budget));
     // Within a bound on loops counts as complete here: both engines have one.
     let complete = evidence.case().extent != Extent::Partial;
     let (difference, limitation) = match asked(case).filter(|_| case.one_is_enough) {

@@ -75,6 +75,7 @@ impl Exact {
             return Ok(Evidence { findings, coverage: Coverage::Partial(vec![gap]), why, ..base });
         }
         let found = executions(question.program, entry, &enumeration(question, budget), budget.control())?;
+        budget.spend_executions(found.made);
         let (jdk, trusts_locks) = (question.program.jdk_feature(), question.how.trust_library);
         let (class, arguments) = (entry.class.as_str().into(), entry.arguments.clone());
         let run = Run { class, arguments, litmus: None, jdk, paths: Vec::new(), trusts_locks };
@@ -136,6 +137,7 @@ impl Exact {
             return Ok(Evidence { sees_races: false, ..simple });
         }
         let mut found = case.test.executions(&case.fields, &enumeration(question, budget), budget.control())?;
+        budget.spend_executions(found.made);
         // What is asked about is decided within the bound that the report names; all outcomes are not.
         let by_default = found.within_default.filter(|_| case.one_is_enough && !case.proves);
         found.within = found.within.or(by_default);

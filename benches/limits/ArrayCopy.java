@@ -1,0 +1,2 @@
+// limit: copies of large arrays, before and after the first thread starts
+public class ArrayCopy { static int x; static int[] s=new int[100_000_000], d=new int[100_000_000]; public static void main(String[] z) throws Exception { for(int i=0;i<1000;i++) System.arraycopy(s,0,d,0,s.length); Thread t=new Thread(() -> { for(int i=0;i<1000;i++) System.arraycopy(s,0,d,0,s.length); x=1; }); t.start(); x=2; t.join(); } }

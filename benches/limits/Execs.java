@@ -1,0 +1,2 @@
+// limit: many executions for the exact rules
+public class Execs { static int x,y,z; public static void main(String[] a) throws Exception { Thread t=new Thread(() -> { int p=x; y=p; int q=z; x=q+1; z=p; }); Thread u=new Thread(() -> { int p=y; x=p; z=p; int q=x; y=q; }); Thread v=new Thread(() -> { int p=z; z=y; y=x; x=p; }); t.start();u.start();v.start();t.join();u.join();v.join(); assert x!=42; assert !(x==3 && y==2 && z==7); } }

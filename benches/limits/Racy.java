@@ -1,0 +1,2 @@
+// limit: many racy variables between volatile ones
+public class Racy { static int a,b,c,d,e,f; static volatile int g,h; public static void main(String[] x) throws Exception { Thread[] ts=new Thread[3]; for(int k=0;k<3;k++){ final int n=k; ts[k]=new Thread(() -> { a=n; b=a; g=b; c=g; d=c; h=d; e=h; f=e; a=f; }); ts[k].start(); } for(Thread t: ts) t.join(); assert a==0 || a!=0 && b+c < 100; if(a==1&&b==2&&c==0&&d==2&&e==1) assert false; } }
