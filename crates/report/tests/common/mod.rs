@@ -109,6 +109,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
         output: None,
         collision_probability: Some(4.0e-33),
         statistics: Statistics {
+            unreduced: false,
             states: 1234,
             transitions: 2345,
             depth: 33,
