@@ -84,6 +84,12 @@ impl Control {
         Control { states: Some(Purse::new(states)), ..self.clone() }
     }
 
+    /// The same; of the states that may still be reached, a part with this fraction of them, and at least one.
+    pub fn with_part_of_states(&self, parts: u32) -> Control {
+        let part = |purse: &Purse| purse.part((purse.left() / u64::from(parts.max(1))).max(1));
+        Control { states: self.states.as_ref().map(part), ..self.clone() }
+    }
+
     /// States that may still be reached; `None` if there is no limit.
     pub fn states_left(&self) -> Option<u64> {
         self.states.as_ref().map(Purse::left)

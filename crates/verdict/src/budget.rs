@@ -72,14 +72,14 @@ impl Budget {
         Budget { control, executions, effort, ..self.clone() }.with(self.time, self.states)
     }
 
-    /// A part of this budget: of the time that is left, at most what is left divided by `parts`; everything else is shared.
+    /// A part of this budget: of the time and the states that are left, at most what is left divided by `parts`; everything else is shared.
     pub fn share(&self, parts: u32) -> Budget {
-        match (self.control.time_left(), self.time) {
-            (Some(left), Some(whole)) => {
-                Budget { control: self.control.within(left / parts.max(1), whole), ..self.clone() }
-            }
-            (Some(_) | None, _) => self.clone(),
-        }
+        let control = self.control.with_part_of_states(parts);
+        let control = match (control.time_left(), self.time) {
+            (Some(left), Some(whole)) => control.within(left / parts.max(1), whole),
+            (Some(_) | None, _) => control,
+        };
+        Budget { control, ..self.clone() }
     }
 
     /// A part of this budget that takes no longer than this; everything else is shared.
@@ -206,7 +206,7 @@ mod tests {
         part.spend_executions(EXECUTIONS - 3);
         part.of_solver(None).effort.spend(5);
         let next = budget.at_most(MINUTE).share(2);
-        assert_eq!((next.states_left(), next.executions(), next.effort().left()), (Some(6), 3, Some(2)));
+        assert_eq!((next.states_left(), next.executions(), next.effort().left()), (Some(3), 3, Some(2)));
         assert_eq!(next.options(&Options::default()).limits.states, None, "no search has a limit of its own");
         let anew = budget.anew();
         assert_eq!((anew.states_left(), anew.executions(), anew.effort().left()), (Some(10), 10_000, Some(7)));

@@ -92,7 +92,7 @@ fn what_cannot_be_decided_is_no_repair() {
     let members = "static int x; static boolean ready; static volatile int v;";
     let ready = program(members, "x = 1; ready = true; v++; v++;", "if (ready) assert x == 1; v++; v++;", "");
     assert_eq!(repairs(&ready, ""), ["T.ready volatile"]);
-    let report = json_of(&run(&ready, "--format json --states 20"));
+    let report = json_of(&run(&ready, "--format json --states 300"));
     assert_eq!((&report["verdict"], &report["repairs"]["found"]), (&json!("violated"), &json!([])), "{report:#}");
     assert!(report["repairs"]["unknown"].as_u64() > Some(0), "{report:#}");
     let off = json_of(&run(&ready, "--format json --no-suggest"));
