@@ -12,7 +12,7 @@ import java.util.concurrent.locks.Guard;
  * wait for termination that succeeds: that all of them "have completed" is said to mean this, as it does in every JDK. Nothing else orders.
  *
  * <p>All calls of queues, factories, handlers and tasks are open: these may be anybody's. A worker that waits for work is interrupted when something changes that it
- * must know; no task ever sees such an interrupt.
+ * must know; no task ever sees such an interrupt. Counts of workers and tasks are approximate: they are made one worker after the other.
  */
 public class ThreadPoolExecutor extends AbstractExecutorService {
     private static final int RUNNING = 0, SHUTDOWN = 1, STOP = 2, TIDYING = 3, TERMINATED = 4;
@@ -342,7 +342,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         } finally {
             if (!started) {
                 strike(worker);
-                count--;
+                uncount();
                 tryTerminate();
             }
         }
@@ -365,6 +365,12 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         } else {
             known.close();
         }
+    }
+
+    /** One worker less: what it did comes before the end of all. */
+    private void uncount() {
+        count--;
+        order = null;
     }
 
     final void tryTerminate() {
@@ -391,7 +397,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         if (!tooMany || (all == 1 && !isEmpty()) || count != all) {
             return false;
         }
-        count--;
+        uncount();
         return true;
     }
 
@@ -404,7 +410,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         boolean waited = false;
         while (true) {
             if (terms.has(SHUTDOWN) && (terms.has(STOP) || isEmpty())) {
-                count--;
+                uncount();
                 return null;
             }
             if (terms.mayVary() && leaves(waited)) {
@@ -441,6 +447,8 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     private void runTask(Worker worker, Runnable task) {
+        // The task is in the queue no more, and nobody runs it yet.
+        Guard.pause();
         worker.take();
         openForget();
         if (terms.has(STOP)) {
@@ -464,12 +472,12 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     }
 
     private void leave(Worker worker, boolean abruptly) {
+        Guard.pause();
         if (abruptly) {
-            count--;
+            uncount();
         }
         completed += worker.completed();
         strike(worker);
-        order = null;
         tryTerminate();
         if (terms.has(STOP)) {
             return;
@@ -489,6 +497,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
     public void shutdown() {
         terms.reach(SHUTDOWN);
         wakeIdle();
+        Guard.pause();
         openOnShutdown();
         tryTerminate();
     }
@@ -680,6 +689,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         int active = 0;
         for (Worker worker : workers) {
             active += worker.isBusy() ? 1 : 0;
+            Guard.pause();
         }
         return active;
     }
@@ -690,7 +700,6 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
 
     public long getTaskCount() {
         long all = getCompletedTaskCount() + getActiveCount();
-        Guard.pause();
         return all + openSize(queue);
     }
 
@@ -698,6 +707,7 @@ public class ThreadPoolExecutor extends AbstractExecutorService {
         long all = completed;
         for (Worker worker : workers) {
             all += worker.completed();
+            Guard.pause();
         }
         return all;
     }
