@@ -11,6 +11,7 @@ use jmmc_search::{Access, Endless, Footprint, Order, Step, Touch, TransitionSyst
 use crate::check::Learned;
 use crate::classes::ClassStates;
 use crate::clock::Clocks;
+use crate::counters::Counters;
 use crate::entry::Entered;
 use crate::finding::{Finding, Missing, Stuck};
 use crate::fingerprint::Canon;
@@ -144,6 +145,7 @@ pub struct Machine<'p> {
     pub(crate) turn: Turn,
     pub(crate) back_jumps: u32,
     pub(crate) lap: Lap,
+    pub(crate) counters: Counters,
     /// Whether the running call has jumped back more often than it may.
     pub(crate) overrun: bool,
     pub(crate) literals: Vec<Ref>,
@@ -211,6 +213,7 @@ impl<'p> Machine<'p> {
             turn: Turn::default(),
             back_jumps: 0,
             lap: Lap::default(),
+            counters: Counters::default(),
             overrun: false,
             literals: Vec::new(),
             mirrors: Vec::new(),
@@ -240,6 +243,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn refine(&mut self, facts: &Facts) {
         self.facts = facts.clone();
         self.stale = 0;
+        self.forget_counters();
     }
 
     /// Takes over what searches before have learned; only at the initial state of a search.

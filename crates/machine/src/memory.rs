@@ -163,6 +163,7 @@ impl<'p> Machine<'p> {
             self.order_read(cell, mode, traits)?;
         }
         let value = self.peek_cell(cell.addr);
+        let value = self.counted(cell, value)?;
         self.got_reference(cell, value, Sure::NONE);
         Ok(value)
     }
@@ -208,7 +209,8 @@ impl<'p> Machine<'p> {
                 self.order_write(&cell, mode, traits)?;
             }
         }
-        self.write_cell(cell, value);
+        let kept = self.count(cell, value)?;
+        self.write_cell(cell, kept);
         Ok(())
     }
 
@@ -271,6 +273,7 @@ impl<'p> Machine<'p> {
         update: &mut dyn FnMut(u64) -> Option<u64>,
     ) -> Exec<(u64, Option<u64>)> {
         let (read_mode, write_mode) = modes;
+        self.counts_no_more(cell)?;
         if let Some(traits) = shared {
             self.order_read(cell, read_mode.max(Mode::Opaque), traits)?;
         }

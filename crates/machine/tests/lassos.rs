@@ -175,9 +175,9 @@ fn the_machine_agrees_with_the_oracle_about_who_ends() {
         "{} of {count} programs compared: {wrong} never end under sc, {old} only with old writes, {end} always end",
         jobs.len()
     );
+    assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
     assert!(
         only.is_some() || [wrong, old, end].iter().all(|count| count * 10 > jobs.len()),
         "programs of one kind only"
     );
-    assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
 }

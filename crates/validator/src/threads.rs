@@ -10,6 +10,7 @@ use jmmc_program::{ClassId, FieldId, MethodId, Program};
 use jmmc_solo::{Ending, Entry, Halt, Local, run};
 
 use crate::Refusal;
+use crate::counters::Counters;
 use crate::names::{Names, word};
 use crate::script::{Mark, Script};
 
@@ -47,6 +48,7 @@ fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<
     let mut actions: Vec<Vec<ActionId>> = vec![Vec::new(); execution.threads.len()];
     execution.iter().for_each(|(id, action)| actions[action.thread.index()].push(id));
     let (begun, initialized) = initializations(execution);
+    let counters = Counters::of(execution, &witness.claim);
     let mut endings = Vec::new();
     let mut unchecked = None;
     for (index, actions) in actions.into_iter().enumerate() {
@@ -75,6 +77,7 @@ fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<
             thrown: None,
             broken: None,
             marks: marks.map(|after| Mark { after, position: None }),
+            counters: &counters,
         };
         match run_one(names, script, &entry) {
             Err(Refusal::Unchecked(what)) => {
