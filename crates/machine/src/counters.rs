@@ -49,8 +49,7 @@ impl Machine<'_> {
     /// Whether nobody looks at the location, as far as is known.
     fn counts(&self, location: Location) -> bool {
         let traits = self.facts.traits(location);
-        let element = matches!(location, Location::Elements(_));
-        traits.counts() && !self.is_relaxed(traits) && !(element && self.facts.elements_matter)
+        traits.counts() && !self.is_relaxed(traits)
     }
 
     /// Whether the cell is a counter.
@@ -58,7 +57,7 @@ impl Machine<'_> {
         self.facts.counters && self.counts(cell.location) && !self.is_trusted(cell)
     }
 
-    /// What is kept of the value that is written to the cell.
+    /// What is kept of the value that is about to be written to the cell.
     #[inline]
     pub(crate) fn count(&mut self, cell: &Cell, value: u64) -> Exec<u64> {
         let long = self.marks_len() > LONG || self.back_jumps > MANY;
@@ -71,22 +70,28 @@ impl Machine<'_> {
     #[cold]
     fn count_or_keep(&mut self, cell: &Cell, value: u64, long: bool) -> Exec<u64> {
         if self.is_counter(cell) {
-            if self.tracing() {
-                self.counters.numbers.insert(cell.addr, value);
-            }
             return Ok(0);
         }
         let news = if !self.facts.counters {
             self.may_count(cell) && self.heap.read(cell.addr) != value && self.look_for_counters()
         } else if self.facts.traits(cell.location).matters() || !self.may_count(cell) {
-            let op = self.current.body.ops[self.current.pc];
-            let own = self.current.frames.last().is_some_and(|top| self.is_own(top.method));
-            own && self.is_ignored(&op) && self.learn(Fact::ElementsMatter)
+            let (here, op) = (self.here(), self.current.body.ops[self.current.pc]);
+            self.is_ignored(here.method, here.pc, &op) && self.learn(Fact::Stores(here.method, here.pc))
         } else {
             // Elements that are written by code of which the stores are ignored, or fields that were not there yet.
             (long || matches!(cell.location, Location::Elements(_))) && self.learn(Fact::Counts(cell.location))
         };
         if news { Err(Flow::Abandon) } else { Ok(value) }
+    }
+
+    /// Remembers the number that is written to a counter, of which `kept` is kept, while a path is told.
+    #[inline]
+    pub(crate) fn remember_number(&mut self, cell: &Cell, value: u64, kept: u64) {
+        if value != kept && self.tracing() {
+            self.counters.numbers.insert(cell.addr, value);
+        } else if self.facts.counters {
+            self.counters.numbers.remove(&cell.addr);
+        }
     }
 
     /// Whether the cell may be a counter.
@@ -95,7 +100,7 @@ impl Machine<'_> {
             Location::Field(field) => self.is_candidate(self.program.field(field)),
             Location::Elements(_) => {
                 let own = self.current.frames.last().is_some_and(|top| self.is_own(top.method));
-                own && is_counted(cell.ty) && !self.facts.elements_matter
+                own && is_counted(cell.ty)
             }
         };
         let bounded = self.settings.unwind.is_some() || self.is_litmus();
@@ -172,14 +177,16 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Whether the op stores to a counter, as far as the code tells.
-    fn is_ignored(&self, op: &Op) -> bool {
+    /// Whether the op stores to a counter, as far as is known.
+    fn is_ignored(&self, method: MethodId, pc: u32, op: &Op) -> bool {
         match *op {
             Op::PutField { field, .. } | Op::PutStatic { field, .. } => {
                 let field = self.program.resolve_field(field);
                 field.is_ok_and(|field| self.counts(Location::Field(field.id)))
             }
-            Op::PutElement { ty, .. } => is_counted(ty) && !self.facts.elements_matter,
+            Op::PutElement { ty, .. } => {
+                is_counted(ty) && self.is_own(self.program.method(method)) && !self.facts.stores(method, pc)
+            }
             _ => false,
         }
     }
@@ -190,7 +197,7 @@ impl Machine<'_> {
             return Arc::clone(known);
         }
         let liveness = match self.program.body(method) {
-            Ok(Some(body)) => Liveness::ignoring(body, &|op| self.is_own(method) && self.is_ignored(op)),
+            Ok(Some(body)) => Liveness::ignoring(body, &|pc, op| self.is_ignored(method.id, pc, op)),
             Ok(None) | Err(_) => Liveness::default(),
         };
         let liveness = Arc::new(liveness);
@@ -218,7 +225,7 @@ fn is_counted(ty: Type) -> bool {
 /// The fields that the body reads and uses, if stores to these fields, and to elements, are none.
 fn used_fields(program: &Program, body: &Body, counters: &BTreeSet<FieldId>) -> Vec<FieldId> {
     let id = |field: FieldRef| program.resolve_field(field).ok().map(|field| field.id);
-    let liveness = Liveness::ignoring(body, &|op| match *op {
+    let liveness = Liveness::ignoring(body, &|_, op| match *op {
         Op::PutField { field, .. } | Op::PutStatic { field, .. } => {
             id(field).is_some_and(|field| counters.contains(&field))
         }

@@ -181,6 +181,7 @@ impl<'p> Machine<'p> {
 
     #[inline]
     fn store_untraced(&mut self, cell: &Cell, value: u64, mode: Mode) -> Exec {
+        let kept = self.count(cell, value)?;
         if self.threads.len() > 1 {
             let mut cell = *cell;
             if cell.shared && cell.settled {
@@ -209,7 +210,7 @@ impl<'p> Machine<'p> {
                 self.order_write(&cell, mode, traits)?;
             }
         }
-        let kept = self.count(cell, value)?;
+        self.remember_number(cell, value, kept);
         self.write_cell(cell, kept);
         Ok(())
     }

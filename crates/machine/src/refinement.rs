@@ -15,7 +15,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use jmmc_program::{ClassId, FieldId};
+use jmmc_program::{ClassId, FieldId, MethodId};
 use rustc_hash::FxHashMap;
 
 /// A class of cells that the reduction treats alike: a declared field, or all arrays allocated by one op.
@@ -48,8 +48,8 @@ pub(crate) enum Fact {
     Counts(Location),
     /// The location counts for something.
     Matters(Location),
-    /// Elements that count for something are written by code whose stores to elements seemed to count for nobody.
-    ElementsMatter,
+    /// The op stores to elements that count for something.
+    Stores(MethodId, u32),
     /// References are written where reads need not see the last write: then what was written to objects before they were shared matters.
     Exposes,
     /// Threads know of objects of the class because of the final fields by which they got there.
@@ -141,8 +141,8 @@ pub(crate) struct Facts {
     elements: FxHashMap<u32, u8>,
     /// See [`Fact::Counters`].
     pub(crate) counters: bool,
-    /// See [`Fact::ElementsMatter`].
-    pub(crate) elements_matter: bool,
+    /// Ops of which [`Fact::Stores`] was learned.
+    stores: BTreeSet<(MethodId, u32)>,
     /// Whether [`Fact::Exposes`] was learned.
     pub(crate) exposes: bool,
     /// The classes of which [`Fact::Derived`] was learned.
@@ -174,6 +174,11 @@ impl Facts {
         })
     }
 
+    /// Whether [`Fact::Stores`] was learned of the op.
+    pub(crate) fn stores(&self, method: MethodId, pc: u32) -> bool {
+        self.stores.contains(&(method, pc))
+    }
+
     /// Whether there is any class with [`Fact::Derived`].
     #[inline]
     pub(crate) fn derives(&self) -> bool {
@@ -199,7 +204,7 @@ impl Facts {
             Fact::Counters => set(&mut self.counters),
             Fact::Counts(location) => self.add(location, COUNTS),
             Fact::Matters(location) => self.add(location, MATTERS),
-            Fact::ElementsMatter => set(&mut self.elements_matter),
+            Fact::Stores(method, pc) => self.stores.insert((method, pc)),
             Fact::Derived(class) => self.derived.insert(class),
             Fact::Exposes => set(&mut self.exposes),
             Fact::LivenessObserved => set(&mut self.liveness_observed),

@@ -45,11 +45,11 @@ impl Liveness {
 
     /// Analyses a body.
     pub(crate) fn of(body: &Body) -> Liveness {
-        Liveness::ignoring(body, &|_| false)
+        Liveness::ignoring(body, &|_, _| false)
     }
 
     /// Analyses a body, as if some of its stores did not use the value that they store.
-    pub fn ignoring(body: &Body, ignored: &dyn Fn(&Op) -> bool) -> Liveness {
+    pub fn ignoring(body: &Body, ignored: &dyn Fn(u32, &Op) -> bool) -> Liveness {
         let cfg = Cfg::of(body);
         let mut analysis = Analysis::new(body, &cfg, ignored);
         analysis.solve();
@@ -113,7 +113,7 @@ struct Analysis<'b> {
     body: &'b Body,
     cfg: &'b Cfg,
     /// Stores whose values do not matter.
-    ignored: &'b dyn Fn(&Op) -> bool,
+    ignored: &'b dyn Fn(u32, &Op) -> bool,
     /// Registers that outlive the body.
     kept: RegSet,
     /// Registers live at the start of each block.
@@ -121,7 +121,7 @@ struct Analysis<'b> {
 }
 
 impl<'b> Analysis<'b> {
-    fn new(body: &'b Body, cfg: &'b Cfg, ignored: &'b dyn Fn(&Op) -> bool) -> Self {
+    fn new(body: &'b Body, cfg: &'b Cfg, ignored: &'b dyn Fn(u32, &Op) -> bool) -> Self {
         Analysis { body, cfg, ignored, kept: kept(body), live_in: vec![RegSet::empty(body.registers.len()); cfg.len()] }
     }
 
@@ -140,11 +140,11 @@ impl<'b> Analysis<'b> {
         }
     }
 
-    fn for_each_use(&self, op: &Op, mut f: impl FnMut(Reg)) {
+    fn for_each_use(&self, pc: u32, op: &Op, mut f: impl FnMut(Reg)) {
         match *op {
-            Op::PutStatic { .. } if (self.ignored)(op) => {}
-            Op::PutField { object, .. } if (self.ignored)(op) => f(object),
-            Op::PutElement { array, index, .. } if (self.ignored)(op) => [array, index].into_iter().for_each(f),
+            Op::PutStatic { .. } if (self.ignored)(pc, op) => {}
+            Op::PutField { object, .. } if (self.ignored)(pc, op) => f(object),
+            Op::PutElement { array, index, .. } if (self.ignored)(pc, op) => [array, index].into_iter().for_each(f),
             _ => self.body.for_each_use(op, f),
         }
     }
@@ -174,7 +174,7 @@ impl<'b> Analysis<'b> {
             }
             tell(pc, At::Across(&live));
             if !useless {
-                self.for_each_use(op, |reg| live.insert(reg));
+                self.for_each_use(pc, op, |reg| live.insert(reg));
             }
             tell(pc, At::Before(&live));
         }
@@ -249,8 +249,8 @@ mod tests {
         ];
         let body = body(3, ops, Vec::new());
         assert!(Liveness::of(&body).result(0));
-        assert!(Liveness::ignoring(&body, &|op| matches!(op, Op::PutStatic { .. })).result(0));
-        let liveness = Liveness::ignoring(&body, &|op| matches!(op, Op::PutStatic { .. } | Op::PutElement { .. }));
+        assert!(Liveness::ignoring(&body, &|_, op| matches!(op, Op::PutStatic { .. })).result(0));
+        let liveness = Liveness::ignoring(&body, &|_, op| matches!(op, Op::PutStatic { .. } | Op::PutElement { .. }));
         assert!(!liveness.result(0) && !liveness.result(1));
         check(&liveness, 2, &[0, 2], &[0, 2]);
         check(&liveness, 3, &[0, 2], &[0, 2]);

@@ -116,7 +116,7 @@ impl Counters {
             return Some(Rc::clone(known));
         }
         let body = names.program.body(method).ok().flatten().filter(|_| !self.is_empty())?;
-        let liveness = Rc::new(Liveness::ignoring(body, &|op| match *op {
+        let liveness = Rc::new(Liveness::ignoring(body, &|_, op| match *op {
             Op::PutField { field, .. } | Op::PutStatic { field, .. } => self.has_field(names, field),
             Op::PutElement { ty, .. } => self.has_elements(ty),
             _ => false,
