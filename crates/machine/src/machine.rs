@@ -38,8 +38,10 @@ use crate::witness::Log;
 pub struct Settings {
     /// Whether to merge steps that need no interleaving.
     pub reduction: bool,
-    /// Whether `wait` and `park` may return, and weak compare-and-set fail, without reason.
+    /// Whether `wait` and `park` may return without a reason.
     pub spurious: bool,
+    /// Whether weak compare-and-sets may fail without a reason.
+    pub failures: bool,
     /// Whether calls into `java.util.concurrent.locks` are taken as atomic.
     pub trust_library: bool,
     /// The memory model.
@@ -55,6 +57,7 @@ impl Default for Settings {
         Settings {
             reduction: true,
             spurious: false,
+            failures: false,
             trust_library: true,
             memory: MemoryModel::Sc,
             unwind: None,

@@ -48,7 +48,7 @@ fn job(index: u64, seed: u64) -> Option<Job> {
 }
 
 fn request(class: &str, memory: MemoryModel, reduction: bool, spurious: bool) -> Request {
-    let settings = Settings { memory, reduction, spurious, ..Settings::default() };
+    let settings = Settings { memory, reduction, spurious, failures: spurious, ..Settings::default() };
     let states = (!reduction).then_some(UNREDUCED_STATES);
     Request {
         entry: Entry { class: class.to_string(), arguments: Vec::new() },

@@ -159,6 +159,25 @@ fn results_that_are_equal_texts_are_the_same_and_a_thread_that_waits_for_ever_is
 }
 
 #[test]
+fn a_weak_compare_and_set_may_fail_without_a_reason() {
+    let folder = folder();
+    folder.write(
+        "Weak.java",
+        format!(
+            "import java.util.concurrent.atomic.AtomicInteger; {HEAD}
+            @JCStressTest @State @Outcome(id = \"1\", expect = Expect.ACCEPTABLE) @Outcome(id = \"0\", expect = Expect.FORBIDDEN)
+            public class Weak {{
+                final AtomicInteger a = new AtomicInteger();
+                @Actor public void a(I_Result r) {{ r.r1 = a.weakCompareAndSetVolatile(0, 1) ? 1 : 0; }}
+            }}"
+        ),
+    );
+    let ended = litmus(&folder, "Weak.java --model sc -q");
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+    assert!(ended.stdout.contains("`0` is forbidden, but happens"), "{}", ended.stdout);
+}
+
+#[test]
 fn classes_are_as_good_as_sources() {
     let folder = folder();
     folder.write(
