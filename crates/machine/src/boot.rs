@@ -10,10 +10,11 @@ use crate::clock::ClockId;
 use crate::entry::{Entered, Plan, Role, Start};
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
-use crate::known::Known;
-use crate::machine::{Machine, Settings};
+use crate::known::KnownIds;
+use crate::machine::Machine;
 use crate::natives::{STDERR, STDOUT};
-use crate::shared::Common;
+use crate::settings::MachineSettings;
+use crate::shared::SharedFindings;
 use crate::thread::{OnReturn, ThreadId};
 use crate::threads::new_thread;
 use crate::value::{Ref, from_int};
@@ -29,10 +30,10 @@ impl<'p> Machine<'p> {
     pub(crate) fn boot(
         program: &'p Program,
         start: Start<'p, '_>,
-        settings: Settings,
-        shared: Arc<Common>,
+        settings: MachineSettings,
+        shared: Arc<SharedFindings>,
     ) -> Result<Machine<'p>, LinkError> {
-        let known = Known::find(program)?;
+        let known = KnownIds::find(program)?;
         let mut machine = Machine::empty(program, settings, shared, known);
         let clock = machine.clocks.tick(ClockId::NONE, ThreadId(0));
         machine.threads.push(new_thread(Ref::NULL, clock, false));

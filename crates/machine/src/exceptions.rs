@@ -7,11 +7,11 @@ use std::convert::Infallible;
 
 use jmmc_program::{ClassId, Origin};
 
-use crate::finding::{Finding, FindingKind, Place};
+use crate::finding::{Finding, FindingKind, SourcePlace};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::{OnReturn, ThreadId};
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::Ref;
 
 /// Causes of an exception that its report names.
@@ -58,7 +58,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The stack when an exception was thrown, if it is remembered; else that of the running thread. Innermost first.
-    fn thrown_at(&self, exception: Ref) -> Vec<Place> {
+    fn thrown_at(&self, exception: Ref) -> Vec<SourcePlace> {
         let remembered = self.thrown.iter().rev().find(|(object, _)| *object == exception);
         self.stack(&remembered.map_or_else(|| self.sites_here(), |(_, sites)| sites.clone()))
     }
@@ -203,7 +203,7 @@ impl<'p> Machine<'p> {
         }
         if self.tracing() {
             let message = self.uncaught(exception).message;
-            self.trace_text(EventKind::Throw, message);
+            self.trace_text(TraceEventKind::Throw, message);
         }
         self.threads[me].core.thrown = Some(self.heap.header(exception).class);
         Err(self.end_thread())

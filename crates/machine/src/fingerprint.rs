@@ -15,7 +15,7 @@ mod writes;
 use jmmc_program::{ClassKind, Kind, Type};
 
 use crate::clock::{ClockId, Knower};
-use crate::heap::{Addr, Identity};
+use crate::heap::{Addr, LastingName};
 use crate::machine::Machine;
 use crate::mix::{Hasher, Sink};
 use crate::race::SyncKey;
@@ -196,7 +196,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         if object.is_null() || heap.in_base(object) {
             return self.sink.word(object.word());
         }
-        if let Identity::Literal(string) = heap.header(object).identity {
+        if let LastingName::Literal(string) = heap.header(object).identity {
             self.sink.word((2 * OUTSIDE) | u64::from(string.0));
             return;
         }
@@ -315,7 +315,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         if header.settled < header.frozen || machine.facts.derives_of(header.class) {
             self.sink.word(u64::from(header.maker.0));
         }
-        if let Identity::Mirror(id) = header.identity {
+        if let LastingName::Mirror(id) = header.identity {
             self.sink.word(u64::from(id.0));
         }
         let cells = machine.heap.cells_of(object);

@@ -17,7 +17,7 @@ use crate::footprint::Shared;
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::refinement::Location;
+use crate::refinement::CellClass;
 use crate::thread::Frame;
 use crate::value::Ref;
 
@@ -35,8 +35,8 @@ impl<'p> Machine<'p> {
     #[inline]
     pub(crate) fn is_trusted(&mut self, cell: &Cell) -> bool {
         match cell.location {
-            Location::Field(field) => self.is_trusted_field(field),
-            Location::Elements(_) => self.settings.trust_library && self.is_stand_in_array(cell.object),
+            CellClass::Field(field) => self.is_trusted_field(field),
+            CellClass::Elements(_) => self.settings.trust_library && self.is_stand_in_array(cell.object),
         }
     }
 

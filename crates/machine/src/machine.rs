@@ -6,7 +6,7 @@
 use std::sync::{Arc, LazyLock};
 
 use jmmc_program::{Body, Program};
-use jmmc_search::{Access, Endless, Footprint, Order, Step, Touch, TransitionSystem, Turn};
+use jmmc_search::{Endless, Footprint, Order, Step, Touch, TouchKind, TransitionSystem, Turn};
 
 use crate::check::Learned;
 use crate::classes::ClassStates;
@@ -17,50 +17,21 @@ use crate::fingerprint::Canon;
 use crate::footprint::{self, Pending};
 use crate::heap::{Heap, HeapMark};
 use crate::interp::{Current, Exec, Flow};
-use crate::known::Known;
+use crate::known::KnownIds;
 use crate::lap::Lap;
 use crate::library::{TrustedClasses, library_touches};
-use crate::models::{FLUSH, Memory, MemoryModel, Nature, Relaxed, RelaxedMark};
+use crate::models::{FLUSH, Memory, Nature, Relaxed, RelaxedMark};
 use crate::natives::{NativeTable, VOID};
 use crate::race::Races;
 use crate::refinement::Facts;
-use crate::shared::Common;
+use crate::settings::MachineSettings;
+use crate::shared::SharedFindings;
 use crate::stand_ins::{ENDS, NO_REASON, TIME_OUT};
 use crate::states::BEGIN;
-use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
-use crate::trace::{EventKind, Recording};
+use crate::thread::{Frame, Head, Status, Thread, ThreadCore, ThreadId, Wakeup};
+use crate::trace::{Recording, TraceEventKind};
 use crate::value::Ref;
 use crate::witness::Log;
-
-/// What the user asked for.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Whether to merge steps that need no interleaving.
-    pub reduction: bool,
-    /// Whether `wait` and `park` may return, and weak compare-and-set fail, without reason.
-    pub spurious: bool,
-    /// Whether calls into `java.util.concurrent.locks` are taken as atomic.
-    pub trust_library: bool,
-    /// The memory model.
-    pub memory: MemoryModel,
-    /// How often a call of the user's may jump back at most; paths with more are cut.
-    pub unwind: Option<u32>,
-    /// Whether a program that does not end because a thread pool is not shut down goes wrong.
-    pub strict_exit: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            reduction: true,
-            spurious: false,
-            trust_library: true,
-            memory: MemoryModel::Sc,
-            unwind: None,
-            strict_exit: false,
-        }
-    }
-}
 
 /// One enabled move: a thread, and which of its operation's alternatives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -74,7 +45,7 @@ pub struct Choice {
 /// Lengths of all logs when a transition began.
 struct Mark {
     thread: ThreadId,
-    core: Core,
+    core: ThreadCore,
     frames: usize,
     cores: usize,
     threads: usize,
@@ -97,11 +68,11 @@ struct Mark {
 /// Invariant: between transitions every thread's frames and registers are in `threads`, and `current` is empty.
 pub struct Machine<'p> {
     pub(crate) program: &'p Program,
-    pub(crate) settings: Settings,
+    pub(crate) settings: MachineSettings,
     /// Facts about the program that decide what is visible; see `refinement`.
     pub(crate) facts: Facts,
-    pub(crate) shared: Arc<Common>,
-    pub(crate) known: Known,
+    pub(crate) shared: Arc<SharedFindings>,
+    pub(crate) known: KnownIds,
     pub(crate) natives: NativeTable,
     pub(crate) trusted: TrustedClasses,
     /// Where execution begins.
@@ -137,7 +108,7 @@ pub struct Machine<'p> {
     /// Steps since something was learned that makes this search worthless, but not at once: 0 if nothing was.
     pub(crate) stale: u32,
     /// What the step touched without a turn of its own.
-    pub(crate) touched: Vec<(footprint::Shared, Access)>,
+    pub(crate) touched: Vec<(footprint::Shared, TouchKind)>,
     /// What the step released and acquired.
     pub(crate) orders: Vec<Order>,
     /// What fairness makes of the step.
@@ -149,7 +120,7 @@ pub struct Machine<'p> {
     pub(crate) literals: Vec<Ref>,
     pub(crate) mirrors: Vec<Ref>,
     pub(crate) thrown: Vec<(Ref, Vec<crate::race::Site>)>,
-    pub(crate) undo_cores: Vec<(ThreadId, Core)>,
+    pub(crate) undo_cores: Vec<(ThreadId, ThreadCore)>,
     undo_frames: Vec<Frame<'p>>,
     undo_regs: Vec<u64>,
     marks: Vec<Mark>,
@@ -166,7 +137,12 @@ static NO_CODE: LazyLock<Body> = LazyLock::new(Body::default);
 
 impl<'p> Machine<'p> {
     /// A machine without threads; see [`crate::boot`].
-    pub(crate) fn empty(program: &'p Program, settings: Settings, shared: Arc<Common>, known: Known) -> Machine<'p> {
+    pub(crate) fn empty(
+        program: &'p Program,
+        settings: MachineSettings,
+        shared: Arc<SharedFindings>,
+        known: KnownIds,
+    ) -> Machine<'p> {
         let (memory, relaxed) = settings.memory.open();
         Machine {
             program,
@@ -361,7 +337,7 @@ impl<'p> Machine<'p> {
                 core.deadline = 0;
                 self.advance_clock(deadline);
                 if self.tracing() {
-                    self.trace_object(if timed { EventKind::TimeOut } else { EventKind::WakeUp }, monitor);
+                    self.trace_object(if timed { TraceEventKind::TimeOut } else { TraceEventKind::WakeUp }, monitor);
                 }
                 if timed || !self.wakes_with_monitor() {
                     return Err(Flow::Rest);

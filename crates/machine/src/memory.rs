@@ -20,9 +20,9 @@ use crate::library::library_touches;
 use crate::machine::Machine;
 use crate::models::Sure;
 use crate::race::{Conflict, Mark, Site, SyncKey};
-use crate::refinement::{Fact, Location, Traits};
+use crate::refinement::{CellClass, Fact, Traits};
 use crate::thread::Head;
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::{Ref, int, narrow};
 
 /// A cell about to be accessed.
@@ -33,7 +33,7 @@ pub(crate) struct Cell {
     /// The object it belongs to; null for statics.
     pub(crate) object: Ref,
     /// Which class of cells it belongs to.
-    pub(crate) location: Location,
+    pub(crate) location: CellClass,
     /// What it holds.
     pub(crate) ty: Type,
     /// Whether other threads may reach it.
@@ -61,7 +61,7 @@ impl<'p> Machine<'p> {
         Cell {
             addr: Addr(header.base + field.slot),
             object,
-            location: Location::Field(field.id),
+            location: CellClass::Field(field.id),
             ty: field.ty,
             shared: header.shared,
             settled: field.is_final() && field.slot < header.settled,
@@ -75,7 +75,7 @@ impl<'p> Machine<'p> {
         Cell {
             addr: Addr::of_static(field.slot),
             object: Ref::NULL,
-            location: Location::Field(field.id),
+            location: CellClass::Field(field.id),
             ty: field.ty,
             shared: true,
             settled: field.is_final() && self.classes.get(field.class) == Init::Done,
@@ -90,7 +90,7 @@ impl<'p> Machine<'p> {
         Cell {
             addr: Addr(header.base + index),
             object: array,
-            location: Location::Elements(header.site),
+            location: CellClass::Elements(header.site),
             ty,
             shared: header.shared,
             settled: header.settled > 0,
@@ -139,7 +139,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn load(&mut self, cell: &Cell, mode: Mode) -> Exec<u64> {
         let value = self.load_untraced(cell, mode)?;
         if self.tracing() {
-            self.trace_access(EventKind::Read, cell, value, mode);
+            self.trace_access(TraceEventKind::Read, cell, value, mode);
             self.log_read(cell, value, mode);
         }
         Ok(value)
@@ -172,7 +172,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn store(&mut self, cell: &Cell, value: u64, mode: Mode) -> Exec {
         self.store_untraced(cell, value, mode)?;
         if self.tracing() {
-            self.trace_access(EventKind::Write, cell, value, mode);
+            self.trace_access(TraceEventKind::Write, cell, value, mode);
             self.log_write(cell, value, mode, false);
         }
         Ok(())

@@ -27,7 +27,7 @@ use crate::race::SyncKey;
 use crate::refinement::Fact;
 use crate::thread::{Frame, Head, Status, ThreadId, Wakeup};
 use crate::threads::deadline;
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::Ref;
 use crate::witness::Record;
 
@@ -79,7 +79,7 @@ impl<'p> Machine<'p> {
             self.acquire(SyncKey::Monitor(object));
         }
         if self.tracing() {
-            self.trace_object(EventKind::Lock, object);
+            self.trace_object(TraceEventKind::Lock, object);
             (0..count).for_each(|_| self.log(Record::Lock(object)));
         }
     }
@@ -110,7 +110,7 @@ impl<'p> Machine<'p> {
         }
         self.heap.update(object, |header| header.lock_count = header.lock_count.saturating_sub(count));
         if self.tracing() {
-            self.trace_object(EventKind::Unlock, object);
+            self.trace_object(TraceEventKind::Unlock, object);
             (0..count).for_each(|_| self.log(Record::Unlock(object)));
         }
     }
@@ -160,7 +160,7 @@ impl<'p> Machine<'p> {
         }
         let count = self.heap.header(object).lock_count;
         if self.tracing() {
-            self.trace_object(EventKind::Wait, object);
+            self.trace_object(TraceEventKind::Wait, object);
         }
         self.drop_monitor(object, count);
         if !timed {
@@ -245,7 +245,7 @@ impl<'p> Machine<'p> {
             return Err(Flow::Stop(head));
         }
         if self.tracing() {
-            self.trace_object(if all { EventKind::NotifyAll } else { EventKind::Notify }, object);
+            self.trace_object(if all { TraceEventKind::NotifyAll } else { TraceEventKind::Notify }, object);
         }
         if all {
             for thread in waiting {

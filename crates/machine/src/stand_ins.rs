@@ -20,7 +20,7 @@ use crate::machine::Machine;
 use crate::race::SyncKey;
 use crate::refinement::Fact;
 use crate::thread::{Frame, Head, Status, ThreadId, Waits};
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::{Ref, int};
 
 /// The class of guards.
@@ -159,7 +159,7 @@ impl Machine<'_> {
                 match end {
                     INTERRUPT => _ = self.take_interrupt(),
                     TIME_OUT => self.advance_clock(self.now.saturating_add(nanos)),
-                    NO_REASON if self.tracing() => self.trace_plain(EventKind::WakeUp),
+                    NO_REASON if self.tracing() => self.trace_plain(TraceEventKind::WakeUp),
                     _ => {}
                 }
                 Ok(end)

@@ -23,8 +23,8 @@ use crate::machine::Machine;
 use crate::models::{Sure, ThreadName};
 use crate::race::SyncKey;
 use crate::refinement::Fact;
-use crate::thread::{Bulk, Core, Head, Status, Thread, ThreadId, Wakeup};
-use crate::trace::EventKind;
+use crate::thread::{Bulk, Head, Status, Thread, ThreadCore, ThreadId, Wakeup};
+use crate::trace::TraceEventKind;
 use crate::value::Ref;
 use crate::witness::Record;
 
@@ -44,7 +44,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The state of a thread that others may change, to be changed with undo.
-    pub(crate) fn core_mut(&mut self, thread: ThreadId) -> &mut Core {
+    pub(crate) fn core_mut(&mut self, thread: ThreadId) -> &mut ThreadCore {
         let core = &mut self.threads[thread.index()].core;
         self.undo_cores.push((thread, *core));
         core
@@ -85,7 +85,7 @@ impl<'p> Machine<'p> {
         // The new thread may act before this one's next visible operation.
         self.token = false;
         if self.tracing() {
-            self.trace_object(EventKind::Start, object);
+            self.trace_object(TraceEventKind::Start, object);
             self.log(Record::Start(child));
         }
         Ok(())
@@ -149,7 +149,7 @@ impl<'p> Machine<'p> {
             self.wake(thread, Wakeup::AllNotified);
         }
         if self.tracing() {
-            self.trace_object(EventKind::End, object);
+            self.trace_object(TraceEventKind::End, object);
             self.log(Record::Last);
         }
         if self.current.frames.len() != 1 || !self.current.body.keeps() {
@@ -197,7 +197,7 @@ impl<'p> Machine<'p> {
             }
             self.acquire(SyncKey::End(thread));
             if self.tracing() {
-                self.trace_object(EventKind::Join, object);
+                self.trace_object(TraceEventKind::Join, object);
                 self.log(Record::Join(thread));
             }
             return Ok(());
@@ -277,7 +277,7 @@ impl<'p> Machine<'p> {
             return self.throw("java/lang/InterruptedException", Some("sleep interrupted"));
         }
         if self.tracing() {
-            self.trace_plain(EventKind::Sleep);
+            self.trace_plain(TraceEventKind::Sleep);
         }
         self.advance_clock(self.now.saturating_add(nanos));
         Ok(())
@@ -298,7 +298,7 @@ impl<'p> Machine<'p> {
             return Err(self.stop());
         }
         if self.tracing() {
-            self.trace_object(EventKind::Interrupt, object);
+            self.trace_object(TraceEventKind::Interrupt, object);
             self.log(Record::Interrupt(thread));
         }
         self.release(SyncKey::Interrupt(thread), true);
@@ -362,7 +362,7 @@ impl<'p> Machine<'p> {
             return Err(Flow::Stop(Head::Park { timed }));
         }
         if self.tracing() {
-            self.trace_plain(if alternative == 2 { EventKind::WakeUp } else { EventKind::Park });
+            self.trace_plain(if alternative == 2 { TraceEventKind::WakeUp } else { TraceEventKind::Park });
         }
         Ok(())
     }
@@ -384,7 +384,7 @@ impl<'p> Machine<'p> {
             return Err(self.stop());
         }
         if self.tracing() {
-            self.trace_object(EventKind::Unpark, object);
+            self.trace_object(TraceEventKind::Unpark, object);
         }
         if !self.threads[thread.index()].core.permit {
             self.core_mut(thread).permit = true;
@@ -406,7 +406,7 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
         parent: ThreadId(0),
         frames: Vec::new(),
         regs: Vec::new(),
-        core: Core {
+        core: ThreadCore {
             status: Status::Ready(Head::Begin),
             clock,
             interrupted: false,

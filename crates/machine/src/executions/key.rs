@@ -15,7 +15,7 @@ use crate::machine::Machine;
 use crate::mix::{Hasher, Sink, mix};
 use crate::thread::{Head, Status, Thread, ThreadId};
 use crate::value::Ref;
-use crate::witness::{Datum, Logged, NativeName, NativeResult, Record, Variable};
+use crate::witness::{Logged, LoggedVariable, LoggedWord, NativeName, NativeResult, Record};
 
 /// What has been logged on the current path, as hashes that grow with it, with undo.
 #[derive(Default)]
@@ -170,19 +170,19 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         self.sink.word(self.machine.thread_key(thread).0);
     }
 
-    fn datum(&mut self, datum: Datum) {
+    fn datum(&mut self, datum: LoggedWord) {
         self.sink.word(u64::from(datum.is_ref));
         if datum.is_ref { self.object(Ref::of(datum.word)) } else { self.sink.word(datum.word) }
     }
 
-    fn variable(&mut self, variable: Variable) {
+    fn variable(&mut self, variable: LoggedVariable) {
         match variable {
-            Variable::Field(object, field) => {
+            LoggedVariable::Field(object, field) => {
                 self.words([1, u64::from(field.0)]);
                 self.object(object);
             }
-            Variable::Static(field) => self.words([2, u64::from(field.0)]),
-            Variable::Element(array, index) => {
+            LoggedVariable::Static(field) => self.words([2, u64::from(field.0)]),
+            LoggedVariable::Element(array, index) => {
                 self.words([3, u64::from(index)]);
                 self.object(array);
             }

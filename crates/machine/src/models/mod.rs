@@ -46,7 +46,7 @@ use jmmc_search::Step;
 use crate::clock::Knower;
 use crate::finding::Finding;
 use crate::footprint::Shared;
-use crate::heap::{Addr, Identity};
+use crate::heap::{Addr, LastingName};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::memory::Cell;
@@ -231,7 +231,7 @@ pub(crate) trait Memory: Sync {
     fn references(&self, _machine: &Machine<'_>, _addr: Addr, _out: &mut Vec<Ref>) {}
 
     /// New cells for an object.
-    fn allocate(&self, machine: &mut Machine<'_>, class: ClassId, len: u32, site: u32, identity: Identity) -> Ref {
+    fn allocate(&self, machine: &mut Machine<'_>, class: ClassId, len: u32, site: u32, identity: LastingName) -> Ref {
         let object = machine.heap.allocate(class, len, site, identity);
         machine.heap.set_maker(object, machine.current.thread, 0);
         object

@@ -10,7 +10,7 @@
 
 use jmmc_jmm::ModelName;
 use jmmc_program::{Fence, Mode, Type};
-use jmmc_search::Access;
+use jmmc_search::TouchKind;
 use smallvec::SmallVec;
 
 use crate::clock::{ClockId, Knower};
@@ -86,7 +86,7 @@ impl<W: Writes> Memory for OpMm<W> {
                 machine.touches(&[(here, true)]);
                 return Err(Flow::Stop(Head::Step));
             }
-            machine.does_in_passing(here, if placed { Access::Writes } else { Access::Adds });
+            machine.does_in_passing(here, if placed { TouchKind::Writes } else { TouchKind::Adds });
             machine.record_write(cell, mode, traits)?;
         }
         self.append(machine, cell, value, mode);

@@ -69,7 +69,7 @@ pub(crate) const VOID: u64 = 0;
 pub(crate) type Native = for<'p> fn(&mut Machine<'p>, &Invocation<'_, 'p>) -> Exec<u64>;
 
 /// A file's natives.
-pub(crate) type Table = &'static [(&'static str, Native)];
+pub(crate) type NativesOfFile = &'static [(&'static str, Native)];
 
 static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
     let tables = [

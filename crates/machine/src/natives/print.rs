@@ -5,18 +5,18 @@
 
 use jmmc_program::Type;
 
-use super::{Invocation, Table, VOID};
+use super::{Invocation, NativesOfFile, VOID};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::OnReturn;
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::Ref;
 
 /// Marks the machine's own streams, in a hidden cell.
 pub(crate) const STDOUT: u64 = 1;
 pub(crate) const STDERR: u64 = 2;
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/io/PrintStream.println()V", newline),
     ("java/io/PrintStream.println(Ljava/lang/String;)V", print_value),
     ("java/io/PrintStream.println(Ljava/lang/Object;)V", print_value),
@@ -69,7 +69,7 @@ impl Machine<'_> {
 
     fn print_text(&mut self, stream: Ref, text: &str, newline: bool) {
         if self.tracing() {
-            self.trace_text(EventKind::Print, text.to_string());
+            self.trace_text(TraceEventKind::Print, text.to_string());
         }
         if self.own_stream(stream) == Some(STDOUT) {
             self.output.extend_from_slice(text.as_bytes());

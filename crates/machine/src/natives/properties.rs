@@ -5,13 +5,13 @@
 
 use jmmc_program::{ConstantValue, Origin};
 
-use super::{Invocation, Table};
+use super::{Invocation, NativesOfFile};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::value::Ref;
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;", get_property),
     ("java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", get_property),
     ("java/lang/System.getProperties()Ljava/util/Properties;", get_properties),

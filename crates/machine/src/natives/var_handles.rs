@@ -2,13 +2,13 @@
 
 use jmmc_program::{AccessOp, ClassId, ClassKind, Type};
 
-use super::{Invocation, Table};
+use super::{Invocation, NativesOfFile};
 use crate::access::HandleTarget;
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int, int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/invoke/MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
     (
         "java/lang/invoke/MethodHandles.privateLookupIn(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;",

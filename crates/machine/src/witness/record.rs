@@ -2,14 +2,14 @@
 
 use jmmc_program::{ClassId, ClassKind, Method, Mode, Reg, Type};
 
-use crate::heap::{Addr, Identity};
+use crate::heap::{Addr, LastingName};
 use crate::interp::Flow;
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::refinement::Location;
+use crate::refinement::CellClass;
 use crate::thread::{OnReturn, ThreadId};
 use crate::value::Ref;
-use crate::witness::log::{Datum, Log, Logged, NativeName, NativeResult, Record, Variable};
+use crate::witness::log::{Log, Logged, LoggedVariable, LoggedWord, NativeName, NativeResult, Record};
 
 impl<'p> Machine<'p> {
     /// Whether the log is kept.
@@ -44,23 +44,25 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn log_variable(&self, cell: &Cell) -> Variable {
+    fn log_variable(&self, cell: &Cell) -> LoggedVariable {
         match cell.location {
-            Location::Field(field) if cell.object.is_null() => Variable::Static(field),
-            Location::Field(field) => Variable::Field(cell.object, field),
-            Location::Elements(_) => Variable::Element(cell.object, cell.addr.0 - self.heap.header(cell.object).base),
+            CellClass::Field(field) if cell.object.is_null() => LoggedVariable::Static(field),
+            CellClass::Field(field) => LoggedVariable::Field(cell.object, field),
+            CellClass::Elements(_) => {
+                LoggedVariable::Element(cell.object, cell.addr.0 - self.heap.header(cell.object).base)
+            }
         }
     }
 
     #[cold]
     pub(crate) fn log_read(&mut self, cell: &Cell, value: u64, mode: Mode) {
-        let (variable, value) = (self.log_variable(cell), Datum::new(value, cell.ty));
+        let (variable, value) = (self.log_variable(cell), LoggedWord::new(value, cell.ty));
         self.log(Record::Read { variable, addr: cell.addr, value, mode });
     }
 
     #[cold]
     pub(crate) fn log_write(&mut self, cell: &Cell, value: u64, mode: Mode, update: bool) {
-        let (variable, value) = (self.log_variable(cell), Datum::new(value, cell.ty));
+        let (variable, value) = (self.log_variable(cell), LoggedWord::new(value, cell.ty));
         self.log(Record::Write { variable, addr: cell.addr, value, mode, update });
         let thread = self.current.thread;
         let buffered = self.nature.buffers && self.relaxed.buffers.forwarded(thread, cell.addr).is_some();
@@ -109,15 +111,15 @@ impl<'p> Machine<'p> {
         let class = self.program.class(header.class);
         let index = addr.0 - header.base;
         let variable = match class.kind {
-            ClassKind::Array { .. } => Some(Variable::Element(owner, index)),
+            ClassKind::Array { .. } => Some(LoggedVariable::Element(owner, index)),
             ClassKind::Instance | ClassKind::Primitive(_) => {
-                class.layout.get(index as usize).map(|field| Variable::Field(owner, *field))
+                class.layout.get(index as usize).map(|field| LoggedVariable::Field(owner, *field))
             }
         };
         if let Some(variable) = variable {
             let outside = self.log.as_ref().is_some_and(|log| log.natives.is_empty());
             self.log_inside(outside.then_some(NativeName::Machine), |machine| {
-                let value = Datum { word, is_ref };
+                let value = LoggedWord { word, is_ref };
                 machine.log(Record::Write { variable, addr, value, mode: Mode::Plain, update: false });
             });
         }
@@ -135,9 +137,9 @@ impl<'p> Machine<'p> {
 
     /// The running thread has allocated an object, unless that is one of the virtual machine's own.
     #[inline]
-    pub(crate) fn log_allocation(&mut self, object: Ref, identity: Identity) {
+    pub(crate) fn log_allocation(&mut self, object: Ref, identity: LastingName) {
         let thread = self.current.thread;
-        if let (Some(log), Identity::Ordinary) = (&mut self.log, identity) {
+        if let (Some(log), LastingName::Ordinary) = (&mut self.log, identity) {
             let nth = log.thread(thread).allocated;
             log.thread(thread).allocated += 1;
             log.makers.set(object, Some((thread, nth)));
@@ -244,7 +246,7 @@ impl<'p> Machine<'p> {
         dst: Option<Reg>,
         done: Result<Option<u64>, &Flow>,
     ) {
-        let datum = |word: u64| returns.map_or(Datum { word: 0, is_ref: false }, |ty| Datum::new(word, ty));
+        let datum = |word: u64| returns.map_or(LoggedWord { word: 0, is_ref: false }, |ty| LoggedWord::new(word, ty));
         let outcome = match done {
             Ok(Some(word)) => Some(NativeResult::Returned(datum(word))),
             Ok(None) => Some(NativeResult::Returned(datum(dst.map_or(0, |dst| self.reg(dst))))),
@@ -282,8 +284,8 @@ impl<'p> Machine<'p> {
             }),
             OnReturn::Value(_) => Some(called(None)),
             OnReturn::Print { stream, dst, .. } => {
-                let stream = Datum { word: stream.word(), is_ref: true };
-                let nothing = Datum { word: 0, is_ref: false };
+                let stream = LoggedWord { word: stream.word(), is_ref: true };
+                let nothing = LoggedWord { word: 0, is_ref: false };
                 Some(called(Some(if dst.is_some() { stream } else { nothing })))
             }
             OnReturn::Initialized(_) | OnReturn::Boot | OnReturn::End => None,
@@ -291,10 +293,10 @@ impl<'p> Machine<'p> {
     }
 
     /// The arguments in the top frame.
-    fn arguments(&self, method: &Method) -> Vec<Datum> {
+    fn arguments(&self, method: &Method) -> Vec<LoggedWord> {
         let words = self.current.regs[self.current.base..].iter();
         let is_ref = |kind: &jmmc_program::Kind| *kind == jmmc_program::Kind::Ref;
-        words.zip(&method.parameters).map(|(&word, kind)| Datum { word, is_ref: is_ref(kind) }).collect()
+        words.zip(&method.parameters).map(|(&word, kind)| LoggedWord { word, is_ref: is_ref(kind) }).collect()
     }
 
     /// A thread that was woken up goes on with its `wait`; returns how many frames there are.

@@ -10,7 +10,7 @@
 //! writes; where that makes a difference, the program is reported as not analysed.
 
 use jmmc_program::{Fence, Mode, Type};
-use jmmc_search::Access;
+use jmmc_search::TouchKind;
 
 mod queue;
 
@@ -170,7 +170,7 @@ fn buffer(machine: &mut Machine<'_>, cell: &Cell, value: u64, releases: bool) {
     let (addr, location, is_ref) = (cell.addr, cell.location, cell.ty == Type::Ref);
     machine.relaxed.buffers.push(me, Queued::Store { addr, location, value, is_ref, release });
     // The buffer may go on from here without happening after this.
-    machine.does_in_passing(Shared::Buffer(me), Access::Adds);
+    machine.does_in_passing(Shared::Buffer(me), TouchKind::Adds);
 }
 
 /// The entry of the thread's buffer reaches memory.

@@ -32,7 +32,7 @@ use crate::clock::{ClockId, Knower};
 use crate::defects::{Defect, is_made};
 use crate::finding::{Finding, Missing};
 use crate::footprint::Shared;
-use crate::heap::{Addr, Identity};
+use crate::heap::{Addr, LastingName};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::{Cell, go_on};
@@ -191,9 +191,9 @@ impl Memory for Relaxer {
     }
 
     /// New cells for an object, or those that others have seen ahead of time.
-    fn allocate(&self, machine: &mut Machine<'_>, class: ClassId, len: u32, site: u32, identity: Identity) -> Ref {
+    fn allocate(&self, machine: &mut Machine<'_>, class: ClassId, len: u32, site: u32, identity: LastingName) -> Ref {
         let me = machine.current.thread;
-        if !machine.heap.has_base() || identity != Identity::Ordinary {
+        if !machine.heap.has_base() || identity != LastingName::Ordinary {
             let object = machine.heap.allocate(class, len, site, identity);
             machine.heap.set_maker(object, me, 0);
             return object;
@@ -373,7 +373,7 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
         let what = format!("an object of {} that is seen before it is made", class.name.replace('/', "."));
         machine.shared.not_analysed(machine.gap(what));
     }
-    let object = machine.heap.allocate(class.id, young.len, young.site, Identity::Ordinary);
+    let object = machine.heap.allocate(class.id, young.len, young.site, LastingName::Ordinary);
     machine.heap.set_maker(object, NOBODY, young.count);
     machine.relaxed.imposed.await_object(young, object);
     object
