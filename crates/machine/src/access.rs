@@ -227,7 +227,7 @@ impl<'p> Machine<'p> {
             self.assume_reason();
         }
         let weak = access.op == AccessOp::WeakCompareAndSet && self.needs_no_reason(&self.current.frames);
-        let fails = weak && self.token && self.current.alternative == 1;
+        let fails = weak && self.this_step.token && self.current.alternative == 1;
         let result = match self.perform(access, cell, operands, weak) {
             Err(Flow::Stop(_)) if weak => return Err(Flow::Stop(Head::WeakCas)),
             done => done?,
@@ -261,7 +261,7 @@ impl<'p> Machine<'p> {
             AccessOp::Read => self.load(cell, read_mode),
             AccessOp::Write => self.store(cell, first, write_mode).map(|()| 0),
             AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet | AccessOp::CompareAndExchange => {
-                let fails = weak && self.token && self.current.alternative == 1;
+                let fails = weak && self.this_step.token && self.current.alternative == 1;
                 let swap = |old: u64| (old == first && !fails).then_some(second);
                 let old = self.modify(cell, read_mode, write_mode, swap)?;
                 let exchanges = access.op == AccessOp::CompareAndExchange;
@@ -302,7 +302,7 @@ impl<'p> Machine<'p> {
     fn access_bytes(&mut self, access: &HandleAccess, array: Ref, count: u32, position: impl Fn(u32) -> Addr) -> Exec {
         let header = self.heap.header(array);
         let base = header.base;
-        let alone = !header.shared || self.live <= 1;
+        let alone = !header.shared || self.jvm.live <= 1;
         match (access.op, access.read_mode.max(access.write_mode)) {
             (AccessOp::Read, Mode::Plain) if alone || header.settled > 0 => {
                 let byte = |index: u32| u64::from(self.peek_cell(position(index)) as u8);

@@ -166,7 +166,7 @@ impl<'p> Machine<'p> {
             if let Some(top) = self.current.frames.last_mut() {
                 top.monitor = Ref::NULL;
             }
-            self.progress = true;
+            self.this_step.progress = true;
         }
         match frame.on_return {
             OnReturn::End => return Err(self.end_thread()),

@@ -280,7 +280,7 @@ impl<'c, 'p> Walk<'c, 'p> {
             if self.unfinished.is_some() {
                 return;
             }
-            let log = self.machine.log.as_mut().map(|log| log.mark(choice.thread));
+            let log = self.machine.record.log.as_mut().map(|log| log.mark(choice.thread));
             let done = self.done.mark(choice.thread);
             let step = self.machine.apply(choice);
             self.machine.forget_events();
@@ -300,7 +300,7 @@ impl<'c, 'p> Walk<'c, 'p> {
             self.steps -= 1;
             self.machine.undo();
             self.done.undo_to(done);
-            if let (Some(own), Some(mark)) = (&mut self.machine.log, &log) {
+            if let (Some(own), Some(mark)) = (&mut self.machine.record.log, &log) {
                 own.undo_to(mark);
             }
         }
@@ -329,7 +329,7 @@ impl<'c, 'p> Walk<'c, 'p> {
         let litmus = self.machine.is_litmus();
         let finding = if litmus || !over { None } else { finding.or_else(|| self.machine.end_state()) };
         let outcome = (litmus && over).then(|| self.machine.outcome());
-        let Some(log) = self.machine.log.take() else {
+        let Some(log) = self.machine.record.log.take() else {
             return;
         };
         let kind =
@@ -353,7 +353,7 @@ impl<'c, 'p> Walk<'c, 'p> {
         } else if self.all.len() == before {
             self.refuse(broken);
         }
-        self.machine.log = Some(log);
+        self.machine.record.log = Some(log);
     }
 
     /// A path of the path relaxer has no execution that is well-formed: it may be none, or a rule here may be too strict.

@@ -133,9 +133,9 @@ impl Machine<'_> {
 impl<S: Sink> Writer<'_, '_, S> {
     fn state(&mut self) {
         let machine = self.machine;
-        self.sink.word(machine.threads.len() as u64 | u64::from(machine.exited) << 32);
+        self.sink.word(machine.threads.len() as u64 | u64::from(machine.jvm.exited) << 32);
         if machine.facts.clock_read {
-            self.sink.word(machine.now);
+            self.sink.word(machine.jvm.now);
         }
         for index in 0..machine.threads.len() {
             self.thread(index);

@@ -51,9 +51,10 @@ pub(crate) enum Shared {
 const MOST: usize = 5;
 
 /// What the operation that a thread stands before touches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Pending {
     /// It was not said: anything.
+    #[default]
     Unknown,
     /// These, each with whether it is written.
     Known([Option<(Shared, bool)>; MOST]),
@@ -92,14 +93,14 @@ impl Machine<'_> {
     /// Says what the operation touches before which the step is about to stop.
     #[inline]
     pub(crate) fn touches(&mut self, touched: &[(Shared, bool)]) {
-        self.pending = Pending::of(touched);
-        self.pending_at = (self.current.frames.len(), self.current.pc);
+        self.this_step.pending = Pending::of(touched);
+        self.this_step.pending_at = (self.current.frames.len(), self.current.pc);
     }
 
     /// What the operation has said before which the step stops; what an earlier one of the step has said does not count.
     pub(crate) fn announced(&self) -> Pending {
         let here = (self.current.frames.len(), self.current.pc);
-        if self.pending_at == here { self.pending } else { Pending::Unknown }
+        if self.this_step.pending_at == here { self.this_step.pending } else { Pending::Unknown }
     }
 
     /// Says that an operation needed no turn of its own only because of what others had done before.
@@ -111,8 +112,8 @@ impl Machine<'_> {
     /// As [`Machine::touches_in_passing`], for an access of any sort.
     #[inline]
     pub(crate) fn does_in_passing(&mut self, shared: Shared, access: TouchKind) {
-        if self.threads.len() > 1 && !self.touched.contains(&(shared, access)) {
-            self.touched.push((shared, access));
+        if self.threads.len() > 1 && !self.this_step.touched.contains(&(shared, access)) {
+            self.this_step.touched.push((shared, access));
         }
     }
 

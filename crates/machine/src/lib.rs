@@ -37,6 +37,7 @@ mod monitor;
 mod natives;
 mod objects;
 mod outcome;
+mod parts;
 mod places;
 mod publication;
 mod race;

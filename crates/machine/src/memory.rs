@@ -51,7 +51,7 @@ impl<'p> Machine<'p> {
         if !visible || self.threads.len() <= 1 {
             return true;
         }
-        std::mem::replace(&mut self.token, false)
+        std::mem::replace(&mut self.this_step.token, false)
     }
 
     /// The cell of an object's field.
@@ -411,7 +411,7 @@ impl<'p> Machine<'p> {
     /// Acquires what was released into the key.
     pub(crate) fn acquire(&mut self, key: SyncKey) {
         let released = self.races.released(key);
-        self.orders.push(Order::Acquires(order_key(key)));
+        self.this_step.orders.push(Order::Acquires(order_key(key)));
         let me = self.current.thread.index();
         let clock = self.threads[me].core.clock;
         self.threads[me].core.clock = self.clocks.join(clock, released);
@@ -426,12 +426,12 @@ impl<'p> Machine<'p> {
         let me = self.current.thread;
         let clock = self.threads[me.index()].core.clock;
         let before = if accumulate { self.races.released(key) } else { ClockId::NONE };
-        self.orders.push(Order::Releases(order_key(key)));
+        self.this_step.orders.push(Order::Releases(order_key(key)));
         let joined = self.clocks.join(clock, before);
         self.races.release(key, joined);
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
         self.memory.synchronize(self, key, true);
-        self.token = false;
+        self.this_step.token = false;
     }
 
     pub(crate) fn get_field(&mut self, dst: Reg, object: Reg, field: FieldRef) -> Exec {

@@ -124,7 +124,7 @@ impl<'p> Machine<'p> {
     /// Notes that somebody locks a `Thread` object. True if the search must be abandoned.
     fn locks_thread(&mut self, object: Ref) -> bool {
         !self.facts.threads_locked
-            && self.program.is_subtype(self.heap.header(object).class, self.known.thread)
+            && self.program.is_subtype(self.heap.header(object).class, self.tables.known.thread)
             && self.learn(Fact::ThreadsLocked)
             && self.threads.len() > 1
     }
@@ -145,13 +145,13 @@ impl<'p> Machine<'p> {
         let visible = !self.settings.reduction || self.facts.interrupts_used || self.facts.states_observed;
         if !self.drain(&interrupt) || !self.pass(visible) {
             self.touches(&interrupt);
-            self.pending = self.pending.and(self.by_states());
+            self.this_step.pending = self.this_step.pending.and(self.by_states());
             return Err(Flow::Stop(Head::Step));
         }
         if self.take_interrupt() {
             return self.throw("java/lang/InterruptedException", None);
         }
-        if self.program.is_subtype(self.heap.header(object).class, self.known.thread) {
+        if self.program.is_subtype(self.heap.header(object).class, self.tables.known.thread) {
             // The end of that thread is a notification.
             if !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
                 return Err(Flow::Abandon);
@@ -166,7 +166,7 @@ impl<'p> Machine<'p> {
         if !timed {
             self.assume_reason();
         }
-        let deadline = deadline(self.now, millis);
+        let deadline = deadline(self.jvm.now, millis);
         let core = &mut self.threads[self.current.thread.index()].core;
         core.status = Status::Waiting { monitor: object, count, timed, passed_over: false };
         core.deadline = if timed { deadline } else { 0 };
@@ -241,7 +241,7 @@ impl<'p> Machine<'p> {
         let visible = !self.settings.reduction || self.wait_set_changes(&waiting) || choice || watched;
         if !self.pass(visible) {
             self.touches(&[(Shared::WaitSet(object), true)]);
-            self.pending = self.pending.and(self.by_interrupts()).and(self.by_states());
+            self.this_step.pending = self.this_step.pending.and(self.by_interrupts()).and(self.by_states());
             return Err(Flow::Stop(head));
         }
         if self.tracing() {

@@ -92,7 +92,7 @@ impl<'p> Machine<'p> {
 
     /// The interned string with this text, if it has been made.
     pub(crate) fn known_literal(&self, string: StringId) -> Option<Ref> {
-        let known = *self.literals.get(string.index())?;
+        let known = *self.jvm.literals.get(string.index())?;
         let made = (known.0 as usize) < self.heap.object_count()
             && self.heap.header(known).identity == LastingName::Literal(string);
         made.then_some(known)
@@ -106,10 +106,10 @@ impl<'p> Machine<'p> {
         }
         let text = self.program.string(string);
         let object = self.build_string(text, LastingName::Literal(string));
-        if self.literals.len() <= string.index() {
-            self.literals.resize(string.index() + 1, Ref::NULL);
+        if self.jvm.literals.len() <= string.index() {
+            self.jvm.literals.resize(string.index() + 1, Ref::NULL);
         }
-        self.literals[string.index()] = object;
+        self.jvm.literals[string.index()] = object;
         self.log_mention(object);
         object
     }
@@ -139,7 +139,7 @@ impl<'p> Machine<'p> {
         } else {
             text.iter().flat_map(|unit| unit.to_le_bytes()).collect()
         };
-        let known = self.known;
+        let known = self.tables.known;
         let value = self.memory.allocate(self, known.byte_array, bytes.len() as u32, 0, LastingName::Ordinary);
         self.log_allocation(value, identity);
         for (index, &byte) in bytes.iter().enumerate() {
@@ -179,8 +179,8 @@ impl<'p> Machine<'p> {
     /// The text of a string object, in UTF-16.
     pub(crate) fn text(&self, string: Ref) -> Vec<u16> {
         let header = self.heap.header(string);
-        let value = Ref::of(self.peek_cell(Addr(header.base + self.known.string_value)));
-        let latin = self.peek_cell(Addr(header.base + self.known.string_coder)) == 0;
+        let value = Ref::of(self.peek_cell(Addr(header.base + self.tables.known.string_value)));
+        let latin = self.peek_cell(Addr(header.base + self.tables.known.string_coder)) == 0;
         if value.is_null() {
             return Vec::new();
         }
@@ -200,7 +200,7 @@ impl<'p> Machine<'p> {
 
     /// The `Class` object of a type, if it has been made.
     pub(crate) fn known_mirror(&self, class: ClassId) -> Option<Ref> {
-        let known = *self.mirrors.get(class.index())?;
+        let known = *self.jvm.mirrors.get(class.index())?;
         let made = (known.0 as usize) < self.heap.object_count()
             && self.heap.header(known).identity == LastingName::Mirror(class);
         made.then_some(known)
@@ -212,17 +212,17 @@ impl<'p> Machine<'p> {
             self.log_mention(known);
             return Ok(known);
         }
-        let fields = self.program.class(self.known.class).layout.len();
-        let mirror = self.heap.allocate(self.known.class, fields as u32, 0, LastingName::Mirror(class));
+        let fields = self.program.class(self.tables.known.class).layout.len();
+        let mirror = self.heap.allocate(self.tables.known.class, fields as u32, 0, LastingName::Mirror(class));
         if let ClassKind::Array { element, .. } = self.program.class(class).kind {
             let component = self.mirror(element)?;
             self.init_field(mirror, "componentType", component.word());
         }
         self.heap.update(mirror, |header| header.freeze());
-        if self.mirrors.len() <= class.index() {
-            self.mirrors.resize(class.index() + 1, Ref::NULL);
+        if self.jvm.mirrors.len() <= class.index() {
+            self.jvm.mirrors.resize(class.index() + 1, Ref::NULL);
         }
-        self.mirrors[class.index()] = mirror;
+        self.jvm.mirrors[class.index()] = mirror;
         self.log_mention(mirror);
         Ok(mirror)
     }

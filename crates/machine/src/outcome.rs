@@ -73,7 +73,7 @@ impl Machine<'_> {
                 values.push(frame.and_then(|(thread, frame)| self.kept_value(thread, frame, kept, &mut namer)));
             }
         }
-        let failed = |class: ClassId| self.program.is_subtype(class, self.known.assertion_error);
+        let failed = |class: ClassId| self.program.is_subtype(class, self.tables.known.assertion_error);
         let thrown = self.threads.iter().filter_map(|thread| thread.core.thrown);
         let asserts_hold = reached && !thrown.into_iter().any(failed);
         Outcome { values, ends: self.ends(), asserts_hold }
@@ -95,7 +95,7 @@ impl Machine<'_> {
                 stuck.push((index, name));
             }
         }
-        if self.exited {
+        if self.jvm.exited {
             ends.push(AbruptEnd::Exit);
         } else if !daemons_only {
             // The main thread waits for the others; it is told only if it is the one that is stuck.
@@ -130,7 +130,7 @@ impl Machine<'_> {
     /// Strings and boxes by their content, enum constants by their name, others by their class.
     fn object_text(&self, object: Ref) -> String {
         let class = self.program.class(self.heap.header(object).class);
-        if class.id == self.known.string {
+        if class.id == self.tables.known.string {
             return self.render(object.word(), Type::Ref);
         }
         let value = BOXES.contains(&&*class.name).then(|| self.program.find_field(class.id, "value")).flatten();

@@ -86,8 +86,9 @@ impl<'p> Machine<'p> {
         let frames = &self.current.frames;
         let innermost_user = frames.iter().rposition(|frame| class(frame).origin == Origin::User);
         let library = &frames[innermost_user.map_or(0, |index| index + 1)..];
-        let telling =
-            |frame: &&Frame<'p>| class(frame).origin != Origin::Synthetic && class(frame).id != self.known.thread;
+        let telling = |frame: &&Frame<'p>| {
+            class(frame).origin != Origin::Synthetic && class(frame).id != self.tables.known.thread
+        };
         library.iter().find(telling).or(library.first()).map(|frame| self.method_name(frame.method))
     }
 

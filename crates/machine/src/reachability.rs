@@ -31,7 +31,9 @@ impl Found {
 impl<'p> Machine<'p> {
     /// Whether the running step began at an operation that stood there with this head.
     pub(crate) fn stood_before(&mut self, head: Head) -> bool {
-        self.token && self.status_before() == Some(Status::Ready(head)) && std::mem::take(&mut self.token)
+        self.this_step.token
+            && self.status_before() == Some(Status::Ready(head))
+            && std::mem::take(&mut self.this_step.token)
     }
 
     /// Whether the program can still get at the object otherwise than by a reference object.
@@ -73,7 +75,7 @@ impl<'p> Machine<'p> {
     }
 
     fn add_roots(&self, found: &mut Found) {
-        self.literals.iter().chain(&self.mirrors).for_each(|&object| found.add(object));
+        self.jvm.literals.iter().chain(&self.jvm.mirrors).for_each(|&object| found.add(object));
         for class in 0..self.program.class_count() {
             for &field in &self.program.class(ClassId(class)).fields {
                 let field = self.program.field(field);

@@ -112,17 +112,17 @@ impl Machine<'_> {
     /// Whether events are recorded.
     #[inline]
     pub(crate) fn tracing(&self) -> bool {
-        self.events.is_some()
+        self.record.events.is_some()
     }
 
     /// Records events from now on.
     pub fn record_events(&mut self) {
-        self.events = Some(Recording { events: Vec::new(), objects: Vec::new(), entries: Vec::new() });
+        self.record.events = Some(Recording { events: Vec::new(), objects: Vec::new(), entries: Vec::new() });
     }
 
     /// Forgets the events recorded so far.
     pub(crate) fn forget_events(&mut self) {
-        if let Some(Recording { events, objects, entries }) = &mut self.events {
+        if let Some(Recording { events, objects, entries }) = &mut self.record.events {
             events.clear();
             objects.clear();
             entries.clear();
@@ -131,7 +131,7 @@ impl Machine<'_> {
 
     /// The events recorded, those of torn reads with what their halves see in the execution.
     pub fn take_events(&mut self, execution: &Execution) -> Vec<TraceEvent> {
-        if let Some(Recording { events, entries, .. }) = &mut self.events {
+        if let Some(Recording { events, entries, .. }) = &mut self.record.events {
             let initial = execution.actions.iter().take_while(|action| action.thread == INITIAL).count();
             for (event, entry) in events.iter_mut().zip(entries).filter(|(event, _)| event.kind == TraceEventKind::Read)
             {
@@ -142,7 +142,7 @@ impl Machine<'_> {
                 }
             }
         }
-        let mut events = self.events.take().map(|recording| recording.events).unwrap_or_default();
+        let mut events = self.record.events.take().map(|recording| recording.events).unwrap_or_default();
         crate::relevance::settle(&mut events);
         events
     }
@@ -152,7 +152,7 @@ impl Machine<'_> {
     #[cold]
     pub(crate) fn trace_uncaught(&mut self, exception: Ref) {
         let thread = self.thread_name(self.current.thread);
-        let Some(Recording { events, objects, .. }) = &mut self.events else {
+        let Some(Recording { events, objects, .. }) = &mut self.record.events else {
             return;
         };
         for (event, objects) in events.iter_mut().zip(objects) {
@@ -189,13 +189,13 @@ impl Machine<'_> {
             None => (TraceEventKind::FailedUpdate, old),
         };
         self.event(kind, subject, value, Some(Mode::Volatile));
-        let event = self.events.as_mut().and_then(|recording| recording.events.last_mut());
+        let event = self.record.events.as_mut().and_then(|recording| recording.events.last_mut());
         event.into_iter().for_each(|event| event.written = new.clone());
     }
 
     #[cold]
     pub(crate) fn trace_object(&mut self, kind: TraceEventKind, object: Ref) {
-        let name = if self.program.is_subtype(self.heap.header(object).class, self.known.thread) {
+        let name = if self.program.is_subtype(self.heap.header(object).class, self.tables.known.thread) {
             self.name_of_thread_object(object)
         } else {
             self.render(object.word(), Type::Ref)
@@ -240,8 +240,8 @@ impl Machine<'_> {
             relevant: !subject.made_up,
         };
         let objects = self.heap.objects();
-        let entry = self.log.as_ref().map_or(0, |log| log.entries.len());
-        if let Some(recording) = &mut self.events {
+        let entry = self.record.log.as_ref().map_or(0, |log| log.entries.len());
+        if let Some(recording) = &mut self.record.events {
             recording.events.push(event);
             recording.objects.push(objects);
             recording.entries.push(entry);
@@ -296,7 +296,7 @@ impl Machine<'_> {
             return "null".to_string();
         }
         let header = self.heap.header(object);
-        if header.class == self.known.string {
+        if header.class == self.tables.known.string {
             let text: String = self.text_lossy(object).chars().take(40).collect();
             return format!("{text:?}");
         }

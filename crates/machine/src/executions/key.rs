@@ -69,7 +69,7 @@ impl Done {
 
     /// Adds what the log has that is new.
     pub(super) fn catch_up(&mut self, machine: &Machine<'_>) {
-        let Some(log) = &machine.log else {
+        let Some(log) = &machine.record.log else {
             return;
         };
         for entry in &log.entries[self.entries..] {
@@ -110,7 +110,7 @@ impl Done {
 /// The key of the path, written out.
 pub(super) fn whole_key(machine: &Machine<'_>) -> Vec<u8> {
     let mut all: Vec<u8> = Vec::new();
-    let entries = machine.log.as_ref().map_or(&[][..], |log| &log.entries);
+    let entries = machine.record.log.as_ref().map_or(&[][..], |log| &log.entries);
     let mut threads: Vec<(u64, Vec<u8>)> = Vec::new();
     let mut orders: Vec<(Vec<u8>, u64, u64)> = Vec::new();
     for index in 0..machine.threads.len() {
@@ -297,7 +297,7 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         let machine = self.machine;
         let mut order: Vec<&Thread<'_>> = machine.threads.iter().collect();
         order.sort_by_key(|thread| thread.name);
-        self.words([machine.now, u64::from(machine.exited), order.len() as u64]);
+        self.words([machine.jvm.now, u64::from(machine.jvm.exited), order.len() as u64]);
         order.into_iter().for_each(|thread| self.place(thread));
         let imposed = &machine.relaxed.imposed;
         let mut debts: Vec<_> = imposed.debts();

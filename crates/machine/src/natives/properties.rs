@@ -96,7 +96,7 @@ impl Machine<'_> {
         if self.properties_changed() {
             return Ok(());
         }
-        if self.live > 1 {
+        if self.jvm.live > 1 {
             return Err(self.stuck("a change of system properties while several threads run".to_string()));
         }
         if let Some(properties) = self.properties() {

@@ -86,7 +86,7 @@ fn exit<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     if !machine.pass(true) {
         return Err(machine.stop());
     }
-    if machine.live > 1 {
+    if machine.jvm.live > 1 {
         machine.shared.assume(Assumption::Exit);
     }
     if machine.tracing() {

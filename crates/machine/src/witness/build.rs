@@ -44,7 +44,7 @@ struct Builder<'m, 'p> {
 impl<'p> Machine<'p> {
     /// The witness of what was logged.
     pub(crate) fn take_witness(&mut self, run: ProgramRun, finding: &Finding) -> Witness {
-        let log = self.log.take().unwrap_or_else(|| Box::new(Log::new(heap::Heap::new())));
+        let log = self.record.log.take().unwrap_or_else(|| Box::new(Log::new(heap::Heap::new())));
         let mut builder = Builder::new(self, &log);
         builder.build();
         let claim = builder.claim(finding.kind);

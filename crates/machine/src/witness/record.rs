@@ -15,17 +15,17 @@ impl<'p> Machine<'p> {
     /// Whether the log is kept.
     #[inline]
     pub(crate) fn logging(&self) -> bool {
-        self.log.is_some()
+        self.record.log.is_some()
     }
 
     /// Keeps the log from now on: the main thread begins.
     pub(crate) fn begin_log(&mut self) {
-        self.log = Some(Box::new(Log::new(self.heap.clone())));
+        self.record.log = Some(Box::new(Log::new(self.heap.clone())));
     }
 
     /// A round begins that is repeated for ever.
     pub(crate) fn begin_round(&mut self) {
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.record.log {
             log.rounds.push(log.entries.len());
         }
     }
@@ -37,7 +37,7 @@ impl<'p> Machine<'p> {
 
     fn log_as(&mut self, record: Record, allocated: Option<u32>) {
         let (thread, site) = (self.current.thread, self.here());
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.record.log {
             let allocated = allocated.unwrap_or(log.thread(thread).allocated);
             let native = log.natives.first().copied();
             log.entries.push(Logged { thread, record, native, allocated, site });
@@ -66,7 +66,7 @@ impl<'p> Machine<'p> {
         self.log(Record::Write { variable, addr: cell.addr, value, mode, update });
         let thread = self.current.thread;
         let buffered = self.nature.buffers && self.relaxed.buffers.forwarded(thread, cell.addr).is_some();
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.record.log {
             let index = log.entries.len() - 1;
             if buffered {
                 log.buffered.push((thread, cell.addr, index));
@@ -79,7 +79,7 @@ impl<'p> Machine<'p> {
     /// The oldest of the thread's writes to the cell that are on their way reaches memory.
     #[inline]
     pub(crate) fn log_arrival(&mut self, thread: ThreadId, addr: Addr) {
-        if let Some(log) = &mut self.log
+        if let Some(log) = &mut self.record.log
             && let Some(position) = log.buffered.iter().position(|(by, to, _)| (*by, *to) == (thread, addr))
         {
             let (_, _, index) = log.buffered.remove(position);
@@ -98,7 +98,7 @@ impl<'p> Machine<'p> {
     #[cold]
     fn log_set_cold(&mut self, addr: Addr, word: u64, is_ref: bool) {
         let owner = if addr.is_static() { Ref::NULL } else { self.heap.owner(addr) };
-        let Some(log) = &mut self.log else {
+        let Some(log) = &mut self.record.log else {
             return;
         };
         // What comes with the virtual machine, such as a literal's text, was always there.
@@ -117,7 +117,7 @@ impl<'p> Machine<'p> {
             }
         };
         if let Some(variable) = variable {
-            let outside = self.log.as_ref().is_some_and(|log| log.natives.is_empty());
+            let outside = self.record.log.as_ref().is_some_and(|log| log.natives.is_empty());
             self.log_inside(outside.then_some(NativeName::Machine), |machine| {
                 let value = LoggedWord { word, is_ref };
                 machine.log(Record::Write { variable, addr, value, mode: Mode::Plain, update: false });
@@ -126,11 +126,11 @@ impl<'p> Machine<'p> {
     }
 
     fn log_inside(&mut self, name: Option<NativeName>, work: impl FnOnce(&mut Self)) {
-        if let (Some(name), Some(log)) = (name, &mut self.log) {
+        if let (Some(name), Some(log)) = (name, &mut self.record.log) {
             log.natives.push(name);
         }
         work(self);
-        if let (Some(_), Some(log)) = (name, &mut self.log) {
+        if let (Some(_), Some(log)) = (name, &mut self.record.log) {
             log.natives.pop();
         }
     }
@@ -139,7 +139,7 @@ impl<'p> Machine<'p> {
     #[inline]
     pub(crate) fn log_allocation(&mut self, object: Ref, identity: LastingName) {
         let thread = self.current.thread;
-        if let (Some(log), LastingName::Ordinary) = (&mut self.log, identity) {
+        if let (Some(log), LastingName::Ordinary) = (&mut self.record.log, identity) {
             let nth = log.thread(thread).allocated;
             log.thread(thread).allocated += 1;
             log.makers.set(object, Some((thread, nth)));
@@ -149,7 +149,7 @@ impl<'p> Machine<'p> {
     /// Code uses a literal or a class object.
     #[inline]
     pub(crate) fn log_mention(&mut self, object: Ref) {
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.record.log {
             log.mentioned.push(object);
         }
     }
@@ -157,7 +157,7 @@ impl<'p> Machine<'p> {
     /// The running thread begins, if it has not.
     pub(crate) fn log_first(&mut self) {
         let thread = self.current.thread;
-        let begun = self.log.as_mut().is_none_or(|log| std::mem::replace(&mut log.thread(thread).begun, true));
+        let begun = self.record.log.as_mut().is_none_or(|log| std::mem::replace(&mut log.thread(thread).begun, true));
         if !begun {
             self.log(Record::First);
         }
@@ -167,7 +167,7 @@ impl<'p> Machine<'p> {
     #[cold]
     pub(crate) fn log_use(&mut self, class: ClassId) {
         let thread = self.current.thread;
-        let Some(log) = self.log.as_mut().filter(|log| log.used.get((thread, class)).is_none()) else {
+        let Some(log) = self.record.log.as_mut().filter(|log| log.used.get((thread, class)).is_none()) else {
             return;
         };
         log.used.set((thread, class), Some(()));
@@ -178,7 +178,7 @@ impl<'p> Machine<'p> {
     #[inline]
     pub(crate) fn log_throw(&mut self) {
         let thread = self.current.thread;
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.record.log {
             log.before_throw = log.thread(thread).allocated;
         }
     }
@@ -186,7 +186,7 @@ impl<'p> Machine<'p> {
     /// The machine throws an exception that exists.
     #[inline]
     pub(crate) fn log_rethrow(&mut self, exception: Ref) {
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.record.log {
             log.rethrown = exception;
         }
     }
@@ -194,7 +194,7 @@ impl<'p> Machine<'p> {
     /// Nobody catches an exception of the running thread.
     pub(crate) fn log_uncaught(&mut self, class: ClassId) {
         let thread = self.current.thread;
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.record.log {
             log.uncaught = Some((thread, class));
         }
     }
@@ -203,7 +203,7 @@ impl<'p> Machine<'p> {
     #[inline]
     pub(crate) fn log_native_begins(&mut self, name: NativeName) -> usize {
         let thread = self.current.thread;
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.record.log {
             if log.natives.is_empty() {
                 log.thread(thread).inside = Some(name);
             }
@@ -216,7 +216,7 @@ impl<'p> Machine<'p> {
     #[inline]
     pub(crate) fn log_native_declines(&mut self) {
         let thread = self.current.thread;
-        if let Some(log) = &mut self.log {
+        if let Some(log) = &mut self.record.log {
             log.natives.pop();
             if log.natives.is_empty() {
                 log.thread(thread).inside = None;
@@ -254,15 +254,15 @@ impl<'p> Machine<'p> {
             Err(Flow::Jumped | Flow::Violation(_)) => self.jumped(frames),
             Err(Flow::Stop(_) | Flow::Rest | Flow::Ended | Flow::Abandon | Flow::Decline | Flow::Stuck(_)) => None,
         };
-        let name = self.log.as_mut().and_then(|log| log.natives.pop());
+        let name = self.record.log.as_mut().and_then(|log| log.natives.pop());
         let (Some(name), Some(outcome)) = (name, outcome) else {
             return;
         };
         let thrown = matches!(outcome, NativeResult::Threw { .. });
-        let before = self.log.as_ref().filter(|_| thrown).map(|log| log.before_throw);
+        let before = self.record.log.as_ref().filter(|_| thrown).map(|log| log.before_throw);
         self.log_as(Record::Native { name, outcome }, before);
         let thread = self.current.thread;
-        if let Some(log) = &mut self.log
+        if let Some(log) = &mut self.record.log
             && log.natives.is_empty()
         {
             log.thread(thread).inside = None;
@@ -273,7 +273,7 @@ impl<'p> Machine<'p> {
     fn jumped(&self, frames: usize) -> Option<NativeResult> {
         let pushed = self.current.frames.last().filter(|_| self.current.frames.len() > frames);
         let Some(frame) = pushed else {
-            return self.log.as_ref().map(|log| NativeResult::Rethrew(log.rethrown));
+            return self.record.log.as_ref().map(|log| NativeResult::Rethrew(log.rethrown));
         };
         let called =
             |result| NativeResult::Called { method: frame.method.id, arguments: self.arguments(frame.method), result };
@@ -302,7 +302,7 @@ impl<'p> Machine<'p> {
     /// A thread that was woken up goes on with its `wait`; returns how many frames there are.
     pub(crate) fn log_wait_resumes(&mut self) -> usize {
         let thread = self.current.thread;
-        if let Some(log) = &mut self.log
+        if let Some(log) = &mut self.record.log
             && let Some(name) = log.thread(thread).inside
         {
             log.natives.push(name);

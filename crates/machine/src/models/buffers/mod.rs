@@ -119,14 +119,14 @@ impl Memory for Buffered {
         if machine.relaxed.buffers.get(me).is_empty() {
             return true;
         }
-        if !machine.token && !machine.inside_library() && !is_made(Defect::DrainedInPassing) {
+        if !machine.this_step.token && !machine.inside_library() && !is_made(Defect::DrainedInPassing) {
             machine.touches(touched);
             return false;
         }
         while !machine.relaxed.buffers.get(me).is_empty() {
             flush_entry(machine, me, 0);
         }
-        machine.progress = true;
+        machine.this_step.progress = true;
         true
     }
 

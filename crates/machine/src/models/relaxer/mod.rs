@@ -368,7 +368,7 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
         ClassKind::Array { .. } => true,
         ClassKind::Instance | ClassKind::Primitive(_) => class.layout.len() == young.len as usize,
     };
-    let own = [machine.known.thread, machine.known.class];
+    let own = [machine.tables.known.thread, machine.tables.known.class];
     if !fits || own.iter().any(|own| machine.program.is_subtype(class.id, *own)) {
         let what = format!("an object of {} that is seen before it is made", class.name.replace('/', "."));
         machine.shared.not_analysed(machine.gap(what));
