@@ -9,7 +9,6 @@ use jmmc_program::{ClassId, ClassKind, Kind, Reg, Type};
 
 use crate::heap::Addr;
 use crate::machine::Machine;
-use crate::models::Queued;
 use crate::thread::{Frame, Head, OnReturn, Status};
 use crate::value::Ref;
 
@@ -84,20 +83,12 @@ impl<'p> Machine<'p> {
                 }
             }
         }
-        for (_, history) in self.relaxed.histories.iter().filter(|(_, history)| history.is_ref) {
-            history.writes.iter().for_each(|write| found.add(Ref::of(write.value)));
-        }
-        for (index, thread) in self.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated()) {
+        self.records().iter().for_each(|record| record.roots(self, &mut |object| found.add(object)));
+        for thread in self.threads.iter().filter(|thread| !thread.is_terminated()) {
             found.add(thread.object);
             found.add(thread.core.unwinding);
             if thread.core.bulk.is_ref {
                 found.add(Ref::of(thread.core.bulk.carry));
-            }
-            for entry in self.relaxed.buffers.get(crate::thread::ThreadId(index as u16)) {
-                match *entry {
-                    Queued::Store { value, is_ref: true, .. } => found.add(Ref::of(value)),
-                    Queued::Store { .. } | Queued::Barrier => {}
-                }
             }
             self.add_frames(&thread.frames, &thread.regs, found);
         }

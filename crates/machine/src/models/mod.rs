@@ -21,15 +21,16 @@ mod halves;
 mod histories;
 mod lists;
 mod opmm;
+mod record;
 mod relaxer;
 mod sc;
 
 pub(crate) use buffers::{FLUSH, Queued};
 pub(crate) use finals::Sure;
-pub(crate) use histories::{History, Sight, Write};
-pub(crate) use lists::{Item, Views};
+pub(crate) use histories::Sight;
+pub(crate) use record::{PathRecord, Teller};
 pub use relaxer::ActionIdentity;
-pub(crate) use relaxer::{Counted, Name, ThreadName, WriteSet};
+pub(crate) use relaxer::{Name, ThreadName, WriteSet};
 
 use buffers::{Buffered, Buffers};
 use finals::{Finals, FinalsMark};
@@ -161,6 +162,11 @@ impl Nature {
 pub(crate) trait Memory: Sync {
     /// What is true whatever the program does.
     fn nature(&self) -> Nature;
+
+    /// What the model keeps of the path, for the canonical form of states: nothing. Asked only if the model relaxes anything ([`Nature::relaxes`]).
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        &[]
+    }
 
     /// Reads a relaxed cell; `current.alternative` says which of the alternatives. From the heap.
     fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
@@ -303,6 +309,12 @@ impl Machine<'_> {
     #[inline]
     pub(crate) fn is_relaxed(&self, traits: Traits) -> bool {
         self.nature.relaxes && (traits.racy() || traits.weak() || traits.imposable())
+    }
+
+    /// As [`Memory::records`], where the model relaxes anything at all.
+    #[inline]
+    pub(crate) fn records(&self) -> &'static [&'static dyn PathRecord] {
+        if self.nature.relaxes { self.memory.records() } else { &[] }
     }
 
     /// What the thread knows when it accesses the object.

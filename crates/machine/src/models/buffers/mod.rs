@@ -12,9 +12,12 @@
 use jmmc_program::{Fence, Mode, Type};
 use jmmc_search::TouchKind;
 
+mod canonical;
 mod queue;
 
 pub(crate) use queue::{Buffers, Queued};
+
+use canonical::OfBuffers;
 
 use crate::clock::ClockId;
 use crate::defects::{Defect, is_made};
@@ -24,7 +27,7 @@ use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::models::finals::Sure;
-use crate::models::{Memory, Nature};
+use crate::models::{Memory, Nature, PathRecord};
 use crate::race::SyncKey;
 use crate::refinement::Traits;
 use crate::thread::{Head, ThreadId};
@@ -47,6 +50,10 @@ impl Memory for Buffered {
     fn nature(&self) -> Nature {
         let model = if self.in_order { ModelName::Tso } else { ModelName::Pso };
         Nature { relaxes: true, buffers: true, reorders: !self.in_order, ..Nature::plain(model) }
+    }
+
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        &[&OfBuffers]
     }
 
     fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {

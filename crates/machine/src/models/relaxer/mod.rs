@@ -11,6 +11,7 @@
 //! every value that some path gives them. Accesses in modes between plain and volatile are taken for plain ones ([`is_loose`]). Not modelled: updates in such modes; threads and class objects, if they are seen
 //! before they are allocated.
 
+mod canonical;
 mod imposed;
 mod names;
 mod torn;
@@ -39,13 +40,14 @@ use crate::memory::{Cell, go_on};
 use crate::mix::{Hasher, Sink};
 use crate::models::finals::Sure;
 use crate::models::halves::{half, has_halves};
-use crate::models::histories::{Clocked, Sight, Write};
+use crate::models::histories::{Clocked, OfHistories, Sight, Write};
 use crate::models::opmm::{OpMm, Writes};
-use crate::models::{Imposing, Memory, Nature};
+use crate::models::{Imposing, Memory, Nature, PathRecord};
 use crate::refinement::{Fact, Traits};
 use crate::thread::{Head, ThreadId};
 use crate::value::Ref;
 
+use canonical::OfImposed;
 use names::{Content, Spot, Young};
 use torn::{half_alternatives, load_halves};
 use write_set::WriteId;
@@ -78,6 +80,10 @@ const BASE: OpMm<Noted> = OpMm(Noted);
 struct Noted;
 
 impl Writes for Noted {
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        &[&OfImposed, &OfHistories]
+    }
+
     fn visible(&self, machine: &Machine<'_>, knower: &Knower, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]> {
         Clocked.visible(machine, knower, addr, sight)
     }
@@ -105,6 +111,10 @@ impl Writes for Noted {
 impl Memory for Relaxer {
     fn nature(&self) -> Nature {
         Nature { model: ModelName::Jpr, looks_ahead: true, ..BASE.nature() }
+    }
+
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        BASE.records()
     }
 
     fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
