@@ -6,14 +6,14 @@
 //! Errs on: fewer behaviours; weak compare-and-sets fail without a reason unless that is left out (`Settings::failures`), and in the program's own code only. Not modelled: memory outside the
 //! heap, and accesses wider than the cell that are not plain.
 
-use jmmc_program::{Access, AccessOp, AccessTarget, ClassId, ClassKind, FieldId, Mode, Reg, Type};
+use jmmc_program::{AccessOp, AccessTarget, ClassId, ClassKind, FieldId, HandleAccess, Mode, Reg, Type};
 
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::thread::Head;
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::{Ref, from_double, from_float, from_int, from_long, int, narrow};
 use crate::witness::NativeName;
 
@@ -218,7 +218,7 @@ impl<'p> Machine<'p> {
         field.map(|field| Target::One(self.field_cell(base, field)))
     }
 
-    fn access_cell(&mut self, access: &Access, cell: &Cell) -> Exec {
+    fn access_cell(&mut self, access: &HandleAccess, cell: &Cell) -> Exec {
         let mut operands = [0u64; 2];
         for (index, (&reg, &ty)) in access.operands.iter().zip(&access.operand_types).enumerate().take(2) {
             operands[index] = self.convert(self.reg(reg), ty, cell.ty)?;
@@ -228,13 +228,13 @@ impl<'p> Machine<'p> {
         }
         let failures = self.settings.failures;
         let weak = access.op == AccessOp::WeakCompareAndSet && self.needs_no_reason(failures, &self.current.frames);
-        let fails = weak && self.token && self.current.alternative == 1;
+        let fails = weak && self.this_step.token && self.current.alternative == 1;
         let result = match self.perform(access, cell, operands, weak) {
             Err(Flow::Stop(_)) if weak => return Err(Flow::Stop(Head::WeakCas)),
             done => done?,
         };
         if fails && self.tracing() {
-            self.trace_plain(EventKind::Failure);
+            self.trace_plain(TraceEventKind::Failure);
         }
         if let Some(dst) = access.dst {
             let is_flag = matches!(access.op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
@@ -245,7 +245,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Does the access; the result is the value read, or for a compare-and-set whether it wrote.
-    fn perform(&mut self, access: &Access, cell: &Cell, operands: [u64; 2], weak: bool) -> Exec<u64> {
+    fn perform(&mut self, access: &HandleAccess, cell: &Cell, operands: [u64; 2], weak: bool) -> Exec<u64> {
         let [first, second] = operands;
         let ty = cell.ty;
         let arithmetic = |old: u64| -> u64 {
@@ -262,7 +262,7 @@ impl<'p> Machine<'p> {
             AccessOp::Read => self.load(cell, read_mode),
             AccessOp::Write => self.store(cell, first, write_mode).map(|()| 0),
             AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet | AccessOp::CompareAndExchange => {
-                let fails = weak && self.token && self.current.alternative == 1;
+                let fails = weak && self.this_step.token && self.current.alternative == 1;
                 let swap = |old: u64| (old == first && !fails).then_some(second);
                 let old = self.modify(cell, read_mode, write_mode, swap)?;
                 let exchanges = access.op == AccessOp::CompareAndExchange;
@@ -300,10 +300,10 @@ impl<'p> Machine<'p> {
     }
 
     /// Several bytes of a byte array at once, the least significant one at position 0; plain accesses only.
-    fn access_bytes(&mut self, access: &Access, array: Ref, count: u32, position: impl Fn(u32) -> Addr) -> Exec {
+    fn access_bytes(&mut self, access: &HandleAccess, array: Ref, count: u32, position: impl Fn(u32) -> Addr) -> Exec {
         let header = self.heap.header(array);
         let base = header.base;
-        let alone = !header.shared || self.live <= 1;
+        let alone = !header.shared || self.jvm.live <= 1;
         match (access.op, access.read_mode.max(access.write_mode)) {
             (AccessOp::Read, Mode::Plain) if alone || header.settled > 0 => {
                 let byte = |index: u32| u64::from(self.peek_cell(position(index)) as u8);

@@ -23,7 +23,7 @@ use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::refinement::{Fact, Location};
+use crate::refinement::{CellClass, Fact};
 use crate::thread::Frame;
 
 /// Transitions after which a path is long.
@@ -33,7 +33,7 @@ const MANY: u32 = 1_000;
 
 /// What is known about counters while a round lasts.
 #[derive(Default)]
-pub(crate) struct Counters {
+pub(crate) struct IdleCounters {
     /// Which registers are live if stores to counters are ignored.
     liveness: RefCell<FxHashMap<MethodId, Arc<Liveness>>>,
     /// The numbers that counters have, while a path is told.
@@ -43,11 +43,11 @@ pub(crate) struct Counters {
 impl Machine<'_> {
     /// Another round begins, with other facts.
     pub(crate) fn forget_counters(&mut self) {
-        self.counters = Counters::default();
+        self.counters = IdleCounters::default();
     }
 
     /// Whether nobody looks at the location, as far as is known.
-    fn counts(&self, location: Location) -> bool {
+    fn counts(&self, location: CellClass) -> bool {
         let traits = self.facts.traits(location);
         traits.counts() && !self.is_relaxed(traits)
     }
@@ -60,7 +60,7 @@ impl Machine<'_> {
     /// What is kept of the value that is about to be written to the cell.
     #[inline]
     pub(crate) fn count(&mut self, cell: &Cell, value: u64) -> Exec<u64> {
-        let long = self.marks_len() > LONG || self.back_jumps > MANY;
+        let long = self.marks_len() > LONG || self.this_step.back_jumps > MANY;
         if !self.facts.counters && !long {
             return Ok(value);
         }
@@ -79,7 +79,7 @@ impl Machine<'_> {
             self.is_ignored(here.method, here.pc, &op) && self.learn(Fact::Stores(here.method, here.pc))
         } else {
             // Elements that are written by code of which the stores are ignored, or fields that were not there yet.
-            (long || matches!(cell.location, Location::Elements(_))) && self.learn(Fact::Counts(cell.location))
+            (long || matches!(cell.location, CellClass::Elements(_))) && self.learn(Fact::Counts(cell.location))
         };
         if news { Err(Flow::Abandon) } else { Ok(value) }
     }
@@ -97,8 +97,8 @@ impl Machine<'_> {
     /// Whether the cell may be a counter.
     fn may_count(&mut self, cell: &Cell) -> bool {
         let number = match cell.location {
-            Location::Field(field) => self.is_candidate(self.program.field(field)),
-            Location::Elements(_) => {
+            CellClass::Field(field) => self.is_candidate(self.program.field(field)),
+            CellClass::Elements(_) => {
                 let own = self.current.frames.last().is_some_and(|top| self.is_own(top.method));
                 own && is_counted(cell.ty)
             }
@@ -139,7 +139,7 @@ impl Machine<'_> {
             }
         }
         for field in candidates {
-            let location = Location::Field(field);
+            let location = CellClass::Field(field);
             self.learn(if counters.contains(&field) { Fact::Counts(location) } else { Fact::Matters(location) });
         }
         self.learn(Fact::Counters)
@@ -182,7 +182,7 @@ impl Machine<'_> {
         match *op {
             Op::PutField { field, .. } | Op::PutStatic { field, .. } => {
                 let field = self.program.resolve_field(field);
-                field.is_ok_and(|field| self.counts(Location::Field(field.id)))
+                field.is_ok_and(|field| self.counts(CellClass::Field(field.id)))
             }
             Op::PutElement { ty, .. } => {
                 is_counted(ty) && self.is_own(self.program.method(method)) && !self.facts.stores(method, pc)

@@ -22,19 +22,19 @@ impl Machine<'_> {
     /// The running thread jumps back to `target`: has it been there before in this step, and changed nothing since?
     #[inline]
     pub(crate) fn comes_back(&mut self, target: usize) -> bool {
-        self.back_jumps > GRACE && self.laps(target)
+        self.this_step.back_jumps > GRACE && self.laps(target)
     }
 
     fn laps(&mut self, target: usize) -> bool {
         let Some(&top) = self.current.frames.last() else {
             return false;
         };
-        let mut lap = std::mem::take(&mut self.lap);
+        let mut lap = std::mem::take(&mut self.this_step.lap);
         let (frames, written) = (self.current.frames.len(), self.heap.written());
         let regs = &self.current.regs[self.current.base..];
         let comes_back = self.with_live(&top, target as u32, false, |live| {
             let live = live.iter().map(|reg| regs[reg.index()]);
-            if self.back_jumps.is_power_of_two() || self.back_jumps == GRACE + 1 {
+            if self.this_step.back_jumps.is_power_of_two() || self.this_step.back_jumps == GRACE + 1 {
                 lap.live.clear();
                 lap.live.extend(live);
                 (lap.target, lap.frames, lap.written) = (target, frames, written);
@@ -42,7 +42,7 @@ impl Machine<'_> {
             }
             (lap.target, lap.frames, lap.written) == (target, frames, written) && live.eq(lap.live.iter().copied())
         });
-        self.lap = lap;
+        self.this_step.lap = lap;
         comes_back
     }
 }

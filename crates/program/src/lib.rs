@@ -43,8 +43,8 @@ pub use ids::{ClassId, ClassRef, DynamicId, FieldId, FieldRef, MethodId, MethodR
 pub use listing::listing;
 pub use liveness::Liveness;
 pub use op::{
-    Access, AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Fence, Handler, Kept, LocalName,
-    Mode, Op, Switch, UnaryOp,
+    AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Fence, HandleAccess, Handler, KeptLocal,
+    LocalName, Mode, Op, Switch, UnaryOp,
 };
 pub use program::Program;
 pub use sources::{Modifier, Redeclared, Sources};

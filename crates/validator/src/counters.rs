@@ -13,11 +13,11 @@ use jmmc_jmm::execution::{FieldIndex, ObjectId, ThreadIndex, Value, Variable};
 use jmmc_jmm::{Action, ActionId, Broken, Claim, Execution, Kept, Rule};
 use jmmc_program::{FieldRef, Liveness, Method, MethodId, Op, Type};
 
-use crate::names::Names;
+use crate::names::ResolvedNames;
 
 /// Fields and arrays whose values differ between two rounds.
 #[derive(Default)]
-pub(crate) struct Counters {
+pub(crate) struct RoundCounters {
     fields: BTreeSet<FieldIndex>,
     arrays: BTreeSet<ObjectId>,
     /// What is known of methods.
@@ -37,10 +37,10 @@ pub(crate) fn rounds(
     })
 }
 
-impl Counters {
+impl RoundCounters {
     /// Those of an execution that is said to go on for ever.
-    pub(crate) fn of(execution: &Execution, claim: &Claim) -> Counters {
-        let mut counters = Counters::default();
+    pub(crate) fn of(execution: &Execution, claim: &Claim) -> RoundCounters {
+        let mut counters = RoundCounters::default();
         if let Claim::Endless { first, second } = *claim {
             for index in 0..execution.threads.len() {
                 let [one, two] = rounds(execution, ThreadIndex(index as u32), first, second);
@@ -76,7 +76,7 @@ impl Counters {
     }
 
     /// Nobody looks at them in the rounds, which begin with `first`.
-    pub(crate) fn count_for_nobody(&self, names: &Names<'_>, first: ActionId) -> Kept {
+    pub(crate) fn count_for_nobody(&self, names: &ResolvedNames<'_>, first: ActionId) -> Kept {
         if self.is_empty() {
             return Ok(());
         }
@@ -94,7 +94,7 @@ impl Counters {
     }
 
     /// Whether the method of the action uses nothing that it reads of the variables.
-    fn is_unused(&self, names: &Names<'_>, action: &Action) -> bool {
+    fn is_unused(&self, names: &ResolvedNames<'_>, action: &Action) -> bool {
         let method = action.place.method.and_then(|method| names.method(method));
         let (Some(method), None) = (method, action.native) else { return false };
         let method = names.program.method(method);
@@ -111,7 +111,7 @@ impl Counters {
     }
 
     /// Which registers are live if it does not matter what is written to these variables; `None` if there are none.
-    pub(crate) fn liveness(&self, names: &Names<'_>, method: &Method) -> Option<Rc<Liveness>> {
+    pub(crate) fn liveness(&self, names: &ResolvedNames<'_>, method: &Method) -> Option<Rc<Liveness>> {
         if let Some(known) = self.known.borrow().get(&method.id) {
             return Some(Rc::clone(known));
         }
@@ -125,7 +125,7 @@ impl Counters {
         Some(liveness)
     }
 
-    fn has_field(&self, names: &Names<'_>, field: FieldRef) -> bool {
+    fn has_field(&self, names: &ResolvedNames<'_>, field: FieldRef) -> bool {
         let field = names.program.resolve_field(field).ok().and_then(|field| names.field_index(field.id));
         field.is_some_and(|field| self.fields.contains(&field))
     }

@@ -14,9 +14,9 @@ use jmmc_jmm::{Action, ActionId, ActionKind, Broken, Claim, Execution, Kept, Rul
 use jmmc_program::Program;
 use jmmc_solo::{Ending, Standing};
 
-use crate::claim::{End, Endings};
-use crate::counters::{Counters, rounds};
-use crate::names::{Names, object_in};
+use crate::claim::{Endings, FinalWaits};
+use crate::counters::{RoundCounters, rounds};
+use crate::names::{ResolvedNames, object_in};
 use crate::threads::ThreadEnding;
 
 fn broken(actions: &[ActionId], message: impl Into<String>) -> Kept {
@@ -31,12 +31,12 @@ pub(crate) fn endless(
     first: ActionId,
     second: ActionId,
 ) -> Kept {
-    let names = Names::new(program, execution);
-    let counters = Counters::of(execution, &Claim::Endless { first, second });
+    let names = ResolvedNames::new(program, execution);
+    let counters = RoundCounters::of(execution, &Claim::Endless { first, second });
     if first > second || second.index() > execution.actions.len() {
         return broken(&[], "the rounds are not part of the execution");
     }
-    let end = End::of(execution);
+    let end = FinalWaits::of(execution);
     let mut needed = false;
     for (index, thread) in execution.threads.iter().enumerate().skip(1) {
         let id = ThreadIndex(index as u32);
@@ -59,7 +59,12 @@ pub(crate) fn endless(
 }
 
 /// The thread does the same in both rounds, and is where it was.
-fn repeats(rounds: &[Vec<(ActionId, &Action)>; 2], counters: &Counters, ending: &ThreadEnding, name: &str) -> Kept {
+fn repeats(
+    rounds: &[Vec<(ActionId, &Action)>; 2],
+    counters: &RoundCounters,
+    ending: &ThreadEnding,
+    name: &str,
+) -> Kept {
     let [one, two] = rounds;
     if one.len() != two.len() {
         return broken(&[], format!("thread {name} does not do the same in both rounds"));
@@ -75,7 +80,7 @@ fn repeats(rounds: &[Vec<(ActionId, &Action)>; 2], counters: &Counters, ending: 
 }
 
 /// Two actions that are the same but for objects made in the meantime, and for what counts.
-fn alike(one: &Action, two: &Action, counters: &Counters) -> bool {
+fn alike(one: &Action, two: &Action, counters: &RoundCounters) -> bool {
     let objects = matches!((one.value, two.value), (Value::Object(_), Value::Object(_)));
     let values = one.value == two.value || objects || counters.has(one);
     let subjects = one.subject == two.subject || (one.value != two.value && one.variable().is_some());
@@ -90,7 +95,7 @@ fn is_native(action: &Action) -> bool {
 fn waits(
     program: &Program,
     execution: &Execution,
-    end: &End,
+    end: &FinalWaits,
     first: ActionId,
     id: ThreadIndex,
     ending: &ThreadEnding,

@@ -7,14 +7,14 @@
 
 use crate::algebra::Extent;
 use crate::evidence::Evidence;
-use jmmc_jcstress::{Adapter, Expect, Expectations, Mode};
+use jmmc_jcstress::{Adapter, Expect, Expectations, TestMode};
 use jmmc_jmm::{Approximation, Verdict};
-use jmmc_litmus::{End, Outcome};
+use jmmc_litmus::{AbruptEnd, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A result, and what is expected of it.
 #[derive(Clone, Debug)]
-pub struct Grade {
+pub struct JudgedResult {
     /// Its text.
     pub result: String,
     /// What is expected.
@@ -29,7 +29,7 @@ pub struct Grade {
 #[derive(Clone, Debug)]
 pub struct Grading {
     /// Every result that some model allows, sorted.
-    pub grades: Vec<Grade>,
+    pub grades: Vec<JudgedResult>,
     /// Results that are listed as possible, but that no explored execution has.
     pub unreached: Vec<String>,
     /// The verdict.
@@ -50,7 +50,7 @@ pub fn is_bounded(evidence: &[Evidence]) -> bool {
 }
 
 /// Grades what engines found about a jcstress test.
-pub fn grade(expectations: &Expectations, mode: Mode, evidence: &[Evidence]) -> Grading {
+pub fn grade(expectations: &Expectations, mode: TestMode, evidence: &[Evidence]) -> Grading {
     let (grades, unreached) = results(expectations, mode, evidence);
     let cases: Vec<_> = evidence.iter().map(Evidence::case).collect();
     let race_free = cases.iter().any(|case| case.extent == Extent::Complete && case.quiet);
@@ -90,7 +90,7 @@ fn outcomes(evidence: &Evidence) -> impl Iterator<Item = &Outcome> {
 }
 
 /// Every result that some model allows, graded; and what is expected but never happens.
-fn results(expectations: &Expectations, mode: Mode, evidence: &[Evidence]) -> (Vec<Grade>, Vec<String>) {
+fn results(expectations: &Expectations, mode: TestMode, evidence: &[Evidence]) -> (Vec<JudgedResult>, Vec<String>) {
     let mut found: BTreeMap<String, bool> = BTreeMap::new();
     for outcome in evidence.iter().flat_map(outcomes) {
         found.insert(result_of(outcome, mode), outcome.ends.is_empty() || is_stale(outcome, mode));
@@ -104,7 +104,7 @@ fn results(expectations: &Expectations, mode: Mode, evidence: &[Evidence]) -> (V
             let is_there = outcomes(one).any(|outcome| result_of(outcome, mode) == result);
             (is_there || one.case().extent == Extent::Complete).then_some(is_there)
         });
-        grades.push(Grade {
+        grades.push(JudgedResult {
             expect: if ends_well { grade.expect } else { Expect::Forbidden },
             description: if ends_well { grade.description.to_string() } else { "not an end of a test".to_string() },
             seen: seen.collect(),
@@ -118,18 +118,18 @@ fn results(expectations: &Expectations, mode: Mode, evidence: &[Evidence]) -> (V
 }
 
 /// The text of a result as jcstress prints it; where threads do not end by a return, what becomes of them instead.
-fn result_of(outcome: &Outcome, mode: Mode) -> String {
+fn result_of(outcome: &Outcome, mode: TestMode) -> String {
     if is_stale(outcome, mode) {
         Adapter::stale().to_string()
     } else if outcome.ends.is_empty() {
         Adapter::result(&outcome.values)
     } else {
-        outcome.ends.iter().map(End::to_string).collect::<Vec<_>>().join("; ")
+        outcome.ends.iter().map(AbruptEnd::to_string).collect::<Vec<_>>().join("; ")
     }
 }
 
 /// Whether an actor that should have ended goes round, or waits, for ever.
-fn is_stale(outcome: &Outcome, mode: Mode) -> bool {
-    let hangs = |end: &End| matches!(end, End::Endless { .. } | End::Deadlock { .. });
-    mode == Mode::Termination && !outcome.ends.is_empty() && outcome.ends.iter().all(hangs)
+fn is_stale(outcome: &Outcome, mode: TestMode) -> bool {
+    let hangs = |end: &AbruptEnd| matches!(end, AbruptEnd::Endless { .. } | AbruptEnd::Deadlock { .. });
+    mode == TestMode::Termination && !outcome.ends.is_empty() && outcome.ends.iter().all(hangs)
 }

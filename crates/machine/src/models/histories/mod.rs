@@ -5,8 +5,10 @@
 //!
 //! Errs on: nothing.
 
+mod canonical;
 mod history;
 
+pub(super) use canonical::{OfHistories, flags};
 pub(crate) use history::{Histories, History, Sight, Write};
 
 use jmmc_program::{Mode, Type};
@@ -16,6 +18,7 @@ use crate::clock::Knower;
 use crate::heap::Addr;
 use crate::machine::Machine;
 use crate::memory::Cell;
+use crate::models::PathRecord;
 use crate::models::opmm::Writes;
 use crate::value::Ref;
 
@@ -25,6 +28,10 @@ use history::Seen;
 pub(super) struct Clocked;
 
 impl Writes for Clocked {
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        &[&OfHistories]
+    }
+
     fn visible(&self, machine: &Machine<'_>, knower: &Knower, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]> {
         let history = machine.relaxed.histories.get(addr);
         history.map(|history| history.visible(&machine.clocks, knower, sight)).unwrap_or_default()
