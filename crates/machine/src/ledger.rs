@@ -24,6 +24,8 @@ pub(crate) enum Assumption {
     Random,
     /// The number of processors.
     Processors,
+    /// Whether the library spins before it blocks.
+    Spins,
     /// The size of the heap.
     Memory,
     /// System properties and the environment.
@@ -75,6 +77,7 @@ impl Assumption {
             }
             Assumption::Clock => "time stands still except that sleeping and timed waits move it to their end",
             Assumption::Random => "random numbers without a given seed are the same on every execution",
+            Assumption::Spins => "classes of java.util.concurrent do not spin before they block, as on one processor",
             Assumption::Processors => "the program runs on two processors",
             Assumption::Memory => "the Java heap has one gibibyte, all of it free",
             Assumption::Properties => {

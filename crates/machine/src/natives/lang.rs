@@ -1,12 +1,15 @@
 //! Numbers, strings and the JVM's inner services.
 //!
 //! Errs on: fewer behaviours; the size of the machine is fixed, and so is the last bit of what `Math` may round either way.
-//! Ledger: Processors, Memory, Rounding.
+//! Ledger: Processors, Spins, Memory, Rounding.
+
+use jmmc_program::Origin;
 
 use super::{Invocation, NativesOfFile, first, nothing, one, zero};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
+use crate::thread::Frame;
 use crate::value::{double, float, from_double, from_float, from_int};
 
 pub(super) const TABLE: NativesOfFile = &[
@@ -154,10 +157,19 @@ fn atan2<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     Ok(from_double(libm::atan2(double(call.args[0]), double(call.args[1]))))
 }
 
-/// A machine of two processors, wherever the check runs.
+/// A machine of two processors, wherever the check runs. Classes of the library that ask when they are initialised want to know whether to spin before they block: as on one, they do not.
 fn available_processors<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
-    machine.assumes(Assumption::Processors);
-    Ok(from_int(2))
+    let initializes = |frame: &Frame<'p>| {
+        *frame.method.name == *"<clinit>" && machine.program.class(frame.method.class).origin == Origin::Jdk
+    };
+    if !machine.current.frames.last().is_some_and(initializes) {
+        machine.assumes(Assumption::Processors);
+        return Ok(from_int(2));
+    }
+    if machine.entry.is_some() {
+        machine.shared.assume(Assumption::Spins);
+    }
+    Ok(from_int(1))
 }
 
 fn memory<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
