@@ -154,6 +154,12 @@ impl<'a, S: TransitionSystem, V: VisitedStore<S>> Scout<'a, S, V> {
         Err(self.run.end(StopReason::Abandoned))
     }
 
+    /// Transitions so far.
+    #[inline]
+    pub fn transitions(&self) -> u64 {
+        self.tally.transitions
+    }
+
     /// Keeps a violation and the path to it, if there is room.
     pub fn report(&mut self, path: Vec<S::Choice>, finding: S::Finding) -> Result<(), Ended> {
         self.keep(Path::new(path), finding)

@@ -24,6 +24,7 @@
 
 mod clocks;
 mod endless;
+mod hunt;
 mod set;
 mod store;
 mod summary;
@@ -87,6 +88,8 @@ pub(crate) struct Reduced<'a, S: TransitionSystem> {
     endless: bool,
     /// Whether every process is tried in every state.
     all: bool,
+    /// Whether errors that need few preemptions have been looked for.
+    hunted: bool,
     entered: u32,
     orders: Vec<Order>,
     /// What the step just taken touched.
@@ -100,6 +103,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         Reduced {
             endless: options.endless,
             all: !options.reduction,
+            hunted: false,
             scout,
             prefix,
             frames: Vec::new(),
@@ -274,6 +278,9 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     fn take(&mut self, choice: S::Choice) -> Result<(), Ended> {
         let depth = self.prefix.len() + self.frames.len();
         self.scout.tick(depth, || (self.frames.capacity() * size_of::<Frame>()) as u64)?;
+        if self.is_long() {
+            self.interlude()?;
+        }
         let process = self.scout.system.process(choice);
         let top = self.frames.len() - 1;
         let (footprint, from, to) = self.footprints[self.frames[top].footprints + process];
