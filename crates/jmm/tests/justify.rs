@@ -59,6 +59,29 @@ fn values_out_of_thin_air_are_illegal_and_it_is_said_why() {
 }
 
 #[test]
+fn an_action_of_another_thread_is_another_action() {
+    // Each thread does what the other one does in the second execution, so the first justifies nothing of it.
+    let mut draft = Draft::new(2, 2).begin();
+    draft.read(2, 0, X);
+    draft.write(2, 1, 1);
+    draft.read(1, 1, Y);
+    draft.write(1, 0, 1);
+    for rules in [Rules::Original, Rules::Revised] {
+        assert!(steps(&[draft.execution.clone(), load_buffering(1, 1, true)], rules).is_err());
+    }
+}
+
+#[test]
+fn executions_are_numbered_and_counted() {
+    let mut set = KnownExecutions::new();
+    assert!(set.is_empty());
+    for (number, early) in [false, true, true].into_iter().enumerate() {
+        assert_eq!((set.len(), set.add(&load_buffering(1, 1, early)).ok()), (number, Some(number)));
+    }
+    assert_eq!((set.len(), set.is_empty(), set.distinct()), (3, false, 2));
+}
+
+#[test]
 fn executions_without_races_need_no_steps() {
     let all = [message(ActionKind::VolatileWrite, ActionKind::VolatileRead, false)];
     assert_eq!(steps(&all, Rules::Original), Ok(0));

@@ -3,7 +3,7 @@
 mod draft;
 
 use draft::{Draft, X, Y, locked, message, published, thread, torn, var};
-use jmmc_jmm::execution::{ClassIndex, ObjectId, Subject, Value};
+use jmmc_jmm::execution::{ClassIndex, INITIAL, ObjectId, Subject, Value};
 use jmmc_jmm::{ActionId, ActionKind, Execution, Rule, View, well_formed};
 
 #[track_caller]
@@ -253,6 +253,64 @@ fn frozen_fields_are_seen_frozen() {
     check(&published(false, false, true, true), None);
     check(&published(true, true, true, true), None);
     check(&published(true, false, false, true), None);
+}
+
+/// As `published`, leaked and frozen: the other thread gets the reference from each of the writes in turn (false: before the freeze), then reads the final field unset.
+fn got(ways: &[bool]) -> Execution {
+    let mut execution = published(true, true, true, true);
+    let publishes = |id: &ActionId| {
+        matches!(execution.action(*id).value, Value::Object(_)) && execution.action(*id).thread == thread(1)
+    };
+    let writes: Vec<ActionId> = (0..execution.actions.len() as u32).map(ActionId).filter(publishes).collect();
+    let length = execution.actions.len();
+    let (read, last) = (execution.actions[length - 2].clone(), execution.actions[length - 1].clone());
+    let stale = execution.sees[length - 1];
+    execution.actions.truncate(length - 2);
+    execution.sees.truncate(length - 2);
+    for way in ways {
+        execution.actions.push(read.clone());
+        execution.sees.push(Some(writes[usize::from(*way)]));
+    }
+    execution.actions.push(last);
+    execution.sees.push(stale);
+    execution
+}
+
+#[test]
+fn who_got_an_object_in_several_ways_knows_what_all_of_them_tell() {
+    check(&got(&[true]), Some(Rule::FinalFields));
+    check(&got(&[true, true]), Some(Rule::FinalFields));
+    for ways in [[true, false], [false, true], [false, false]] {
+        check(&got(&ways), None);
+    }
+    check(&got(&[true, false, true]), None);
+}
+
+/// The same execution with the actions of one thread listed first, behind the initial writes.
+fn listed_first(execution: &Execution, first: u32) -> Execution {
+    let rank = |id: &u32| {
+        let action = execution.action(ActionId(*id));
+        (action.thread != INITIAL, action.thread != thread(first), *id)
+    };
+    let mut order: Vec<u32> = (0..execution.actions.len() as u32).collect();
+    order.sort_by_key(rank);
+    let new = |id: ActionId| ActionId(order.iter().position(|old| *old == id.0).unwrap() as u32);
+    let mut listed = execution.clone();
+    listed.actions = order.iter().map(|id| execution.action(ActionId(*id)).clone()).collect();
+    listed.sees = order.iter().map(|id| execution.sees[*id as usize].map(new)).collect();
+    listed.so = execution.so.iter().map(|id| new(*id)).collect();
+    listed
+}
+
+#[test]
+fn what_final_fields_tell_does_not_depend_on_how_actions_are_listed() {
+    for (freeze, leak, stale) in [(true, false, true), (true, false, false), (false, false, true), (true, true, true)] {
+        let execution = published(freeze, leak, true, stale);
+        let broken = (freeze && !leak && stale).then_some(Rule::FinalFields);
+        for first in [1, 2] {
+            check(&listed_first(&execution, first), broken);
+        }
+    }
 }
 
 #[test]
