@@ -15,7 +15,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use jmmc_program::{ClassId, FieldId};
+use jmmc_program::{ClassId, FieldId, MethodId};
 use rustc_hash::FxHashMap;
 
 /// A class of cells that the reduction treats alike: a declared field, or all arrays allocated by one op.
@@ -42,6 +42,14 @@ pub(crate) enum Fact {
     Weak(CellClass),
     /// The location is written plainly while shared, and reads may see writes that are yet to come.
     Imposable(CellClass),
+    /// There are long paths on which numbers are written: see `counters`.
+    Counters,
+    /// Perhaps nobody looks at the values of the location.
+    Counts(CellClass),
+    /// The location counts for something.
+    Matters(CellClass),
+    /// The op stores to elements that count for something.
+    Stores(MethodId, u32),
     /// References are written where reads need not see the last write: then what was written to objects before they were shared matters.
     Exposes,
     /// Threads know of objects of the class because of the final fields by which they got there.
@@ -72,6 +80,8 @@ const PLAIN: u8 = 4;
 const ATOMIC: u8 = 8;
 const WEAK: u8 = 16;
 const IMPOSABLE: u8 = 32;
+const COUNTS: u8 = 64;
+const MATTERS: u8 = 128;
 const MIXED: u8 = WRITTEN | PLAIN | ATOMIC;
 
 impl Traits {
@@ -99,6 +109,18 @@ impl Traits {
         self.0 & IMPOSABLE != 0
     }
 
+    /// Counts, as far as is known for nobody.
+    #[inline]
+    pub(crate) fn counts(self) -> bool {
+        self.0 & (COUNTS | MATTERS) == COUNTS
+    }
+
+    /// Counts for something.
+    #[inline]
+    pub(crate) fn matters(self) -> bool {
+        self.0 & MATTERS != 0
+    }
+
     /// Written, and accessed both plainly and atomically: then a plain access may conflict with an atomic one.
     #[inline]
     pub(crate) fn mixed(self) -> bool {
@@ -117,6 +139,10 @@ impl Traits {
 pub(crate) struct Facts {
     fields: Vec<u8>,
     elements: FxHashMap<u32, u8>,
+    /// See [`Fact::Counters`].
+    pub(crate) counters: bool,
+    /// Ops of which [`Fact::Stores`] was learned.
+    stores: BTreeSet<(MethodId, u32)>,
     /// Whether [`Fact::Exposes`] was learned.
     pub(crate) exposes: bool,
     /// The classes of which [`Fact::Derived`] was learned.
@@ -148,6 +174,11 @@ impl Facts {
         })
     }
 
+    /// Whether [`Fact::Stores`] was learned of the op.
+    pub(crate) fn stores(&self, method: MethodId, pc: u32) -> bool {
+        self.stores.contains(&(method, pc))
+    }
+
     /// Whether there is any class with [`Fact::Derived`].
     #[inline]
     pub(crate) fn derives(&self) -> bool {
@@ -170,6 +201,10 @@ impl Facts {
             Fact::Atomic(location) => self.add(location, ATOMIC) && self.traits(location).mixed(),
             Fact::Weak(location) => self.add(location, WEAK),
             Fact::Imposable(location) => self.add(location, IMPOSABLE),
+            Fact::Counters => set(&mut self.counters),
+            Fact::Counts(location) => self.add(location, COUNTS),
+            Fact::Matters(location) => self.add(location, MATTERS),
+            Fact::Stores(method, pc) => self.stores.insert((method, pc)),
             Fact::Derived(class) => self.derived.insert(class),
             Fact::Exposes => set(&mut self.exposes),
             Fact::LivenessObserved => set(&mut self.liveness_observed),
