@@ -20,14 +20,14 @@ use crate::interp::{Current, Exec, Flow};
 use crate::known::Known;
 use crate::lap::Lap;
 use crate::library::{TrustedClasses, library_touches};
-use crate::models::{FLUSH, Memory, MemoryModel, Nature, Relaxed, RelaxedMark};
+use crate::models::{FLUSH, Memory, MemoryModel, Nature, Relaxed, RelaxedMark, Sight};
 use crate::natives::{NativeTable, VOID};
 use crate::race::Races;
 use crate::refinement::Facts;
 use crate::shared::Common;
 use crate::stand_ins::{ENDS, NO_REASON, TIME_OUT};
 use crate::states::BEGIN;
-use crate::thread::{Core, Frame, Head, Status, Thread, ThreadId, Wakeup};
+use crate::thread::{Core, FAILURE, Frame, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::{EventKind, Recording};
 use crate::value::Ref;
 use crate::witness::Log;
@@ -419,6 +419,7 @@ impl<'p> Machine<'p> {
                 Head::Read { addr, sight } => {
                     (0..self.memory.alternatives(self, thread, addr, sight))
                         .for_each(|alternative| add(alternative, true));
+                    add(FAILURE, matches!(sight, Sight::Loose(look) if look.may_fail));
                 }
                 Head::Lock(monitor) => add(0, free(monitor)),
                 Head::Join { thread: other, timed } => {

@@ -42,6 +42,13 @@ pub(crate) enum Fact {
     Weak(Location),
     /// The location is written plainly while shared, and reads may see writes that are yet to come.
     Imposable(Location),
+    /// The location is written plainly while shared, and it makes a difference to atomic reads.
+    Plainly(Location),
+    /// Threads order each other by other means than synchronization actions: by releases and acquires of variables that are accessed in modes
+    /// between plain and volatile. Then the order of volatile accesses need not agree with happens-before.
+    Loosens,
+    /// There are memory fences.
+    Fences,
     /// References are written where reads need not see the last write: then what was written to objects before they were shared matters.
     Exposes,
     /// Threads know of objects of the class because of the final fields by which they got there.
@@ -72,6 +79,7 @@ const PLAIN: u8 = 4;
 const ATOMIC: u8 = 8;
 const WEAK: u8 = 16;
 const IMPOSABLE: u8 = 32;
+const PLAINLY: u8 = 64;
 const MIXED: u8 = WRITTEN | PLAIN | ATOMIC;
 
 impl Traits {
@@ -105,6 +113,12 @@ impl Traits {
         self.0 & MIXED == MIXED
     }
 
+    /// Written plainly, as far as it makes a difference ([`Fact::Plainly`]).
+    #[inline]
+    pub(crate) fn plainly(self) -> bool {
+        self.0 & PLAINLY != 0
+    }
+
     /// Whether an access of this sort has been seen.
     #[inline]
     pub(crate) fn accessed(self, atomic: bool) -> bool {
@@ -119,6 +133,10 @@ pub(crate) struct Facts {
     elements: FxHashMap<u32, u8>,
     /// Whether [`Fact::Exposes`] was learned.
     pub(crate) exposes: bool,
+    /// Whether [`Fact::Loosens`] was learned.
+    pub(crate) loosens: bool,
+    /// Whether [`Fact::Fences`] was learned.
+    pub(crate) fences: bool,
     /// The classes of which [`Fact::Derived`] was learned.
     derived: BTreeSet<ClassId>,
     /// Whether [`Fact::LivenessObserved`] was learned.
@@ -167,11 +185,17 @@ impl Facts {
             Fact::Written(location) => self.add(location, WRITTEN),
             Fact::Racy(location) => self.add(location, RACY),
             Fact::Plain(location) => self.add(location, PLAIN) && self.traits(location).mixed(),
-            Fact::Atomic(location) => self.add(location, ATOMIC) && self.traits(location).mixed(),
+            Fact::Atomic(location) => {
+                let known = self.traits(location);
+                self.add(location, ATOMIC) && (self.traits(location).mixed() || known.racy() || self.loosens)
+            }
             Fact::Weak(location) => self.add(location, WEAK),
             Fact::Imposable(location) => self.add(location, IMPOSABLE),
+            Fact::Plainly(location) => self.add(location, PLAINLY),
             Fact::Derived(class) => self.derived.insert(class),
             Fact::Exposes => set(&mut self.exposes),
+            Fact::Loosens => set(&mut self.loosens),
+            Fact::Fences => set(&mut self.fences),
             Fact::LivenessObserved => set(&mut self.liveness_observed),
             Fact::InterruptsUsed => set(&mut self.interrupts_used),
             Fact::ClockRead => set(&mut self.clock_read),

@@ -29,17 +29,18 @@ impl<S: Sink> Writer<'_, '_, S> {
         }
         let debts = imposed.debts();
         self.sink.word(debts.len() as u64);
-        for ((spot, content, reader), _) in debts {
+        for ((spot, content, reader, terms), _) in debts {
             spot.tell(self.sink);
             content.tell(self.sink);
-            self.sink.word(u64::from(reader.0));
+            self.sink.word(u64::from(reader.0) | (terms as u64) << 32);
         }
         let fresh = imposed.fresh();
         self.sink.word(fresh.len() as u64);
         for (spot, content, id) in fresh {
             spot.tell(self.sink);
             content.tell(self.sink);
-            [id.thread.0, id.statement, u64::from(id.number)].into_iter().for_each(|word| self.sink.word(word));
+            let number = u64::from(id.number) | u64::from(id.releases) << 32;
+            [id.thread.0, id.statement, number].into_iter().for_each(|word| self.sink.word(word));
         }
         let awaited = imposed.awaited();
         self.sink.word(awaited.len() as u64);

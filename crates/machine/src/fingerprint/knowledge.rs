@@ -53,7 +53,7 @@ impl<S: Sink> Writer<'_, '_, S> {
             entries.push([*cell, u64::from(mark.thread.0) << 8 | LOCAL, epochs.rank(mark.thread, mark.epoch)]);
         }
         self.entries(&mut entries);
-        for ((_, _, reader), epoch) in self.machine.relaxed.imposed.debts() {
+        for ((_, _, reader, _), epoch) in self.machine.relaxed.imposed.debts() {
             self.sink.word(epochs.rank(reader, epoch));
         }
         self.order_of_writes(&epochs);
@@ -108,7 +108,7 @@ impl<S: Sink> Writer<'_, '_, S> {
                 later.for_each(|(thread, epoch)| epochs[thread.index()].push(epoch));
             }
         }
-        for ((_, _, reader), epoch) in machine.relaxed.imposed.debts() {
+        for ((_, _, reader, _), epoch) in machine.relaxed.imposed.debts() {
             epochs[reader.index()].push(epoch);
         }
         for (object, _, clock) in machine.relaxed.finals.freezes() {

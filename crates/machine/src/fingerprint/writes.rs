@@ -27,6 +27,7 @@ fn is_coherent(history: &History) -> bool {
 fn flags(write: &Write) -> u64 {
     u64::from(write.sure.0) << 32
         | u64::from(write.thread.0) << 8
+        | u64::from(write.loose) << 2
         | u64::from(write.atomic) << 1
         | u64::from(write.repeated)
 }
@@ -122,7 +123,11 @@ impl<S: Sink> Writer<'_, '_, S> {
                 let older = writes.iter().enumerate().filter(|(_, older)| before(older));
                 older.for_each(|(index, _)| self.sink.word(index as u64));
                 self.sink.word(u64::MAX);
-                if write.atomic {
+                if write.loose {
+                    let block = writes.iter().position(|other| other.block == write.block).unwrap_or_default();
+                    self.sink.word(u64::from(write.rank) << 32 | block as u64);
+                }
+                if write.atomic || write.loose {
                     let release = machine.clocks.get(write.release);
                     epochs.ranks_of(release).into_iter().for_each(|word| self.sink.word(word));
                 }
@@ -130,7 +135,8 @@ impl<S: Sink> Writer<'_, '_, S> {
             for seen in &history.seen {
                 let position = writes.iter().position(|write| write.serial >= seen.serial).unwrap_or(writes.len());
                 let rank = epochs.rank(seen.thread, seen.epoch);
-                self.sink.word(u64::from(seen.thread.0) << 48 | rank << 16 | position as u64);
+                let kind = u64::from(seen.coherent) << 62 | u64::from(seen.fenced) << 63;
+                self.sink.word(kind | u64::from(seen.thread.0) << 46 | rank << 16 | position as u64);
             }
         }
     }

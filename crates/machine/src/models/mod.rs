@@ -26,7 +26,7 @@ mod sc;
 
 pub(crate) use buffers::{FLUSH, Queued};
 pub(crate) use finals::Sure;
-pub(crate) use histories::{History, Sight, Write};
+pub(crate) use histories::{History, Look, Sight, Write};
 pub(crate) use lists::{Item, Views};
 pub use relaxer::ActionIdentity;
 pub(crate) use relaxer::{Counted, Name, ThreadName, WriteSet};
@@ -247,9 +247,6 @@ pub(crate) trait Memory: Sync {
         Ok(())
     }
 
-    /// There was an access between plain and volatile.
-    fn note_weak(&self, _machine: &Machine<'_>) {}
-
     /// At the end of a step: what becomes of the path. It goes on.
     fn settle(&self, _machine: &mut Machine<'_>) -> Step<Finding> {
         Step::Next
@@ -302,7 +299,13 @@ impl Machine<'_> {
     /// Whether the location's accesses are the memory model's business.
     #[inline]
     pub(crate) fn is_relaxed(&self, traits: Traits) -> bool {
-        self.nature.relaxes && (traits.racy() || traits.weak() || traits.imposable())
+        self.nature.relaxes && (traits.racy() || traits.weak() || traits.imposable() || self.is_loosened(traits))
+    }
+
+    /// Whether the location is one of volatile variables whose order need not be that of execution ([`Fact::Loosens`]).
+    #[inline]
+    pub(crate) fn is_loosened(&self, traits: Traits) -> bool {
+        self.facts.loosens && traits.written() && traits.accessed(true)
     }
 
     /// What the thread knows when it accesses the object.

@@ -6,8 +6,9 @@
 //! Errs on: nothing.
 
 mod history;
+mod open;
 
-pub(crate) use history::{Histories, History, Sight, Write};
+pub(crate) use history::{Histories, History, Look, Sight, Write};
 
 use jmmc_program::{Mode, Type};
 use smallvec::SmallVec;
@@ -19,7 +20,7 @@ use crate::memory::Cell;
 use crate::models::opmm::Writes;
 use crate::value::Ref;
 
-use history::Seen;
+pub(crate) use history::Seen;
 
 /// Keeps a history for each relaxed variable.
 pub(super) struct Clocked;
@@ -39,8 +40,9 @@ impl Writes for Clocked {
         machine.relaxed.histories.write(&machine.clocks, cell.addr, before, is_ref, write);
     }
 
-    fn see(&self, machine: &mut Machine<'_>, cell: &Cell, write: &Write, _mode: Mode, epoch: u32) {
-        let seen = Seen { thread: machine.current.thread, epoch, serial: write.serial };
+    fn see(&self, machine: &mut Machine<'_>, cell: &Cell, write: &Write, mode: Mode, epoch: u32) {
+        let coherent = mode > Mode::Plain;
+        let seen = Seen { thread: machine.current.thread, epoch, serial: write.serial, coherent, fenced: false };
         machine.relaxed.histories.see(cell.addr, seen);
     }
 
