@@ -153,8 +153,9 @@ pub(super) fn views(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: L
 /// If debts of reads before an acquire fence are paid by a write that releases something: the readers learn that at the fence, unless they may as well have seen another write.
 pub(super) fn learn_later(machine: &mut Machine<'_>, paid: &[Debt], id: WriteId, release: ClockId) {
     for &(spot, content, reader, terms) in paid {
+        let me = machine.thread_key(reader);
         let other = |(known, other): (Content, WriteId)| {
-            known == content && (other.thread != id.thread || other.number > 0)
+            known == content && other.thread != me && (other.thread != id.thread || other.number > 0)
         };
         let is_certain = id.number == 0 && !machine.relaxed.imposed.known.writes(spot).any(other);
         if terms == Terms::UntilFence && is_certain {

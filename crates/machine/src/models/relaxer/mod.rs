@@ -8,8 +8,8 @@
 //! to be tried in which order does not change: a write that comes before a read of another thread only adds to what the read can see without debts.
 //!
 //! Errs on: more behaviours than the Java Memory Model allows, never fewer. Final fields of an object that is seen before it is allocated can have
-//! every value that some path gives them. Accesses in modes between plain and volatile are taken for plain ones ([`is_loose`]). Not modelled: updates in such modes; threads and class objects, if they are seen
-//! before they are allocated.
+//! every value that some path gives them. Accesses in modes between plain and volatile, and fences: module `loose`. Not modelled: threads and class objects, if they are seen before they are
+//! allocated.
 
 mod imposed;
 mod loose;
