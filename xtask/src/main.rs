@@ -6,6 +6,7 @@ mod dependencies;
 mod findings;
 mod layers;
 mod ledger;
+mod names;
 mod papers;
 mod reproduce;
 mod rules;
@@ -19,7 +20,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 const USAGE: &str =
-    "usage: cargo xtask tidy    checks layers, licences, file sizes, forbidden words, citations and docs/rules.md
+    "usage: cargo xtask tidy    checks layers, licences, names of types, file sizes, forbidden words, citations and docs/rules.md
        cargo xtask bless   rewrites the golden files of the tests that have some
        cargo xtask reproduce opmm   prints Table 1 of the OpMM paper beside our numbers
        cargo xtask reproduce jpr    prints Fig. 8 of the JPR paper beside our numbers
@@ -65,6 +66,7 @@ fn tidy() -> anyhow::Result<bool> {
         papers::check(file, &keys, &mut findings);
     }
     ledger::check(&files, &mut findings);
+    names::check(&files, &mut findings);
     let rules = std::fs::read_to_string(root.join("docs/rules.md")).context("docs/rules.md")?;
     rules::check(&rules, &files, &mut findings);
     findings.print();

@@ -5,16 +5,16 @@
 use std::time::Instant;
 
 use jmmc_program::{ClassId, LinkError, Method, Program};
-use jmmc_solo::{Ask, Ending, Entry, Halt};
+use jmmc_solo::{Ending, Entry, Halt, Reply};
 
-use crate::explore::{Explorer, boot_turn};
-use crate::heap::{Init, Meaning, Ref, Universe};
+use crate::explore::{PlainSearch, boot_turn};
+use crate::heap::{Init, Meaning, Ref, StateUniverse};
 use crate::memory::Memory;
 use crate::natives::new_thread;
-use crate::question::{Budget, Question, Start, Threads};
-use crate::script::Script;
+use crate::question::{AuditBudget, AuditQuestion, AuditStart, Threads};
+use crate::script::ChoiceScript;
 use crate::state::{Role, State};
-use crate::world::Turn;
+use crate::world::ThreadTurn;
 
 /// The main method of a class.
 pub(crate) fn main_method<'p>(program: &'p Program, class: &str) -> Result<&'p Method, LinkError> {
@@ -31,22 +31,22 @@ pub(crate) fn main_method<'p>(program: &'p Program, class: &str) -> Result<&'p M
 /// An explorer whose main thread is about to begin.
 pub(crate) fn boot<'p>(
     program: &'p Program,
-    question: &Question<'p>,
-    budget: Budget<'p>,
-) -> Result<Explorer<'p>, LinkError> {
+    question: &AuditQuestion<'p>,
+    budget: AuditBudget<'p>,
+) -> Result<PlainSearch<'p>, LinkError> {
     let (began, start) = (Instant::now(), &question.start);
-    let mut universe = Universe::new(program);
+    let mut universe = StateUniverse::new(program);
     let nobody =
         new_thread(Ref::NULL, Entry { method: main_of(program, start)?.id, arguments: vec![], class: None }, false);
     let mut state = State::new(Memory::new(question.model), nobody);
     let roles = set_up(&mut universe, &mut state, program, start).map_err(unusable)?;
-    Ok(Explorer::new(universe, state, roles, (question.clone(), budget), began))
+    Ok(PlainSearch::new(universe, state, roles, (question.clone(), budget), began))
 }
 
-fn main_of<'p>(program: &'p Program, start: &Start<'p>) -> Result<&'p Method, LinkError> {
+fn main_of<'p>(program: &'p Program, start: &AuditStart<'p>) -> Result<&'p Method, LinkError> {
     match start {
-        Start::Main { class, .. } => main_method(program, class),
-        Start::Threads(threads) => program.driver(threads.class, threads.roles.len() as u16, &threads.fields),
+        AuditStart::Main { class, .. } => main_method(program, class),
+        AuditStart::Threads(threads) => program.driver(threads.class, threads.roles.len() as u16, &threads.fields),
     }
 }
 
@@ -58,12 +58,12 @@ fn unusable(halt: Halt) -> LinkError {
 }
 
 fn set_up<'p>(
-    universe: &mut Universe<'p>,
+    universe: &mut StateUniverse<'p>,
     state: &mut State<'p>,
     program: &'p Program,
-    start: &Start<'p>,
-) -> Ask<Vec<Role<'p>>> {
-    let mut script = Script::default();
+    start: &AuditStart<'p>,
+) -> Reply<Vec<Role<'p>>> {
+    let mut script = ChoiceScript::default();
     let main = main_of(program, start).map_err(|error| Halt::Unknown(error.to_string()))?;
     let group;
     {
@@ -84,8 +84,8 @@ fn set_up<'p>(
     }
     let mut turn = boot_turn(universe, state, &mut script);
     let (class, arguments, roles) = match start {
-        Start::Main { arguments, .. } => (main.class, main_arguments(&mut turn, main, arguments)?, Vec::new()),
-        Start::Threads(threads) => {
+        AuditStart::Main { arguments, .. } => (main.class, main_arguments(&mut turn, main, arguments)?, Vec::new()),
+        AuditStart::Threads(threads) => {
             let roles = make_roles(&mut turn, threads, group)?;
             let arguments = threads.order().iter().map(|index| roles[*index].object.word()).collect();
             (threads.class, arguments, roles)
@@ -97,8 +97,8 @@ fn set_up<'p>(
 }
 
 /// Runs a method to its end before the program starts.
-fn run<'p>(universe: &mut Universe<'p>, state: &mut State<'p>, program: &'p Program, entry: Entry) -> Ask {
-    let mut script = Script::default();
+fn run<'p>(universe: &mut StateUniverse<'p>, state: &mut State<'p>, program: &'p Program, entry: Entry) -> Reply {
+    let mut script = ChoiceScript::default();
     let mut thread = jmmc_solo::Paused::before(entry);
     loop {
         let mut turn = boot_turn(universe, state, &mut script);
@@ -112,7 +112,7 @@ fn run<'p>(universe: &mut Universe<'p>, state: &mut State<'p>, program: &'p Prog
     }
 }
 
-fn main_arguments(turn: &mut Turn<'_, '_>, main: &Method, arguments: &[String]) -> Ask<Vec<u64>> {
+fn main_arguments(turn: &mut ThreadTurn<'_, '_>, main: &Method, arguments: &[String]) -> Reply<Vec<u64>> {
     let class = turn.load_class("[Ljava/lang/String;")?;
     let array = turn.make(class, Some(arguments.len() as u32), Meaning::Ordinary);
     for (index, argument) in (0..).zip(arguments) {
@@ -122,7 +122,7 @@ fn main_arguments(turn: &mut Turn<'_, '_>, main: &Method, arguments: &[String]) 
     Ok([array.word()][..main.parameters.len().min(1)].to_vec())
 }
 
-fn make_roles<'p>(turn: &mut Turn<'_, 'p>, threads: &Threads<'p>, group: Ref) -> Ask<Vec<Role<'p>>> {
+fn make_roles<'p>(turn: &mut ThreadTurn<'_, 'p>, threads: &Threads<'p>, group: Ref) -> Reply<Vec<Role<'p>>> {
     let mut objects = Vec::new();
     for (id, (method, _)) in (2..).zip(&threads.roles) {
         objects.push(make_thread(turn, &method.name, id, group)?);
@@ -135,7 +135,7 @@ fn make_roles<'p>(turn: &mut Turn<'_, 'p>, threads: &Threads<'p>, group: Ref) ->
     Ok(threads.roles.iter().enumerate().map(role).collect())
 }
 
-fn make_group(turn: &mut Turn<'_, '_>, name: &str, parent: Ref) -> Ask<Ref> {
+fn make_group(turn: &mut ThreadTurn<'_, '_>, name: &str, parent: Ref) -> Reply<Ref> {
     let class = turn.load_class("java/lang/ThreadGroup")?;
     let group = turn.make(class, None, Meaning::Ordinary);
     let name = turn.interned(name)?;
@@ -146,7 +146,7 @@ fn make_group(turn: &mut Turn<'_, '_>, name: &str, parent: Ref) -> Ask<Ref> {
 }
 
 /// The fields of `Thread` moved to `Thread.FieldHolder` in JDK 19: those that exist are set.
-fn make_thread(turn: &mut Turn<'_, '_>, name: &str, id: u64, group: Ref) -> Ask<Ref> {
+fn make_thread(turn: &mut ThreadTurn<'_, '_>, name: &str, id: u64, group: Ref) -> Reply<Ref> {
     let class = turn.load_class("java/lang/Thread")?;
     let thread = turn.make(class, None, Meaning::Ordinary);
     let name = turn.interned(name)?;
@@ -168,14 +168,14 @@ fn make_thread(turn: &mut Turn<'_, '_>, name: &str, id: u64, group: Ref) -> Ask<
     Ok(thread)
 }
 
-fn set_static(turn: &mut Turn<'_, '_>, class: ClassId, name: &str, word: u64) {
+fn set_static(turn: &mut ThreadTurn<'_, '_>, class: ClassId, name: &str, word: u64) {
     if let Some(field) = turn.universe.program.find_field(class, name) {
         turn.universe.set(crate::heap::Cell { object: Ref::NULL, index: field.slot }, word);
     }
 }
 
 /// `System` is initialised by the virtual machine, not by its static initialiser alone.
-fn set_up_system(turn: &mut Turn<'_, '_>) -> Ask {
+fn set_up_system(turn: &mut ThreadTurn<'_, '_>) -> Reply {
     let system = turn.load_class("java/lang/System")?;
     turn.set_class(system, Init::Done);
     let stream = turn.load_class("java/io/PrintStream")?;
@@ -189,7 +189,7 @@ fn set_up_system(turn: &mut Turn<'_, '_>) -> Ask {
 }
 
 /// What the virtual machine itself tells `Unsafe`.
-fn set_up_constants(turn: &mut Turn<'_, '_>) -> Ask {
+fn set_up_constants(turn: &mut ThreadTurn<'_, '_>) -> Reply {
     let constants = turn.load_class("jdk/internal/misc/UnsafeConstants")?;
     turn.set_class(constants, Init::Done);
     for (field, word) in [("ADDRESS_SIZE0", 8), ("PAGE_SIZE", 4096), ("UNALIGNED_ACCESS", 1)] {

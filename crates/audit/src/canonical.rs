@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jmmc_solo::Word;
 
-use crate::heap::{Cell, Init, Meaning, Ref, Universe};
-use crate::memory::{Chain, Clock, Content, Entry, Known, Memory, Name, Owed, Sync, Value};
+use crate::heap::{Cell, Init, Meaning, Ref, StateUniverse};
+use crate::memory::{BufferEntry, Chain, Clock, Content, HeldValue, Known, Memory, Name, Owed, Sync};
 use crate::state::{Phase, State, Thread};
 
 /// The bytes, and the names of objects so far.
@@ -43,7 +43,7 @@ impl Out {
         self.word(name << 1 | 1);
     }
 
-    fn value(&mut self, value: Value) {
+    fn value(&mut self, value: HeldValue) {
         if value.is_reference { self.reference(Ref::of(value.word)) } else { self.word(value.word) }
     }
 
@@ -73,7 +73,7 @@ impl Out {
             None => self.word(0),
             Some(bulk) => {
                 self.word(u64::from(bulk.done) + 1);
-                self.value(Value { word: bulk.carry, is_reference: bulk.is_reference });
+                self.value(HeldValue { word: bulk.carry, is_reference: bulk.is_reference });
             }
         }
         thread.run.tell(|word| match word {
@@ -136,7 +136,7 @@ impl Out {
         self.word(0);
     }
 
-    fn cell(&mut self, cell: Cell, value: Value) {
+    fn cell(&mut self, cell: Cell, value: HeldValue) {
         self.word(u64::from(cell.index) + 1);
         self.value(value);
     }
@@ -201,8 +201,8 @@ impl Out {
                     self.word(*thread as u64 + 1);
                     for entry in buffer {
                         match entry {
-                            Entry::Barrier => self.word(1),
-                            Entry::Store(cell, value) => {
+                            BufferEntry::Barrier => self.word(1),
+                            BufferEntry::Store(cell, value) => {
                                 self.word(2 + u64::from(cell.index));
                                 self.reference(cell.object);
                                 self.value(*value);
@@ -235,7 +235,7 @@ impl Out {
         for debt in &owed.debts {
             self.word(u64::from(debt.cell.index) + 1);
             self.reference(debt.cell.object);
-            self.value(Value { word: debt.word, is_reference: debt.is_reference });
+            self.value(HeldValue { word: debt.word, is_reference: debt.is_reference });
             self.word(debt.reader as u64);
             self.word(debt.event.into());
         }
@@ -301,7 +301,7 @@ impl Out {
 }
 
 /// Drops what nobody can reach, and writes the state out.
-pub(crate) fn canonical(state: &mut State<'_>, universe: &Universe<'_>) -> Box<[u8]> {
+pub(crate) fn canonical(state: &mut State<'_>, universe: &StateUniverse<'_>) -> Box<[u8]> {
     let mut out = Out::default();
     out.state(state);
     let names = out.names;

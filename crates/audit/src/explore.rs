@@ -17,12 +17,12 @@ use jmmc_solo::{Ending, Halt, Paused, World};
 use rustc_hash::FxHashSet;
 
 use crate::canonical::canonical;
-use crate::heap::{Ref, Universe};
-use crate::memory::{Model, Spot, Sync, Written};
-use crate::question::{Audit, Budget, Coverage, Finding, Kind, Question, Start};
-use crate::script::Script;
+use crate::heap::{Ref, StateUniverse};
+use crate::memory::{AuditedModel, Spot, Sync, Written};
+use crate::question::{AuditBudget, AuditCoverage, AuditFinding, AuditQuestion, AuditStart, Audited, FaultKind};
+use crate::script::ChoiceScript;
 use crate::state::{Phase, Role, State, Wakeup};
-use crate::world::{Accessed, Turn, name_of};
+use crate::world::{Accessed, ThreadTurn, name_of};
 
 /// Operations that a thread may execute without touching anything shared; before the first start, all operations.
 const PATIENCE: u64 = 200_000_000;
@@ -52,12 +52,12 @@ struct Stepped {
 }
 
 /// The search.
-pub(crate) struct Explorer<'p> {
-    pub(crate) universe: Universe<'p>,
+pub(crate) struct PlainSearch<'p> {
+    pub(crate) universe: StateUniverse<'p>,
     root: State<'p>,
     pub(crate) roles: Vec<Role<'p>>,
-    pub(crate) question: Question<'p>,
-    budget: Budget<'p>,
+    pub(crate) question: AuditQuestion<'p>,
+    budget: AuditBudget<'p>,
     began: Instant,
     visited: FxHashSet<Box<[u8]>>,
     /// What may be imposed in this round, what has been written in any, and which variables race.
@@ -68,7 +68,7 @@ pub(crate) struct Explorer<'p> {
     earlier: u64,
     /// How each state was reached first: from which, and how.
     nodes: Vec<(u32, Choice)>,
-    audit: Audit,
+    audit: Audited,
     bytes: u64,
     /// The first thing that was in the way.
     reason: Option<String>,
@@ -76,32 +76,32 @@ pub(crate) struct Explorer<'p> {
 
 /// A turn of the main thread before there are others.
 pub(crate) fn boot_turn<'a, 'p>(
-    universe: &'a mut Universe<'p>,
+    universe: &'a mut StateUniverse<'p>,
     state: &'a mut State<'p>,
-    script: &'a mut Script,
-) -> Turn<'a, 'p> {
-    Turn::new(universe, state, 0, script, false)
+    script: &'a mut ChoiceScript,
+) -> ThreadTurn<'a, 'p> {
+    ThreadTurn::new(universe, state, 0, script, false)
 }
 
 impl Stepped {
-    fn of(turn: Turn<'_, '_>, thrown: Option<ClassId>) -> Stepped {
+    fn of(turn: ThreadTurn<'_, '_>, thrown: Option<ClassId>) -> Stepped {
         Stepped { thrown, accessed: turn.accessed, told: turn.told.unwrap_or_default() }
     }
 }
 
-impl<'p> Explorer<'p> {
+impl<'p> PlainSearch<'p> {
     pub(crate) fn new(
-        universe: Universe<'p>,
+        universe: StateUniverse<'p>,
         root: State<'p>,
         roles: Vec<Role<'p>>,
-        (question, budget): (Question<'p>, Budget<'p>),
+        (question, budget): (AuditQuestion<'p>, AuditBudget<'p>),
         began: Instant,
     ) -> Self {
-        let coverage = Coverage::Complete { states: 0 };
-        let audit = Audit { findings: Vec::new(), outcomes: Default::default(), coverage };
+        let coverage = AuditCoverage::Complete { states: 0 };
+        let audit = Audited { findings: Vec::new(), outcomes: Default::default(), coverage };
         let (visited, nodes) = (FxHashSet::default(), Vec::new());
         let (known, written, racing, earlier) = Default::default();
-        Explorer {
+        PlainSearch {
             universe,
             root,
             roles,
@@ -121,7 +121,7 @@ impl<'p> Explorer<'p> {
     }
 
     /// Explores all that can be reached, as far as the budget reaches.
-    pub(crate) fn explore(mut self) -> Audit {
+    pub(crate) fn explore(mut self) -> Audited {
         let mut root = self.root.clone();
         if self.beginning(&mut root) {
             self.root = root;
@@ -132,8 +132,8 @@ impl<'p> Explorer<'p> {
         }
         let states = self.earlier + self.nodes.len() as u64;
         self.audit.coverage = match self.reason {
-            None => Coverage::Complete { states },
-            Some(reason) => Coverage::Partial { states, reason },
+            None => AuditCoverage::Complete { states },
+            Some(reason) => AuditCoverage::Partial { states, reason },
         };
         self.audit
     }
@@ -187,7 +187,7 @@ impl<'p> Explorer<'p> {
     fn beginning(&mut self, state: &mut State<'p>) -> bool {
         while state.booting && !state.is_over() {
             let before = state.clone();
-            match self.step(state, 0, &mut Script::default(), false) {
+            match self.step(state, 0, &mut ChoiceScript::default(), false) {
                 Ok(Some(stepped)) => {
                     if let Some(class) = stepped.thrown.filter(|_| !self.is_litmus()) {
                         let (kind, message) = self.uncaught(class);
@@ -208,10 +208,10 @@ impl<'p> Explorer<'p> {
     }
 
     pub(crate) fn is_litmus(&self) -> bool {
-        matches!(self.question.start, Start::Threads(_))
+        matches!(self.question.start, AuditStart::Threads(_))
     }
 
-    pub(crate) fn audit_mut(&mut self) -> &mut Audit {
+    pub(crate) fn audit_mut(&mut self) -> &mut Audited {
         &mut self.audit
     }
 
@@ -282,7 +282,7 @@ impl<'p> Explorer<'p> {
         if self.is_litmus() {
             self.note_outcome(state, node);
         } else if !state.is_over() {
-            self.finding(Kind::Deadlock, "threads wait for ever".to_string(), Some(node));
+            self.finding(FaultKind::Deadlock, "threads wait for ever".to_string(), Some(node));
         }
     }
 
@@ -292,14 +292,14 @@ impl<'p> Explorer<'p> {
         let trusts = self.question.trusts_locks;
         for access in own.iter().filter(|access| access.is_of(state) && !(trusts && access.in_locks)) {
             if others.iter().any(|other| access.races_with(other)) {
-                if self.question.model == Model::Jpr && access.has_halves() {
+                if self.question.model == AuditedModel::Jpr && access.has_halves() {
                     self.stopped("halves that are seen ahead of time");
                 }
                 if state.memory.is_settled() {
                     self.racing.extend(state.memory.spot(access.cell()));
                 }
                 let name = name_of(self.universe.program, access.location);
-                self.finding(Kind::Race, name, Some(node));
+                self.finding(FaultKind::Race, name, Some(node));
             }
         }
     }
@@ -313,7 +313,7 @@ impl<'p> Explorer<'p> {
         stack: &mut Vec<(State<'p>, u32)>,
         accessed: &mut Vec<Accessed>,
     ) -> bool {
-        let mut script = Script::default();
+        let mut script = ChoiceScript::default();
         let mut moved = false;
         loop {
             let mut next = state.clone();
@@ -344,7 +344,7 @@ impl<'p> Explorer<'p> {
         &mut self,
         state: &mut State<'p>,
         me: usize,
-        script: &mut Script,
+        script: &mut ChoiceScript,
         tells: bool,
     ) -> Result<Option<Stepped>, Halt> {
         if !matches!(state.threads[me].phase, Phase::Running | Phase::Woken { .. }) || !self.begins(state, me) {
@@ -353,7 +353,7 @@ impl<'p> Explorer<'p> {
         let program = self.universe.program;
         let mut run = std::mem::take(&mut state.thread_mut(me).run);
         let (budget, began) = (self.budget, self.began);
-        let mut turn = Turn::new(&mut self.universe, state, me, script, tells);
+        let mut turn = ThreadTurn::new(&mut self.universe, state, me, script, tells);
         for count in 1..PATIENCE {
             if count % BETWEEN_LOOKS == 0
                 && ((budget.is_stopped)() || budget.time.is_some_and(|time| began.elapsed() > time))
@@ -400,21 +400,21 @@ impl<'p> Explorer<'p> {
     }
 
     /// What it is that nobody catches an exception of that class.
-    fn uncaught(&self, class: ClassId) -> (Kind, String) {
+    fn uncaught(&self, class: ClassId) -> (FaultKind, String) {
         let program = self.universe.program;
         let error: Result<ClassId, LinkError> = program.load("java/lang/AssertionError");
         let is_assertion = error.is_ok_and(|error| program.is_subtype(class, error));
-        let kind = if is_assertion { Kind::Assertion } else { Kind::Exception };
+        let kind = if is_assertion { FaultKind::Assertion } else { FaultKind::Exception };
         (kind, program.class(class).name.replace('/', "."))
     }
 
     /// Notes what goes wrong, if it is the first of its sort.
-    fn finding(&mut self, kind: Kind, message: String, node: Option<u32>) {
+    fn finding(&mut self, kind: FaultKind, message: String, node: Option<u32>) {
         if self.audit.findings.iter().any(|known| known.kind == kind && known.message == message) {
             return;
         }
         let trace = node.map(|node| self.trace(node)).unwrap_or_default();
-        self.audit.findings.push(Finding { kind, message, trace });
+        self.audit.findings.push(AuditFinding { kind, message, trace });
     }
 
     /// Follows the way to a state again, and tells what happens.
@@ -438,7 +438,7 @@ impl<'p> Explorer<'p> {
                     lines.push(format!("thread {thread}: its wait times out"));
                 }
                 Choice::Step(thread, choices) => {
-                    let Ok(Some(stepped)) = self.step(&mut state, thread, &mut Script::of(&choices), true) else {
+                    let Ok(Some(stepped)) = self.step(&mut state, thread, &mut ChoiceScript::of(&choices), true) else {
                         break;
                     };
                     let place = place(&self.universe, &state, thread);
@@ -451,7 +451,7 @@ impl<'p> Explorer<'p> {
     }
 }
 
-fn place(universe: &Universe<'_>, state: &State<'_>, thread: usize) -> String {
+fn place(universe: &StateUniverse<'_>, state: &State<'_>, thread: usize) -> String {
     match state.threads[thread].run.place() {
         Some((method, line)) => {
             let class = universe.program.class(method.class);
@@ -462,7 +462,7 @@ fn place(universe: &Universe<'_>, state: &State<'_>, thread: usize) -> String {
 }
 
 /// A thread ends.
-fn end<'p>(mut turn: Turn<'_, 'p>, mut run: Paused<'p>, ending: &Ending) -> Result<Option<Stepped>, Halt> {
+fn end<'p>(mut turn: ThreadTurn<'_, 'p>, mut run: Paused<'p>, ending: &Ending) -> Result<Option<Stepped>, Halt> {
     let thrown = match ending {
         Ending::Ended => None,
         Ending::Uncaught(class) => {
@@ -484,9 +484,9 @@ fn end<'p>(mut turn: Turn<'_, 'p>, mut run: Paused<'p>, ending: &Ending) -> Resu
 }
 
 /// The name of a thread, for people.
-pub(crate) fn thread_name<'p>(universe: &mut Universe<'p>, state: &mut State<'p>, thread: usize) -> String {
+pub(crate) fn thread_name<'p>(universe: &mut StateUniverse<'p>, state: &mut State<'p>, thread: usize) -> String {
     let object: Ref = state.threads[thread].object;
-    let mut script = Script::default();
+    let mut script = ChoiceScript::default();
     let turn = boot_turn(universe, state, &mut script);
     let name = turn.peek_field(object, "name").map(Ref::of).unwrap_or_default();
     turn.text_lossy(name)

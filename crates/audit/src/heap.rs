@@ -58,7 +58,7 @@ pub(crate) enum Meaning {
 
 /// An object: all of it that never changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Object {
+pub(crate) struct HeapObject {
     pub(crate) class: ClassId,
     /// Fields, or elements.
     pub(crate) len: u32,
@@ -84,10 +84,10 @@ pub(crate) enum Init {
 }
 
 /// What all states share. Only literals and `Class` objects are added once the first thread is started.
-pub(crate) struct Universe<'p> {
+pub(crate) struct StateUniverse<'p> {
     pub(crate) program: &'p Program,
     /// Fixed objects, with their cells; the reference to the first one is 1.
-    objects: Vec<(Object, Box<[u64]>)>,
+    objects: Vec<(HeapObject, Box<[u64]>)>,
     statics: Vec<u64>,
     literals: BTreeMap<StringId, Ref>,
     mirrors: BTreeMap<ClassId, Ref>,
@@ -97,9 +97,9 @@ pub(crate) struct Universe<'p> {
     pub(crate) natives: BTreeMap<MethodId, Option<Function>>,
 }
 
-impl<'p> Universe<'p> {
-    pub(crate) fn new(program: &'p Program) -> Universe<'p> {
-        Universe {
+impl<'p> StateUniverse<'p> {
+    pub(crate) fn new(program: &'p Program) -> StateUniverse<'p> {
+        StateUniverse {
             program,
             objects: Vec::new(),
             statics: Vec::new(),
@@ -111,13 +111,13 @@ impl<'p> Universe<'p> {
     }
 
     /// A new fixed object with default values.
-    pub(crate) fn add(&mut self, object: Object) -> Ref {
+    pub(crate) fn add(&mut self, object: HeapObject) -> Ref {
         self.objects.push((object, vec![0; object.len as usize].into()));
         Ref(self.objects.len() as u32)
     }
 
     /// A fixed object.
-    pub(crate) fn object(&self, object: Ref) -> Option<&Object> {
+    pub(crate) fn object(&self, object: Ref) -> Option<&HeapObject> {
         self.objects.get((object.0 as usize).checked_sub(1)?).map(|(object, _)| object)
     }
 
@@ -160,7 +160,7 @@ impl<'p> Universe<'p> {
         let load = |name: &str| self.program.load(name).map_err(|error| error.to_string());
         let (class, bytes) = (load("java/lang/String")?, load("[B")?);
         let (content, coder) = encoded(self.program.string(string));
-        let make = |class, len| Object { class, len, meaning: Meaning::Ordinary, maker: 0 };
+        let make = |class, len| HeapObject { class, len, meaning: Meaning::Ordinary, maker: 0 };
         let array = self.add(make(bytes, content.len() as u32));
         for (index, byte) in (0..).zip(content) {
             self.set(Cell { object: array, index }, byte);
@@ -183,7 +183,7 @@ impl<'p> Universe<'p> {
         }
         let of = self.program.load("java/lang/Class").map_err(|error| error.to_string())?;
         let len = self.fields_of(of);
-        let mirror = self.add(Object { class: of, len, meaning: Meaning::Mirror(class), maker: 0 });
+        let mirror = self.add(HeapObject { class: of, len, meaning: Meaning::Mirror(class), maker: 0 });
         if let (ClassKind::Array { element, .. }, Some(field)) =
             (self.program.class(class).kind, self.program.find_field(of, "componentType"))
         {

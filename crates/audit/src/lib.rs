@@ -5,7 +5,7 @@
 //! programs (`program`), what runs a thread alone (`solo`), and words (`jmm`, `litmus`); so whatever it says differently is an error of
 //! one or the other.
 //!
-//! Errs on: fewer behaviours, and says so: [`Coverage::Partial`] with what was in the way. What each model and native method leaves out is in their modules.
+//! Errs on: fewer behaviours, and says so: [`AuditCoverage::Partial`] with what was in the way. What each model and native method leaves out is in their modules.
 
 mod boot;
 mod canonical;
@@ -23,22 +23,26 @@ mod world;
 use jmmc_jmm::ModelName;
 use jmmc_program::{LinkError, Program};
 
-use explore::Explorer;
-pub use memory::Model;
-pub use question::{Audit, Budget, Coverage, Finding, Kind, Question, Start, Threads};
+use explore::PlainSearch;
+pub use memory::AuditedModel;
+pub use question::{AuditBudget, AuditCoverage, AuditFinding, AuditQuestion, AuditStart, Audited, FaultKind, Threads};
 
 /// The models that an answer about a model is audited with, the strongest first: itself, and the weakest one here that allows nothing which it forbids.
-pub fn models_for(model: ModelName) -> Vec<Model> {
-    let weaker = [(ModelName::Tso, Model::Tso), (ModelName::Pso, Model::Pso), (ModelName::Opmm, Model::Opmm)];
+pub fn models_for(model: ModelName) -> Vec<AuditedModel> {
+    let weaker = [
+        (ModelName::Tso, AuditedModel::Tso),
+        (ModelName::Pso, AuditedModel::Pso),
+        (ModelName::Opmm, AuditedModel::Opmm),
+    ];
     let floor = weaker.into_iter().find(|(name, _)| *name == model.floor());
-    let floor = floor.map_or(Model::Sc, |(_, audited)| audited);
-    if model == ModelName::Jpr { vec![floor, Model::Jpr] } else { vec![floor] }
+    let floor = floor.map_or(AuditedModel::Sc, |(_, audited)| audited);
+    if model == ModelName::Jpr { vec![floor, AuditedModel::Jpr] } else { vec![floor] }
 }
 
 /// Explores all executions of the program under the model, as far as the budget reaches.
 ///
 /// # Errors
 /// If the program cannot even be started: no main class, no main method, no usable JDK.
-pub fn check(program: &Program, question: &Question<'_>, budget: Budget<'_>) -> Result<Audit, LinkError> {
-    boot::boot(program, question, budget).map(Explorer::explore)
+pub fn check(program: &Program, question: &AuditQuestion<'_>, budget: AuditBudget<'_>) -> Result<Audited, LinkError> {
+    boot::boot(program, question, budget).map(PlainSearch::explore)
 }

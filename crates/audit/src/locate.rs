@@ -3,18 +3,18 @@
 //! Errs on: nothing; accesses to several bytes at once, and outside the heap, are not known.
 
 use jmmc_program::{ClassKind, Type};
-use jmmc_solo::{Ask, Location};
+use jmmc_solo::{Location, Reply};
 
 use crate::heap::{Meaning, Ref};
-use crate::world::{Turn, unknown};
+use crate::world::{ThreadTurn, unknown};
 
 /// Where `Unsafe` finds the first field or element, the distance of two fields, and the first static field.
 pub(crate) const FIRST_OFFSET: u64 = 16;
 pub(crate) const FIELD_STRIDE: u64 = 8;
 pub(crate) const STATIC_OFFSETS: u64 = 1 << 40;
 
-impl Turn<'_, '_> {
-    pub(crate) fn handle_location(&mut self, handle: u64, coordinates: &[u64]) -> Ask<Option<Location>> {
+impl ThreadTurn<'_, '_> {
+    pub(crate) fn handle_location(&mut self, handle: u64, coordinates: &[u64]) -> Reply<Option<Location>> {
         let first = coordinates.first().copied().unwrap_or(0);
         match self.object(Ref::of(handle))?.meaning {
             Meaning::FieldHandle(field) if self.universe.program.field(field).is_static() => {
@@ -35,7 +35,7 @@ impl Turn<'_, '_> {
         }
     }
 
-    pub(crate) fn offset_location(&self, base: u64, offset: u64, ty: Type) -> Ask<Option<Location>> {
+    pub(crate) fn offset_location(&self, base: u64, offset: u64, ty: Type) -> Reply<Option<Location>> {
         if base == 0 {
             return unknown("memory outside the heap, by Unsafe");
         }

@@ -2,16 +2,16 @@
 //!
 //! Errs on: nothing.
 
-use jmmc_litmus::{End, Outcome, Value};
+use jmmc_litmus::{AbruptEnd, FinalValue, Outcome};
 use jmmc_program::{Method, Type};
-use jmmc_solo::Local;
+use jmmc_solo::NamedLocal;
 
-use crate::explore::{Explorer, boot_turn, thread_name};
+use crate::explore::{PlainSearch, boot_turn, thread_name};
 use crate::heap::Ref;
-use crate::question::Start;
-use crate::script::Script;
+use crate::question::AuditStart;
+use crate::script::ChoiceScript;
 use crate::state::{Phase, State};
-use crate::world::Turn;
+use crate::world::ThreadTurn;
 
 /// Classes whose objects are shown by their content.
 const BOXES: [&str; 8] = [
@@ -25,10 +25,10 @@ const BOXES: [&str; 8] = [
     "java/lang/Double",
 ];
 
-impl<'p> Explorer<'p> {
+impl<'p> PlainSearch<'p> {
     /// Notes the outcome of a state in which nothing happens any more.
     pub(crate) fn note_outcome(&mut self, state: &State<'p>, node: u32) {
-        let Start::Threads(threads) = self.question.start.clone() else {
+        let AuditStart::Threads(threads) = self.question.start.clone() else {
             return;
         };
         let program = self.universe.program;
@@ -44,7 +44,7 @@ impl<'p> Explorer<'p> {
                 (vec![None; body.map_or(0, |body| body.kept.len())], body.is_none_or(|body| body.asserts.is_empty()))
             });
             reached &= asserts;
-            let mut script = Script::default();
+            let mut script = ChoiceScript::default();
             let turn = boot_turn(&mut self.universe, &mut state, &mut script);
             values.extend(locals.iter().map(|local| local.as_ref().map(|local| value(&turn, local, &mut names))));
         }
@@ -62,7 +62,7 @@ impl<'p> Explorer<'p> {
     }
 
     /// Threads that ended by an exception, or cannot go on.
-    fn ends(&mut self, state: &mut State<'p>) -> Vec<End> {
+    fn ends(&mut self, state: &mut State<'p>) -> Vec<AbruptEnd> {
         let (mut ends, mut stuck) = (Vec::new(), Vec::new());
         for index in 0..state.threads.len() {
             let name: Box<str> = thread_name(&mut self.universe, state, index).into();
@@ -70,17 +70,17 @@ impl<'p> Explorer<'p> {
                 Phase::Ended(None) => {}
                 Phase::Ended(Some(class)) => {
                     let exception = simple(&self.universe.program.class(class).name).into();
-                    ends.push(End::Threw { thread: name, exception });
+                    ends.push(AbruptEnd::Threw { thread: name, exception });
                 }
                 Phase::Running | Phase::Waiting { .. } | Phase::Woken { .. } => stuck.push((index, name)),
             }
         }
         if state.exited {
-            ends.push(End::Exit);
+            ends.push(AbruptEnd::Exit);
         } else if stuck.iter().any(|(index, _)| !state.threads[*index].daemon) {
             let others = stuck.iter().any(|(index, _)| *index != 0);
             let told = stuck.into_iter().filter(|(index, _)| *index != 0 || !others);
-            ends.push(End::Deadlock { threads: told.map(|(_, name)| name).collect() });
+            ends.push(AbruptEnd::Deadlock { threads: told.map(|(_, name)| name).collect() });
         }
         ends.sort();
         ends
@@ -91,36 +91,36 @@ fn simple(name: &str) -> &str {
     name.rsplit(['/', '.', '$']).next().unwrap_or(name)
 }
 
-fn number(ty: Type, word: u64) -> Value {
+fn number(ty: Type, word: u64) -> FinalValue {
     match ty {
-        Type::Boolean => Value::Boolean(word != 0),
-        Type::Char => Value::Char(word as u16),
-        Type::Byte | Type::Short | Type::Int => Value::Int(word as u32 as i32),
-        Type::Long => Value::Long(word as i64),
-        Type::Float => Value::Float(word as u32),
-        Type::Double => Value::Double(word),
-        Type::Ref => Value::Null,
+        Type::Boolean => FinalValue::Boolean(word != 0),
+        Type::Char => FinalValue::Char(word as u16),
+        Type::Byte | Type::Short | Type::Int => FinalValue::Int(word as u32 as i32),
+        Type::Long => FinalValue::Long(word as i64),
+        Type::Float => FinalValue::Float(word as u32),
+        Type::Double => FinalValue::Double(word),
+        Type::Ref => FinalValue::Null,
     }
 }
 
-fn value(turn: &Turn<'_, '_>, local: &Local, names: &mut Vec<(Ref, Box<str>)>) -> Value {
+fn value(turn: &ThreadTurn<'_, '_>, local: &NamedLocal, names: &mut Vec<(Ref, Box<str>)>) -> FinalValue {
     let object = Ref::of(local.word);
     if local.ty != Type::Ref || object.is_null() {
         return number(local.ty, local.word);
     }
     if let Some((_, name)) = names.iter().find(|(seen, _)| *seen == object) {
-        return Value::Object(name.clone());
+        return FinalValue::Object(name.clone());
     }
     let text = text(turn, object);
     let numbered = |number: usize| if number == 1 { text.clone() } else { format!("{text}#{number}") };
     let free = |name: &String| names.iter().all(|(_, taken)| **taken != **name);
     let name: Box<str> = (1..).map(numbered).find(free).unwrap_or_default().into();
     names.push((object, name.clone()));
-    Value::Object(name)
+    FinalValue::Object(name)
 }
 
 /// Strings and boxes by their content, enum constants by their name, others by their class.
-fn text(turn: &Turn<'_, '_>, object: Ref) -> String {
+fn text(turn: &ThreadTurn<'_, '_>, object: Ref) -> String {
     let program = turn.universe.program;
     let Ok(made) = turn.object(object) else {
         return String::new();

@@ -8,15 +8,15 @@ use std::time::Duration;
 use jmmc_litmus::Outcome;
 use jmmc_program::{ClassId, FieldId, Method};
 
-use crate::memory::Model;
+use crate::memory::AuditedModel;
 
 /// What is asked.
 #[derive(Clone)]
-pub struct Question<'p> {
+pub struct AuditQuestion<'p> {
     /// Where execution begins.
-    pub start: Start<'p>,
+    pub start: AuditStart<'p>,
     /// Under which model.
-    pub model: Model,
+    pub model: AuditedModel,
     /// Whether races within `java.util.concurrent` are none, because its code is trusted.
     pub trusts_locks: bool,
     /// Whether reads may see ahead of time only what is written to variables that race, as far as races are met on paths that owe nothing.
@@ -25,7 +25,7 @@ pub struct Question<'p> {
 
 /// Where execution begins.
 #[derive(Clone)]
-pub enum Start<'p> {
+pub enum AuditStart<'p> {
     /// The main method of a class, given by its internal name.
     Main {
         /// The class.
@@ -67,7 +67,7 @@ impl Threads<'_> {
 
 /// How much an audit may cost.
 #[derive(Clone, Copy)]
-pub struct Budget<'b> {
+pub struct AuditBudget<'b> {
     /// Time; none is no limit.
     pub time: Option<Duration>,
     /// States.
@@ -78,15 +78,15 @@ pub struct Budget<'b> {
     pub is_stopped: &'b dyn Fn() -> bool,
 }
 
-impl Default for Budget<'_> {
+impl Default for AuditBudget<'_> {
     fn default() -> Self {
-        Budget { time: Some(Duration::from_secs(2)), states: u64::MAX, bytes: 1 << 30, is_stopped: &|| false }
+        AuditBudget { time: Some(Duration::from_secs(2)), states: u64::MAX, bytes: 1 << 30, is_stopped: &|| false }
     }
 }
 
 /// What sort of thing goes wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
+pub enum FaultKind {
     /// An `AssertionError` that nobody catches.
     Assertion,
     /// Another exception that nobody catches.
@@ -99,9 +99,9 @@ pub enum Kind {
 
 /// Something that goes wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finding {
+pub struct AuditFinding {
     /// What sort.
-    pub kind: Kind,
+    pub kind: FaultKind,
     /// What, in a few words.
     pub message: String,
     /// What each thread does on the way there, one line for each step.
@@ -110,7 +110,7 @@ pub struct Finding {
 
 /// How much was explored.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Coverage {
+pub enum AuditCoverage {
     /// Everything.
     Complete {
         /// States.
@@ -125,28 +125,28 @@ pub enum Coverage {
     },
 }
 
-impl Coverage {
+impl AuditCoverage {
     /// How many states were seen.
     pub fn states(&self) -> u64 {
         match self {
-            Coverage::Complete { states } | Coverage::Partial { states, .. } => *states,
+            AuditCoverage::Complete { states } | AuditCoverage::Partial { states, .. } => *states,
         }
     }
 
     /// Whether everything was explored.
     pub fn is_complete(&self) -> bool {
-        matches!(self, Coverage::Complete { .. })
+        matches!(self, AuditCoverage::Complete { .. })
     }
 }
 
 /// What an audit found out. Findings and outcomes are possible in the model, whatever the coverage; that there are no others is
 /// true only if it is complete.
 #[derive(Clone, Debug)]
-pub struct Audit {
+pub struct Audited {
     /// What goes wrong: one of each sort and message.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<AuditFinding>,
     /// Outcomes of a litmus test, each with what threads do on the way to one of its ends.
     pub outcomes: BTreeMap<Outcome, Vec<String>>,
     /// How much was explored.
-    pub coverage: Coverage,
+    pub coverage: AuditCoverage,
 }

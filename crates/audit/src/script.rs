@@ -4,16 +4,16 @@
 
 /// What is chosen, in order.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Script {
+pub(crate) struct ChoiceScript {
     /// Choices, and out of how many.
     choices: Vec<(usize, usize)>,
     at: usize,
 }
 
-impl Script {
+impl ChoiceScript {
     /// The script that makes these choices.
-    pub(crate) fn of(choices: &[u16]) -> Script {
-        Script { choices: choices.iter().map(|choice| (usize::from(*choice), usize::MAX)).collect(), at: 0 }
+    pub(crate) fn of(choices: &[u16]) -> ChoiceScript {
+        ChoiceScript { choices: choices.iter().map(|choice| (usize::from(*choice), usize::MAX)).collect(), at: 0 }
     }
 
     /// Chooses one out of `count`.
@@ -54,7 +54,7 @@ mod tests {
 
     #[test]
     fn all_combinations_come_once() {
-        let (mut script, mut seen) = (Script::default(), Vec::new());
+        let (mut script, mut seen) = (ChoiceScript::default(), Vec::new());
         loop {
             let first = script.choose(2);
             let second = if first == 0 { script.choose(3) } else { 9 };

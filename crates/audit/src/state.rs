@@ -8,9 +8,9 @@ use std::rc::Rc;
 use jmmc_program::{ClassId, Method};
 use jmmc_solo::Paused;
 
-use crate::heap::{FIRST_OWN, Init, Object, Ref};
+use crate::heap::{FIRST_OWN, HeapObject, Init, Ref};
 use crate::memory::Memory;
-use crate::question::Kind;
+use crate::question::FaultKind;
 
 /// Why a thread that waited has been taken out of the wait set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,7 +89,7 @@ pub(crate) struct Monitor {
 pub(crate) struct State<'p> {
     pub(crate) threads: Vec<Rc<Thread<'p>>>,
     /// Objects made since the first start.
-    pub(crate) objects: BTreeMap<Ref, Object>,
+    pub(crate) objects: BTreeMap<Ref, HeapObject>,
     /// Number of the next one.
     next: u32,
     pub(crate) memory: Memory,
@@ -104,7 +104,7 @@ pub(crate) struct State<'p> {
     /// Whether the program has ended itself.
     pub(crate) exited: bool,
     /// What has gone wrong while something that was seen was not written yet.
-    pub(crate) failures: BTreeSet<(Kind, String)>,
+    pub(crate) failures: BTreeSet<(FaultKind, String)>,
 }
 
 impl<'p> State<'p> {
@@ -134,7 +134,7 @@ impl<'p> State<'p> {
     }
 
     /// A new object of this state.
-    pub(crate) fn add(&mut self, object: Object) -> Ref {
+    pub(crate) fn add(&mut self, object: HeapObject) -> Ref {
         let name = Ref(self.next);
         self.next += 1;
         self.objects.insert(name, object);

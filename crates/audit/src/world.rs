@@ -2,26 +2,26 @@
 //!
 //! Errs on: weak compare-and-sets do not fail without a reason.
 
-use jmmc_program::{Access as Op, ClassId, Fence, Mode, Origin, Program, StringId, Type};
-use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};
+use jmmc_program::{ClassId, Fence, HandleAccess, Mode, Origin, Program, StringId, Type};
+use jmmc_solo::{Access, Callee, Halt, Initialization, Location, NamedLocation, NativeReply, Reply, World};
 
-use crate::heap::{Cell, Init, Meaning, Object, Ref, Universe, encoded};
-use crate::memory::{At, Content, Known, Name, Refusal, Sync};
+use crate::heap::{Cell, HeapObject, Init, Meaning, Ref, StateUniverse, encoded};
+use crate::memory::{AccessRefusal, At, Content, Known, Name, Sync};
 use crate::natives;
-use crate::script::Script;
+use crate::script::ChoiceScript;
 use crate::state::{Monitor, State};
 
 /// The package whose code may be trusted.
 const LOCKS: &str = "java/util/concurrent/";
 
 /// A thread's turn.
-pub(crate) struct Turn<'a, 'p> {
-    pub(crate) universe: &'a mut Universe<'p>,
+pub(crate) struct ThreadTurn<'a, 'p> {
+    pub(crate) universe: &'a mut StateUniverse<'p>,
     pub(crate) state: &'a mut State<'p>,
     /// The thread.
     pub(crate) me: usize,
     /// What is chosen where there is a choice.
-    pub(crate) script: &'a mut Script,
+    pub(crate) script: &'a mut ChoiceScript,
     /// Whether something was done that others may see, or that depends on others.
     pub(crate) touched: bool,
     /// The text of the exception that is about to be made.
@@ -72,29 +72,29 @@ impl Accessed {
     }
 }
 
-pub(crate) fn unknown<T>(what: impl Into<String>) -> Ask<T> {
+pub(crate) fn unknown<T>(what: impl Into<String>) -> Reply<T> {
     Err(Halt::Unknown(what.into()))
 }
 
-impl<'a, 'p> Turn<'a, 'p> {
+impl<'a, 'p> ThreadTurn<'a, 'p> {
     pub(crate) fn new(
-        universe: &'a mut Universe<'p>,
+        universe: &'a mut StateUniverse<'p>,
         state: &'a mut State<'p>,
         me: usize,
-        script: &'a mut Script,
+        script: &'a mut ChoiceScript,
         tells: bool,
-    ) -> Turn<'a, 'p> {
+    ) -> ThreadTurn<'a, 'p> {
         let (told, message, accessed) = (tells.then(Vec::new), String::new(), Vec::new());
-        Turn { universe, state, me, script, touched: false, message, callers: [None; 2], told, accessed }
+        ThreadTurn { universe, state, me, script, touched: false, message, callers: [None; 2], told, accessed }
     }
 }
 
-impl<'p> Turn<'_, 'p> {
-    pub(crate) fn load_class(&self, name: &str) -> Ask<ClassId> {
+impl<'p> ThreadTurn<'_, 'p> {
+    pub(crate) fn load_class(&self, name: &str) -> Reply<ClassId> {
         self.universe.program.load(name).map_err(|error| Halt::Unknown(error.to_string()))
     }
 
-    pub(crate) fn object(&self, object: Ref) -> Ask<Object> {
+    pub(crate) fn object(&self, object: Ref) -> Reply<HeapObject> {
         let found = if object.is_own() { self.state.objects.get(&object) } else { self.universe.object(object) };
         found.copied().ok_or_else(|| Halt::Unknown("an object that does not exist".to_string()))
     }
@@ -106,15 +106,15 @@ impl<'p> Turn<'_, 'p> {
         }
     }
 
-    pub(crate) fn refused<T>(result: Result<T, Refusal>) -> Ask<T> {
+    pub(crate) fn refused<T>(result: Result<T, AccessRefusal>) -> Reply<T> {
         result.map_err(|refusal| match refusal {
-            Refusal::NotNow => Halt::End,
-            Refusal::Beyond(what) => Halt::Unknown(what.to_string()),
+            AccessRefusal::NotNow => Halt::End,
+            AccessRefusal::Beyond(what) => Halt::Unknown(what.to_string()),
         })
     }
 
     /// The variable at a location, as memory sees it.
-    pub(crate) fn at(&self, location: Location, ty: Type, mode: Mode) -> Ask<At> {
+    pub(crate) fn at(&self, location: Location, ty: Type, mode: Mode) -> Reply<At> {
         let program = self.universe.program;
         let (cell, field) = match location {
             Location::Field { object, field } => {
@@ -155,7 +155,7 @@ impl<'p> Turn<'_, 'p> {
         self.accessed.push(Accessed { writes, synchronizes, in_locks, location, at });
     }
 
-    pub(crate) fn load(&mut self, access: Access) -> Ask<u64> {
+    pub(crate) fn load(&mut self, access: Access) -> Reply<u64> {
         let at = self.at(access.location, access.ty, access.mode)?;
         if self.state.booting {
             return Ok(at.initial);
@@ -174,7 +174,7 @@ impl<'p> Turn<'_, 'p> {
         Ok(word)
     }
 
-    pub(crate) fn store(&mut self, access: Access, word: u64) -> Ask {
+    pub(crate) fn store(&mut self, access: Access, word: u64) -> Reply {
         let at = self.at(access.location, access.ty, access.mode)?;
         if self.state.booting {
             self.universe.set(at.cell, word);
@@ -188,7 +188,7 @@ impl<'p> Turn<'_, 'p> {
     }
 
     /// Sets a variable of an object that this thread has just made.
-    pub(crate) fn set(&mut self, object: Ref, index: u32, word: u64) -> Ask {
+    pub(crate) fn set(&mut self, object: Ref, index: u32, word: u64) -> Reply {
         let made = self.object(object)?;
         let cell = Cell { object, index };
         if self.state.booting {
@@ -210,7 +210,7 @@ impl<'p> Turn<'_, 'p> {
     }
 
     /// Sets a field by name, if there is one of that name.
-    pub(crate) fn set_field(&mut self, object: Ref, name: &str, word: u64) -> Ask {
+    pub(crate) fn set_field(&mut self, object: Ref, name: &str, word: u64) -> Reply {
         let class = self.object(object)?.class;
         match self.universe.program.find_field(class, name) {
             Some(field) => self.set(object, field.slot, word),
@@ -239,7 +239,7 @@ impl<'p> Turn<'_, 'p> {
 
     pub(crate) fn make(&mut self, class: ClassId, length: Option<u32>, meaning: Meaning) -> Ref {
         let len = length.unwrap_or_else(|| self.universe.fields_of(class));
-        let object = Object { class, len, meaning, maker: self.me };
+        let object = HeapObject { class, len, meaning, maker: self.me };
         if self.state.booting {
             return self.universe.add(object);
         }
@@ -261,7 +261,7 @@ impl<'p> Turn<'_, 'p> {
             return known;
         }
         let Name { maker, class, len, .. } = name;
-        let made = self.state.add(Object { class, len, meaning: Meaning::Ordinary, maker });
+        let made = self.state.add(HeapObject { class, len, meaning: Meaning::Ordinary, maker });
         if let Some(owed) = self.state.memory.owed_mut() {
             owed.await_object(made, name);
         }
@@ -284,18 +284,18 @@ impl<'p> Turn<'_, 'p> {
     }
 
     /// The interned string of a text.
-    pub(crate) fn interned(&mut self, text: &str) -> Ask<Ref> {
+    pub(crate) fn interned(&mut self, text: &str) -> Reply<Ref> {
         let units: Vec<u16> = text.encode_utf16().collect();
         let string = self.universe.program.intern(&units);
         self.universe.literal(string).map_err(Halt::Unknown)
     }
 
-    pub(crate) fn mirror_of(&mut self, class: ClassId) -> Ask<Ref> {
+    pub(crate) fn mirror_of(&mut self, class: ClassId) -> Reply<Ref> {
         self.universe.mirror(class).map_err(Halt::Unknown)
     }
 
     /// The class that a `Class` object stands for.
-    pub(crate) fn mirrored(&self, mirror: u64) -> Ask<ClassId> {
+    pub(crate) fn mirrored(&self, mirror: u64) -> Reply<ClassId> {
         match self.object(Ref::of(mirror))?.meaning {
             Meaning::Mirror(class) => Ok(class),
             Meaning::Ordinary | Meaning::FieldHandle(_) | Meaning::ElementHandle(_) | Meaning::Stream => {
@@ -305,9 +305,9 @@ impl<'p> Turn<'_, 'p> {
     }
 
     /// The answer that throws an exception of a class of the library.
-    pub(crate) fn throw(&mut self, class: &str, message: Option<&str>) -> Ask<Native> {
+    pub(crate) fn throw(&mut self, class: &str, message: Option<&str>) -> Reply<NativeReply> {
         self.message = message.unwrap_or_default().to_string();
-        Ok(Native::Threw { class: self.load_class(class)?, message: message.is_some() })
+        Ok(NativeReply::Threw { class: self.load_class(class)?, message: message.is_some() })
     }
 
     /// Whether this thread has locked the monitor.
@@ -316,7 +316,7 @@ impl<'p> Turn<'_, 'p> {
     }
 
     /// Locks a monitor so often, or waits.
-    pub(crate) fn take_monitor(&mut self, object: Ref, count: u32) -> Ask {
+    pub(crate) fn take_monitor(&mut self, object: Ref, count: u32) -> Reply {
         let held = self.state.monitors.get(&object).copied();
         if held.is_some_and(|monitor| monitor.owner != self.me) {
             return Err(Halt::End);
@@ -329,7 +329,7 @@ impl<'p> Turn<'_, 'p> {
     }
 
     /// Unlocks a monitor so often.
-    pub(crate) fn drop_monitor(&mut self, object: Ref, count: u32) -> Ask {
+    pub(crate) fn drop_monitor(&mut self, object: Ref, count: u32) -> Reply {
         self.settle()?;
         self.state.memory.release(self.me, Sync::Monitor(object));
         let left = self.state.monitors.get(&object).map_or(0, |monitor| monitor.count.saturating_sub(count));
@@ -342,7 +342,7 @@ impl<'p> Turn<'_, 'p> {
     }
 
     /// This comes after all earlier writes of the thread, in everybody's eyes.
-    pub(crate) fn settle(&mut self) -> Ask {
+    pub(crate) fn settle(&mut self) -> Reply {
         self.touched = true;
         Self::refused(self.state.memory.settles(self.me))
     }
@@ -368,7 +368,7 @@ impl<'p> Turn<'_, 'p> {
     }
 
     /// Static fields with a constant value have it before the initialiser runs [JVMS §5.5].
-    fn set_constants(&mut self, class: ClassId) -> Ask {
+    fn set_constants(&mut self, class: ClassId) -> Reply {
         use jmmc_program::ConstantValue;
         let program = self.universe.program;
         for field in program.class(class).fields.iter().map(|id| program.field(*id)) {
@@ -386,43 +386,43 @@ impl<'p> Turn<'_, 'p> {
     }
 }
 
-impl World for Turn<'_, '_> {
-    fn read(&mut self, access: Access) -> Ask<u64> {
+impl World for ThreadTurn<'_, '_> {
+    fn read(&mut self, access: Access) -> Reply<u64> {
         self.load(access)
     }
 
-    fn write(&mut self, access: Access, word: u64) -> Ask {
+    fn write(&mut self, access: Access, word: u64) -> Reply {
         self.store(access, word)
     }
 
-    fn weakly_writes(&mut self) -> Ask<bool> {
+    fn weakly_writes(&mut self) -> Reply<bool> {
         Ok(true)
     }
 
-    fn locate(&mut self, target: &Target, op: &Op) -> Ask<Option<Location>> {
+    fn locate(&mut self, target: &NamedLocation, op: &HandleAccess) -> Reply<Option<Location>> {
         match target {
-            Target::Coordinates { handle, coordinates } => self.handle_location(*handle, coordinates),
-            Target::Offset { base, offset } => self.offset_location(*base, *offset, op.ty),
+            NamedLocation::Coordinates { handle, coordinates } => self.handle_location(*handle, coordinates),
+            NamedLocation::Offset { base, offset } => self.offset_location(*base, *offset, op.ty),
         }
     }
 
-    fn lock(&mut self, object: u64) -> Ask {
+    fn lock(&mut self, object: u64) -> Reply {
         self.take_monitor(Ref::of(object), 1)?;
         self.tell(|_| format!("locks object {object}"));
         Ok(())
     }
 
-    fn unlock(&mut self, object: u64) -> Ask {
+    fn unlock(&mut self, object: u64) -> Reply {
         self.drop_monitor(Ref::of(object), 1)?;
         self.tell(|_| format!("unlocks object {object}"));
         Ok(())
     }
 
-    fn allocate(&mut self, class: ClassId, length: Option<u32>) -> Ask<u64> {
+    fn allocate(&mut self, class: ClassId, length: Option<u32>) -> Reply<u64> {
         Ok(self.make(class, length, Meaning::Ordinary).word())
     }
 
-    fn message(&mut self) -> Ask<u64> {
+    fn message(&mut self) -> Reply<u64> {
         let text: Vec<u16> = std::mem::take(&mut self.message).encode_utf16().collect();
         let (content, coder) = encoded(&text);
         let (class, bytes) = (self.load_class("java/lang/String")?, self.load_class("[B")?);
@@ -436,24 +436,24 @@ impl World for Turn<'_, '_> {
         Ok(string.word())
     }
 
-    fn class_of(&self, object: u64) -> Ask<ClassId> {
+    fn class_of(&self, object: u64) -> Reply<ClassId> {
         self.object(Ref::of(object)).map(|object| object.class)
     }
 
-    fn length_of(&self, array: u64) -> Ask<u32> {
+    fn length_of(&self, array: u64) -> Reply<u32> {
         self.object(Ref::of(array)).map(|array| array.len)
     }
 
-    fn literal(&mut self, string: StringId) -> Ask<u64> {
+    fn literal(&mut self, string: StringId) -> Reply<u64> {
         self.universe.literal(string).map(Ref::word).map_err(Halt::Unknown)
     }
 
-    fn mirror(&mut self, class: ClassId) -> Ask<u64> {
+    fn mirror(&mut self, class: ClassId) -> Reply<u64> {
         self.mirror_of(class).map(Ref::word)
     }
 
     /// [JLS §12.4.2], steps 1 to 6.
-    fn initialization(&mut self, class: ClassId) -> Ask<Initialization> {
+    fn initialization(&mut self, class: ClassId) -> Reply<Initialization> {
         match self.class_state(class) {
             Some(Init::Done) => {
                 self.state.memory.acquire(self.me, Sync::Class(class));
@@ -476,14 +476,14 @@ impl World for Turn<'_, '_> {
         }
     }
 
-    fn initialized(&mut self, class: ClassId, failed: bool) -> Ask {
+    fn initialized(&mut self, class: ClassId, failed: bool) -> Reply {
         self.settle()?;
         self.set_class(class, if failed { Init::Failed } else { Init::Done });
         self.state.memory.release(self.me, Sync::Class(class));
         Ok(())
     }
 
-    fn freeze(&mut self, object: u64, class: ClassId) -> Ask {
+    fn freeze(&mut self, object: u64, class: ClassId) -> Reply {
         let object = Ref::of(object);
         if object.is_own() {
             self.state.memory.freeze(self.me, object, class);
@@ -491,7 +491,7 @@ impl World for Turn<'_, '_> {
         Ok(())
     }
 
-    fn fence(&mut self, fence: Fence) -> Ask {
+    fn fence(&mut self, fence: Fence) -> Reply {
         if self.state.booting {
             return Ok(());
         }
@@ -499,7 +499,7 @@ impl World for Turn<'_, '_> {
         Self::refused(self.state.memory.fence(self.me, fence))
     }
 
-    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Native> {
+    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Reply<NativeReply> {
         match callee {
             Callee::Method(method) => natives::call(self, method.id, arguments),
             Callee::Constant | Callee::Handle => unknown("method handles"),
@@ -511,7 +511,7 @@ impl World for Turn<'_, '_> {
         self.tell(|turn| format!("throws {}", turn.universe.program.class(class).name.replace('/', ".")));
     }
 
-    fn handler_of_uncaught(&mut self) -> Ask<Option<u64>> {
+    fn handler_of_uncaught(&mut self) -> Reply<Option<u64>> {
         let object = self.state.threads[self.me].object;
         let thread = self.load_class("java/lang/Thread")?;
         let own = self.peek_field(object, "uncaughtExceptionHandler").unwrap_or(0);
@@ -520,7 +520,7 @@ impl World for Turn<'_, '_> {
     }
 
     /// The end of a thread: all that it did happens before what those do who find out [JLS §17.4.4].
-    fn ends(&mut self) -> Ask {
+    fn ends(&mut self) -> Reply {
         self.settle()?;
         self.state.memory.release(self.me, Sync::End(self.me));
         let object = self.state.threads[self.me].object;
@@ -548,6 +548,6 @@ pub(crate) fn name_of(program: &Program, location: Location) -> String {
 }
 
 /// Whether the class is the user's own.
-pub(crate) fn is_user(universe: &Universe<'_>, class: Option<ClassId>) -> bool {
+pub(crate) fn is_user(universe: &StateUniverse<'_>, class: Option<ClassId>) -> bool {
     class.is_some_and(|class| universe.program.class(class).origin != Origin::Jdk)
 }

@@ -1,10 +1,10 @@
 //! The universe: an atom for each thread, event, action, constant, variable, monitor and choice; and expressions for single atoms and constant sets.
 
-use crate::event::{Event, Place};
+use crate::event::{Event, EventPlace};
 use crate::knowledge::Unfolded;
 use crate::pools::Pools;
 use crate::term::Datum;
-use jmmc_relations::{Atom, Bounds, Error, Expr, Problem, TupleSet, Universe};
+use jmmc_relations::{Atom, Bounds, Expr, Problem, RelationsError, TupleSet, Universe};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,14 +16,14 @@ pub(crate) struct Atoms {
     first_choice: u32,
     first_variable: u32,
     values: BTreeMap<Datum, Atom>,
-    places: BTreeMap<Place, Atom>,
+    places: BTreeMap<EventPlace, Atom>,
     /// Sets and relations that are the same in every execution, by their tuples.
     constants: RefCell<BTreeMap<(usize, Vec<u64>), Expr>>,
 }
 
 impl Atoms {
     /// A universe for the program; outcomes have that many variables.
-    pub(crate) fn new(unfolded: &Unfolded, pools: &Pools, variables: usize) -> Result<Atoms, Error> {
+    pub(crate) fn new(unfolded: &Unfolded, pools: &Pools, variables: usize) -> Result<Atoms, RelationsError> {
         let mut names: Vec<String> = Vec::new();
         let mut add = |prefix: &str, count: usize| {
             let first = names.len() as u32;
@@ -37,7 +37,7 @@ impl Atoms {
         let first_variable = add("variable", variables);
         let data = all_data(unfolded);
         let first_value = add("value", data.len());
-        let places: BTreeSet<Place> = unfolded.events.iter().flat_map(Event::all_places).collect();
+        let places: BTreeSet<EventPlace> = unfolded.events.iter().flat_map(Event::all_places).collect();
         let first_place = add("place", places.len());
         let numbered = |first: u32| (first..).map(Atom);
         Ok(Atoms {
@@ -95,16 +95,21 @@ impl Atoms {
         self.values.iter().find(|(_, value)| **value == atom).map(|(datum, _)| *datum)
     }
 
-    pub(crate) fn place(&self, place: Place) -> Atom {
+    pub(crate) fn place(&self, place: EventPlace) -> Atom {
         self.places[&place]
     }
 
-    pub(crate) fn place_of(&self, atom: Atom) -> Option<Place> {
+    pub(crate) fn place_of(&self, atom: Atom) -> Option<EventPlace> {
         self.places.iter().find(|(_, place)| **place == atom).map(|(place, _)| *place)
     }
 
     /// An expression for exactly these tuples.
-    pub(crate) fn constant(&self, problem: &Problem, bounds: &mut Bounds, tuples: TupleSet) -> Result<Expr, Error> {
+    pub(crate) fn constant(
+        &self,
+        problem: &Problem,
+        bounds: &mut Bounds,
+        tuples: TupleSet,
+    ) -> Result<Expr, RelationsError> {
         let key = (tuples.arity(), tuples.indices().to_vec());
         if let Some(&known) = self.constants.borrow().get(&key) {
             return Ok(known);
@@ -126,7 +131,7 @@ impl Atoms {
         problem: &Problem,
         bounds: &mut Bounds,
         atoms: impl IntoIterator<Item = Atom>,
-    ) -> Result<Expr, Error> {
+    ) -> Result<Expr, RelationsError> {
         self.constant(problem, bounds, self.universe.set(atoms)?)
     }
 
@@ -136,7 +141,7 @@ impl Atoms {
         problem: &Problem,
         bounds: &mut Bounds,
         pairs: impl IntoIterator<Item = [Atom; 2]>,
-    ) -> Result<Expr, Error> {
+    ) -> Result<Expr, RelationsError> {
         self.constant(problem, bounds, self.universe.tuples(2, pairs)?)
     }
 }

@@ -3,26 +3,26 @@
 //! Implements: F(P, M) and its bounds [MemSAT Figs. 11–13].
 
 use crate::deadlock::may_deadlock;
-use crate::error::Error;
-use crate::event::{Event, Kind, Place};
+use crate::error::AxiomsError;
+use crate::event::{Event, EventKind, EventPlace};
 use crate::knowledge::{INITIAL, Knows, Unfolded, unfold};
 use crate::limitation::Limitation;
-use crate::outcome::{self, Variable};
+use crate::outcome::{self, SymbolicVariable};
 use crate::pools::Pools;
-use crate::program::{Formulas, Source};
-use crate::run::{Context, Execution};
-use crate::term::{Cond, Datum};
+use crate::program::{ConstraintSource, Formulas};
+use crate::run::{Context, SymbolicExecution};
+use crate::term::{CondId, Datum};
 use crate::torn::may_tear;
-use crate::{Finitization, Test};
+use crate::{Finitization, LitmusTest};
 use jmmc_litmus::Condition;
 use jmmc_models::{Model, Stated, state};
 use jmmc_program::{Mode, Type};
-use jmmc_relations::{ConstraintId, Options};
+use jmmc_relations::{ConstraintId, FinderOptions};
 use std::collections::BTreeMap;
 
 /// What is asked about a test.
 #[derive(Clone, Debug)]
-pub enum Question {
+pub enum OutcomeQuestion {
     /// Whether an execution ends so that all of the conditions hold; each with its text.
     Ask(Vec<(String, Condition)>),
     /// Whether in an execution every `assert` is reached and true.
@@ -33,13 +33,13 @@ pub enum Question {
 
 /// How a question is answered.
 #[derive(Clone, Debug, Default)]
-pub struct Settings {
+pub struct AxiomsSettings {
     /// How far the program is unfolded.
     pub finitization: Finitization,
     /// How many executions may justify the one that is asked about, for models that have such; if not given, as many as can be needed.
     pub steps: Option<usize>,
     /// How the problem is solved.
-    pub options: Options,
+    pub options: FinderOptions,
 }
 
 /// Why something is forbidden: one member of a core.
@@ -104,7 +104,7 @@ pub struct Core {
 
 /// What is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
+pub(crate) enum Sought {
     /// An execution that is asked for.
     Asked,
     /// Any execution.
@@ -116,26 +116,26 @@ pub(crate) enum Wanted {
 /// A question's problem, ready to be solved.
 pub(crate) struct Assembled<'u> {
     pub(crate) context: Context<'u>,
-    pub(crate) main: Execution,
-    pub(crate) others: Vec<Execution>,
+    pub(crate) main: SymbolicExecution,
+    pub(crate) others: Vec<SymbolicExecution>,
     pub(crate) stated: Stated,
     pub(crate) reasons: BTreeMap<ConstraintId, Reason>,
 }
 
 /// A test unfolded for a model.
 pub(crate) struct Prepared<'t, 'p> {
-    pub(crate) test: &'t Test<'p>,
+    pub(crate) test: &'t LitmusTest<'p>,
     pub(crate) unfolded: Unfolded,
     pub(crate) pools: Pools,
-    pub(crate) variables: Vec<Variable>,
+    pub(crate) variables: Vec<SymbolicVariable>,
     pub(crate) asserts: Vec<outcome::Asserts>,
     /// What is asked, with the condition that it is.
-    pub(crate) asked: Vec<(Reason, Cond)>,
+    pub(crate) asked: Vec<(Reason, CondId)>,
     pub(crate) steps: usize,
     /// Whether executions that justify others might have to be cut off where threads block each other.
     pub(crate) may_deadlock: bool,
     /// A variable that might be read torn, which would matter under the model.
-    pub(crate) torn: Option<Place>,
+    pub(crate) torn: Option<EventPlace>,
 }
 
 /// Most steps that can be needed to justify an execution of a model of the Java Memory Model's kind. One commits the initial
@@ -151,17 +151,17 @@ fn steps_of(events: &[Event]) -> usize {
     events.iter().filter(|event| event.thread() != INITIAL && is_committed_alone(event.kind)).count() + 3
 }
 
-fn is_committed_alone(kind: Kind) -> bool {
-    matches!(kind, Kind::Read(Mode::Plain) | Kind::Write(Mode::Plain) | Kind::External)
+fn is_committed_alone(kind: EventKind) -> bool {
+    matches!(kind, EventKind::Read(Mode::Plain) | EventKind::Write(Mode::Plain) | EventKind::External)
 }
 
 impl<'t, 'p> Prepared<'t, 'p> {
     pub(crate) fn new(
-        test: &'t Test<'p>,
+        test: &'t LitmusTest<'p>,
         model: &Model,
-        question: &Question,
-        settings: &Settings,
-    ) -> Result<Prepared<'t, 'p>, Error> {
+        question: &OutcomeQuestion,
+        settings: &AxiomsSettings,
+    ) -> Result<Prepared<'t, 'p>, AxiomsError> {
         let speculates = model.is_speculative();
         let rounds = |unfolded: &Unfolded| match speculates {
             true => (unfolded.reads.len() + 1) * (steps_of(&unfolded.events) + 1),
@@ -185,16 +185,16 @@ impl<'t, 'p> Prepared<'t, 'p> {
         Ok(prepared)
     }
 
-    fn ask(&mut self, question: &Question) {
+    fn ask(&mut self, question: &OutcomeQuestion) {
         match question {
-            Question::Nothing => {}
-            Question::Ask(conditions) => {
+            OutcomeQuestion::Nothing => {}
+            OutcomeQuestion::Ask(conditions) => {
                 for (text, condition) in conditions {
                     let cond = outcome::holds(condition, &self.variables, &mut self.unfolded.terms);
                     self.asked.push((Reason::Asked { text: text.clone() }, cond));
                 }
             }
-            Question::Asserts => {
+            OutcomeQuestion::Asserts => {
                 for asserts in &self.asserts {
                     let thread = self.test.threads[asserts.thread - 1].0.name.to_string();
                     let reason = Reason::Asserts { thread, lines: asserts.lines.clone() };
@@ -205,7 +205,7 @@ impl<'t, 'p> Prepared<'t, 'p> {
     }
 
     /// Assembles the problem.
-    pub(crate) fn assemble(&self, model: &Model, wanted: Wanted) -> Result<Assembled<'_>, Error> {
+    pub(crate) fn assemble(&self, model: &Model, wanted: Sought) -> Result<Assembled<'_>, AxiomsError> {
         let mut context = Context::new(&self.unfolded, &self.pools, self.observed().len())?;
         let mut formulas = Formulas::new();
         let mut main = context.execution(true)?;
@@ -221,7 +221,7 @@ impl<'t, 'p> Prepared<'t, 'p> {
             let formula = context.problem.and(parts)?;
             reasons.insert(context.problem.require("program", formula)?, self.reason(source));
         }
-        if wanted == Wanted::Asked {
+        if wanted == Sought::Asked {
             for (reason, cond) in &self.asked {
                 let formula = context.formula(&mut main, *cond)?;
                 reasons.insert(context.problem.require("asked", formula)?, reason.clone());
@@ -229,7 +229,7 @@ impl<'t, 'p> Prepared<'t, 'p> {
         }
         if self.has_thin_air() {
             let beyond = context.beyond_known(&mut main, &mut others)?;
-            let formula = if wanted == Wanted::Beyond { beyond } else { context.problem.not(beyond)? };
+            let formula = if wanted == Sought::Beyond { beyond } else { context.problem.not(beyond)? };
             reasons.insert(context.problem.require("known values", formula)?, Reason::Known);
         }
         let vocabulary = context.vocabulary(&main, &others)?;
@@ -247,35 +247,35 @@ impl<'t, 'p> Prepared<'t, 'p> {
     }
 
     /// The variables of outcomes, how threads end, and whether the asserts hold, all as variables.
-    pub(crate) fn observed(&self) -> Vec<Variable> {
+    pub(crate) fn observed(&self) -> Vec<SymbolicVariable> {
         let mut observed = self.variables.clone();
         for ending in &self.unfolded.endings {
             let cases = ending.thrown.iter().map(|(object, cond)| (Some(Datum::Object(*object)), *cond)).collect();
-            observed.push(Variable { ty: Type::Ref, cases });
+            observed.push(SymbolicVariable { ty: Type::Ref, cases });
         }
         let holds =
             self.asserts.iter().map(|asserts| (Some(Datum::Bits(asserts.thread as u64)), asserts.hold)).collect();
-        observed.push(Variable { ty: Type::Int, cases: holds });
+        observed.push(SymbolicVariable { ty: Type::Int, cases: holds });
         observed
     }
 
-    fn reason(&self, source: Source) -> Reason {
+    fn reason(&self, source: ConstraintSource) -> Reason {
         let program = self.test.program;
         match source {
-            Source::Initial(event) => {
+            ConstraintSource::Initial(event) => {
                 let event = &self.unfolded.events[event];
                 let variable = event.all_places().next().map_or(String::new(), |place| self.place_text(place));
-                let datum = event.value.as_ref().and_then(crate::term::Value::single);
+                let datum = event.value.as_ref().and_then(crate::term::SymbolicValue::single);
                 let value = datum.map_or(String::new(), |datum| self.datum_text(datum));
                 Reason::Initial { variable, value, line: event.site.map(|site| site.line) }
             }
-            Source::Line(site) => {
+            ConstraintSource::Line(site) => {
                 let method = program.method(site.method);
                 let class = program.class(method.class).name.replace('/', ".");
                 Reason::Line { method: format!("{class}.{}", method.name), line: site.line }
             }
-            Source::Reads { main } => Reason::Reads { main },
-            Source::Loops => Reason::Loops,
+            ConstraintSource::Reads { main } => Reason::Reads { main },
+            ConstraintSource::Loops => Reason::Loops,
         }
     }
 }

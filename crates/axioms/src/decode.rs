@@ -1,10 +1,10 @@
 //! An instance of the problem, read as executions of the unfolded program.
 
 use crate::check::Assembled;
-use crate::error::Error;
-use crate::event::{Kind, Place};
-use crate::run::Execution;
-use crate::term::{Cond, Datum, Node, Terms};
+use crate::error::AxiomsError;
+use crate::event::{EventKind, EventPlace};
+use crate::run::SymbolicExecution;
+use crate::term::{CondId, CondNode, Datum, Terms};
 use jmmc_models::Of;
 use jmmc_program::Mode;
 use jmmc_relations::{Atom, Instance};
@@ -22,7 +22,7 @@ pub(crate) struct Decoded {
     /// What each write action writes.
     pub(crate) value: BTreeMap<usize, Datum>,
     /// The variable or monitor of each action that has one.
-    pub(crate) place: BTreeMap<usize, Place>,
+    pub(crate) place: BTreeMap<usize, EventPlace>,
     /// Pairs of actions in the synchronization order, or in the order of all actions, if the model has one.
     pub(crate) so: BTreeSet<(usize, usize)>,
     /// The actions that are committed with this execution, if it is one that justifies another.
@@ -35,7 +35,7 @@ const ORDERS: [&str; 2] = ["so", "ord"];
 
 impl Assembled<'_> {
     /// The execution that is asked about, and those that justify it.
-    pub(crate) fn decode(&self, instance: &Instance) -> Result<(Decoded, Vec<Decoded>), Error> {
+    pub(crate) fn decode(&self, instance: &Instance) -> Result<(Decoded, Vec<Decoded>), AxiomsError> {
         let main = self.decode_run(instance, &self.main, Of::Main)?;
         let mut others = Vec::new();
         for (index, run) in self.others.iter().enumerate() {
@@ -44,7 +44,7 @@ impl Assembled<'_> {
         Ok((main, others))
     }
 
-    fn decode_run(&self, instance: &Instance, run: &Execution, of: Of) -> Result<Decoded, Error> {
+    fn decode_run(&self, instance: &Instance, run: &SymbolicExecution, of: Of) -> Result<Decoded, AxiomsError> {
         let (atoms, pools) = (&self.context.atoms, self.context.pools);
         let pairs = |relation| -> Vec<(Atom, Atom)> {
             let tuples = instance.relation(relation).into_iter().flat_map(|tuples| tuples.iter());
@@ -86,20 +86,20 @@ impl Assembled<'_> {
     }
 
     /// Whether the condition holds in the execution.
-    pub(crate) fn holds(&self, run: &Decoded, cond: Cond) -> bool {
+    pub(crate) fn holds(&self, run: &Decoded, cond: CondId) -> bool {
         let terms: &Terms = &self.context.unfolded.terms;
         match terms.node(cond) {
-            Node::True => true,
-            Node::False => false,
-            Node::In(read, set) => {
+            CondNode::True => true,
+            CondNode::False => false,
+            CondNode::In(read, set) => {
                 let event = self.context.read_events[read];
                 let domain = &self.context.unfolded.reads[read.0 as usize].domain;
                 let index = run.returned(event).and_then(|datum| domain.iter().position(|known| *known == datum));
                 index.is_some_and(|index| set & (1 << index) != 0)
             }
-            Node::Chosen(choice, so) => run.chosen.contains(&choice.0) == *so,
-            Node::And(parts) => parts.iter().all(|part| self.holds(run, *part)),
-            Node::Or(parts) => parts.iter().any(|part| self.holds(run, *part)),
+            CondNode::Chosen(choice, so) => run.chosen.contains(&choice.0) == *so,
+            CondNode::And(parts) => parts.iter().all(|part| self.holds(run, *part)),
+            CondNode::Or(parts) => parts.iter().any(|part| self.holds(run, *part)),
         }
     }
 
@@ -124,10 +124,10 @@ impl Decoded {
 }
 
 /// Kinds whose actions have a place in the synchronization order of the Java models.
-pub(crate) fn is_synchronization(kind: Kind) -> bool {
+pub(crate) fn is_synchronization(kind: EventKind) -> bool {
     match kind {
-        Kind::Read(mode) | Kind::Write(mode) => mode == Mode::Volatile,
-        Kind::Lock | Kind::Unlock | Kind::Start | Kind::End => true,
-        Kind::Fence(_) | Kind::External => false,
+        EventKind::Read(mode) | EventKind::Write(mode) => mode == Mode::Volatile,
+        EventKind::Lock | EventKind::Unlock | EventKind::Start | EventKind::End => true,
+        EventKind::Fence(_) | EventKind::External => false,
     }
 }

@@ -5,41 +5,41 @@ use std::fmt;
 
 /// Why there is no answer.
 #[derive(Debug)]
-pub enum Error {
+pub enum AxiomsError {
     /// The program, or the search, is beyond what is supported.
     Limitation(Limitation),
     /// The model cannot be stated.
-    Model(jmmc_models::Error),
+    Model(jmmc_models::ModelError),
     /// The relational problem cannot be solved: it is too large, or an answer failed its check.
-    Relations(jmmc_relations::Error),
+    Relations(jmmc_relations::RelationsError),
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for AxiomsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Limitation(limitation) => limitation.fmt(f),
-            Error::Model(error) => error.fmt(f),
-            Error::Relations(error) => error.fmt(f),
+            AxiomsError::Limitation(limitation) => limitation.fmt(f),
+            AxiomsError::Model(error) => error.fmt(f),
+            AxiomsError::Relations(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for AxiomsError {}
 
-impl From<Limitation> for Error {
-    fn from(limitation: Limitation) -> Error {
-        Error::Limitation(limitation)
+impl From<Limitation> for AxiomsError {
+    fn from(limitation: Limitation) -> AxiomsError {
+        AxiomsError::Limitation(limitation)
     }
 }
 
-impl From<jmmc_models::Error> for Error {
-    fn from(error: jmmc_models::Error) -> Error {
-        Error::Model(error)
+impl From<jmmc_models::ModelError> for AxiomsError {
+    fn from(error: jmmc_models::ModelError) -> AxiomsError {
+        AxiomsError::Model(error)
     }
 }
 
-impl From<jmmc_relations::Error> for Error {
-    fn from(error: jmmc_relations::Error) -> Error {
-        Error::Relations(error)
+impl From<jmmc_relations::RelationsError> for AxiomsError {
+    fn from(error: jmmc_relations::RelationsError) -> AxiomsError {
+        AxiomsError::Relations(error)
     }
 }

@@ -1,13 +1,13 @@
 //! What the threads of an unfolded program may do: events, the places they touch, the objects there are.
 
-use crate::term::{Cond, ObjectId, ReadId, Value};
+use crate::term::{CondId, ObjectId, ReadId, SymbolicValue};
 use jmmc_program::{ClassId, Fence, FieldId, MethodId, Mode, StringId};
 use std::collections::BTreeMap;
 
 /// A kind of action that axiomatic models distinguish [MemSAT §2.2]. A volatile variable is accessed in volatile mode, others in plain mode; access modes
 /// between them, and fences, are those of `VarHandle`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum EventKind {
     Read(Mode),
     Write(Mode),
     Fence(Fence),
@@ -18,19 +18,19 @@ pub(crate) enum Kind {
     External,
 }
 
-impl Kind {
+impl EventKind {
     pub(crate) fn is_read(self) -> bool {
-        matches!(self, Kind::Read(_))
+        matches!(self, EventKind::Read(_))
     }
 
     pub(crate) fn is_write(self) -> bool {
-        matches!(self, Kind::Write(_))
+        matches!(self, EventKind::Write(_))
     }
 }
 
 /// A variable or a monitor.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Place {
+pub(crate) enum EventPlace {
     Static(FieldId),
     Field(ObjectId, FieldId),
     Element(ObjectId, u32),
@@ -39,7 +39,7 @@ pub(crate) enum Place {
 
 /// Where in the source something is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Site {
+pub(crate) struct SourceSite {
     pub(crate) method: MethodId,
     pub(crate) line: u32,
 }
@@ -56,19 +56,19 @@ pub(crate) struct Key {
 #[derive(Clone, Debug)]
 pub(crate) struct Event {
     pub(crate) key: Key,
-    pub(crate) kind: Kind,
+    pub(crate) kind: EventKind,
     /// When it is done.
-    pub(crate) guard: Cond,
+    pub(crate) guard: CondId,
     /// What it touches, and when each; under its guard exactly one. Empty for starts, ends, fences and external actions.
-    pub(crate) places: Vec<(Place, Cond)>,
+    pub(crate) places: Vec<(EventPlace, CondId)>,
     /// What a write writes.
-    pub(crate) value: Option<Value>,
+    pub(crate) value: Option<SymbolicValue>,
     /// What a read returns.
     pub(crate) read: Option<ReadId>,
     /// The read of the atomic update that a write is part of.
     pub(crate) updates: Option<ReadId>,
     /// Where it is; `None` for starts and ends.
-    pub(crate) site: Option<Site>,
+    pub(crate) site: Option<SourceSite>,
 }
 
 impl Event {
@@ -81,18 +81,18 @@ impl Event {
         self.places.iter().any(|(place, _)| other.touches(*place))
     }
 
-    pub(crate) fn all_places(&self) -> impl Iterator<Item = Place> + '_ {
+    pub(crate) fn all_places(&self) -> impl Iterator<Item = EventPlace> + '_ {
         self.places.iter().map(|(place, _)| *place)
     }
 
-    pub(crate) fn touches(&self, place: Place) -> bool {
+    pub(crate) fn touches(&self, place: EventPlace) -> bool {
         self.places.iter().any(|(own, _)| *own == place)
     }
 }
 
 /// Where an object comes from.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Origin {
+pub(crate) enum ObjectOrigin {
     /// Allocated by this operation.
     Allocated(Key),
     /// The interned string.
@@ -122,36 +122,36 @@ pub(crate) enum Tool {
 
 /// An object.
 #[derive(Clone, Debug)]
-pub(crate) struct Object {
+pub(crate) struct SymbolicObject {
     pub(crate) class: ClassId,
     /// The length of an array.
     pub(crate) length: Option<u32>,
-    pub(crate) origin: Origin,
+    pub(crate) origin: ObjectOrigin,
 }
 
 /// All objects, numbered in the order in which they were first met, the same in all rounds.
 #[derive(Default)]
 pub(crate) struct Objects {
-    list: Vec<Object>,
-    known: BTreeMap<Origin, ObjectId>,
+    list: Vec<SymbolicObject>,
+    known: BTreeMap<ObjectOrigin, ObjectId>,
 }
 
 impl Objects {
-    pub(crate) fn of(&mut self, origin: Origin, class: ClassId, length: Option<u32>) -> ObjectId {
+    pub(crate) fn of(&mut self, origin: ObjectOrigin, class: ClassId, length: Option<u32>) -> ObjectId {
         if let Some(&known) = self.known.get(&origin) {
             return known;
         }
         let id = ObjectId(self.list.len() as u32);
-        self.list.push(Object { class, length, origin: origin.clone() });
+        self.list.push(SymbolicObject { class, length, origin: origin.clone() });
         self.known.insert(origin, id);
         id
     }
 
-    pub(crate) fn get(&self, id: ObjectId) -> &Object {
+    pub(crate) fn get(&self, id: ObjectId) -> &SymbolicObject {
         &self.list[id.0 as usize]
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (ObjectId, &SymbolicObject)> {
         self.list.iter().enumerate().map(|(index, object)| (ObjectId(index as u32), object))
     }
 }

@@ -3,18 +3,18 @@
 //! Implements: [MemSAT §2.3, §2.4]. Where a model may let values come out of thin air, what the program computes is searched first; that nothing is found
 //! there counts only if no execution has other values.
 
-use crate::Test;
-use crate::check::{Assembled, Core, Prepared, Question, Reason, Settings, Wanted};
+use crate::LitmusTest;
+use crate::check::{Assembled, AxiomsSettings, Core, OutcomeQuestion, Prepared, Reason, Sought};
 use crate::decode::Decoded;
-use crate::error::Error;
+use crate::error::AxiomsError;
 use crate::limitation::Limitation;
 use crate::outcome::final_value;
 use crate::term::ObjectId;
 use crate::witness;
 use jmmc_jmm::{ModelName, Witness};
-use jmmc_litmus::{End, Outcome};
+use jmmc_litmus::{AbruptEnd, Outcome};
 use jmmc_models::Model;
-use jmmc_relations::{Finder, GaveUp, Instance, Options, Solution, Statistics};
+use jmmc_relations::{Finder, FinderOptions, FinderStatistics, GaveUp, Instance, Solution};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -22,20 +22,20 @@ use std::time::Instant;
 #[derive(Debug)]
 pub struct Judgement {
     /// What was found.
-    pub answer: Answer,
+    pub answer: AxiomsAnswer,
     /// Executions that were allowed for justification.
     pub steps: usize,
     /// Whether a loop could go on beyond the bound, so that the answer is about executions within it only.
     pub bounded: bool,
     /// Sizes and times.
-    pub statistics: Statistics,
+    pub statistics: FinderStatistics,
 }
 
 /// What was found.
 #[derive(Debug)]
-pub enum Answer {
+pub enum AxiomsAnswer {
     /// An execution that is asked for.
-    Allowed(Box<Found>),
+    Allowed(Box<FoundExecution>),
     /// There is none.
     Forbidden(Core),
     /// It is not known.
@@ -44,7 +44,7 @@ pub enum Answer {
 
 /// An execution that was found.
 #[derive(Debug)]
-pub struct Found {
+pub struct FoundExecution {
     /// What it leaves behind.
     pub outcome: Outcome,
     /// The execution in full, and why the Java Memory Model allows it; for models that speak about that. Else why there is none.
@@ -53,7 +53,7 @@ pub struct Found {
 
 /// What a search for all outcomes found.
 #[derive(Debug)]
-pub struct Outcomes {
+pub struct OutcomeSearch {
     /// The outcomes.
     pub outcomes: BTreeSet<Outcome>,
     /// What keeps it from being complete.
@@ -61,7 +61,7 @@ pub struct Outcomes {
     /// Whether a loop could go on beyond the bound.
     pub bounded: bool,
     /// Sizes and times.
-    pub statistics: Statistics,
+    pub statistics: FinderStatistics,
 }
 
 /// What solving came to.
@@ -72,9 +72,11 @@ enum Solved {
 }
 
 impl Assembled<'_> {
-    fn solve(&self, options: &Options) -> Result<(Solved, Statistics), Error> {
+    fn solve(&self, options: &FinderOptions) -> Result<(Solved, FinderStatistics), AxiomsError> {
         let mut finder = match Finder::new(&self.context.problem, &self.context.bounds, options) {
-            Err(jmmc_relations::Error::Time) => return Ok((Solved::GaveUp(GaveUp::Time), Statistics::default())),
+            Err(jmmc_relations::RelationsError::Time) => {
+                return Ok((Solved::GaveUp(GaveUp::Time), FinderStatistics::default()));
+            }
             finder => finder?,
         };
         let solved = match finder.solve()? {
@@ -93,12 +95,12 @@ impl Assembled<'_> {
 
 impl Prepared<'_, '_> {
     /// Whether executions with values out of thin air exist, or may exist, under the model.
-    fn has_other_values(&self, model: &Model, options: &Options) -> Result<bool, Error> {
+    fn has_other_values(&self, model: &Model, options: &FinderOptions) -> Result<bool, AxiomsError> {
         if !self.has_thin_air() {
             return Ok(false);
         }
-        let options = Options { minimal_cores: false, ..options.clone() };
-        let (solved, _) = self.assemble(model, Wanted::Beyond)?.solve(&options)?;
+        let options = FinderOptions { minimal_cores: false, ..options.clone() };
+        let (solved, _) = self.assemble(model, Sought::Beyond)?.solve(&options)?;
         Ok(!matches!(solved, Solved::Nothing(_)))
     }
 
@@ -114,7 +116,7 @@ impl Prepared<'_, '_> {
         for ((method, _), ending) in self.test.threads.iter().zip(&self.unfolded.endings) {
             for (object, _) in ending.thrown.iter().filter(|(_, cond)| assembled.holds(run, *cond)) {
                 let exception = self.class_text(*object);
-                ends.push(End::Threw { thread: method.name.clone(), exception: exception.into() });
+                ends.push(AbruptEnd::Threw { thread: method.name.clone(), exception: exception.into() });
             }
         }
         ends.sort();
@@ -153,7 +155,7 @@ impl Names {
 }
 
 /// The options with the time that is left since `begin`.
-fn left(options: &Options, begin: Instant) -> Options {
+fn left(options: &FinderOptions, begin: Instant) -> FinderOptions {
     let mut options = options.clone();
     options.limits.time = options.limits.time.map(|limit| limit.saturating_sub(begin.elapsed()));
     options
@@ -162,17 +164,22 @@ fn left(options: &Options, begin: Instant) -> Options {
 /// Answers a question about a test under a model.
 ///
 /// # Errors
-/// If the model cannot be stated or the problem cannot be solved. What is not supported is an answer, [`Answer::Unknown`].
-pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Settings) -> Result<Judgement, Error> {
+/// If the model cannot be stated or the problem cannot be solved. What is not supported is an answer, [`AxiomsAnswer::Unknown`].
+pub fn judge(
+    test: &LitmusTest<'_>,
+    model: &Model,
+    question: &OutcomeQuestion,
+    settings: &AxiomsSettings,
+) -> Result<Judgement, AxiomsError> {
     let begin = Instant::now();
     let prepared = match Prepared::new(test, model, question, settings) {
-        Err(Error::Limitation(limitation)) => {
-            let (answer, statistics) = (Answer::Unknown(limitation), Statistics::default());
+        Err(AxiomsError::Limitation(limitation)) => {
+            let (answer, statistics) = (AxiomsAnswer::Unknown(limitation), FinderStatistics::default());
             return Ok(Judgement { answer, steps: 0, bounded: false, statistics });
         }
         prepared => prepared?,
     };
-    let assembled = prepared.assemble(model, Wanted::Asked)?;
+    let assembled = prepared.assemble(model, Sought::Asked)?;
     let (solved, statistics) = assembled.solve(&left(&settings.options, begin))?;
     let answer = match solved {
         Solved::Found(instance) => {
@@ -182,17 +189,17 @@ pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Set
                 Some(name) => witness::witness(&prepared, &assembled, &runs, name),
                 None => Err(format!("{} is no model of the Java Memory Model", model.name())),
             };
-            Answer::Allowed(Box::new(Found { outcome, witness }))
+            AxiomsAnswer::Allowed(Box::new(FoundExecution { outcome, witness }))
         }
         Solved::Nothing(_) if prepared.has_other_values(model, &left(&settings.options, begin))? => {
-            Answer::Unknown(Limitation::ThinAir)
+            AxiomsAnswer::Unknown(Limitation::ThinAir)
         }
-        Solved::Nothing(_) if prepared.may_deadlock => Answer::Unknown(Limitation::Deadlock),
+        Solved::Nothing(_) if prepared.may_deadlock => AxiomsAnswer::Unknown(Limitation::Deadlock),
         Solved::Nothing(core) => match prepared.torn() {
-            Some(limitation) => Answer::Unknown(limitation),
-            None => Answer::Forbidden(core),
+            Some(limitation) => AxiomsAnswer::Unknown(limitation),
+            None => AxiomsAnswer::Forbidden(core),
         },
-        Solved::GaveUp(why) => Answer::Unknown(why.into()),
+        Solved::GaveUp(why) => AxiomsAnswer::Unknown(why.into()),
     };
     Ok(Judgement { answer, steps: prepared.steps, bounded: !prepared.unfolded.cuts.is_empty(), statistics })
 }
@@ -201,23 +208,23 @@ pub fn judge(test: &Test<'_>, model: &Model, question: &Question, settings: &Set
 ///
 /// # Errors
 /// If the model cannot be stated or the problem cannot be solved.
-pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<Outcomes, Error> {
+pub fn outcomes(test: &LitmusTest<'_>, model: &Model, settings: &AxiomsSettings) -> Result<OutcomeSearch, AxiomsError> {
     let begin = Instant::now();
-    let prepared = match Prepared::new(test, model, &Question::Nothing, settings) {
-        Err(Error::Limitation(limitation)) => {
-            let (outcomes, statistics) = (BTreeSet::new(), Statistics::default());
-            return Ok(Outcomes { outcomes, limitation: Some(limitation), bounded: false, statistics });
+    let prepared = match Prepared::new(test, model, &OutcomeQuestion::Nothing, settings) {
+        Err(AxiomsError::Limitation(limitation)) => {
+            let (outcomes, statistics) = (BTreeSet::new(), FinderStatistics::default());
+            return Ok(OutcomeSearch { outcomes, limitation: Some(limitation), bounded: false, statistics });
         }
         prepared => prepared?,
     };
-    let mut assembled = prepared.assemble(model, Wanted::Any)?;
+    let mut assembled = prepared.assemble(model, Sought::Any)?;
     let observed = prepared.observed();
     let relation = assembled.context.observe(&mut assembled.main, &observed)?;
-    let options = Options { symmetry: 0, ..left(&settings.options, begin) };
+    let options = FinderOptions { symmetry: 0, ..left(&settings.options, begin) };
     let mut finder = match Finder::new(&assembled.context.problem, &assembled.context.bounds, &options) {
-        Err(jmmc_relations::Error::Time) => {
+        Err(jmmc_relations::RelationsError::Time) => {
             let (outcomes, limitation) = (BTreeSet::new(), Some(Limitation::Time));
-            return Ok(Outcomes { outcomes, limitation, bounded: false, statistics: Statistics::default() });
+            return Ok(OutcomeSearch { outcomes, limitation, bounded: false, statistics: FinderStatistics::default() });
         }
         finder => finder?,
     };
@@ -237,5 +244,5 @@ pub fn outcomes(test: &Test<'_>, model: &Model, settings: &Settings) -> Result<O
         prepared.has_other_values(model, &left(&settings.options, begin))?.then_some(Limitation::ThinAir)
     };
     let (bounded, statistics) = (!prepared.unfolded.cuts.is_empty(), finder.statistics().clone());
-    Ok(Outcomes { outcomes, limitation, bounded, statistics })
+    Ok(OutcomeSearch { outcomes, limitation, bounded, statistics })
 }

@@ -10,11 +10,11 @@
 //! Errs on: nothing for such models. For others the first round takes every branch, whatever reads return, so that writes that justify each other by
 //! control are there; and reads whose values can go round in circles return [`Datum::Other`] as well.
 
-use crate::event::{Event, Key, Objects, Place};
+use crate::event::{Event, EventPlace, Key, Objects};
 use crate::limitation::Limitation;
-use crate::term::{Cond, Datum, ObjectId, ReadId, Terms, Value};
-use crate::unfold::{Ending, Read, Unfolder};
-use crate::{Finitization, Test};
+use crate::term::{CondId, Datum, ObjectId, ReadId, SymbolicValue, Terms};
+use crate::unfold::{MethodEnding, Read, Unfolder};
+use crate::{Finitization, LitmusTest};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Most constants that a read may return.
@@ -24,7 +24,7 @@ pub(crate) const MOST_VALUES: usize = 60;
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Knowledge {
     pub(crate) domains: BTreeMap<Key, BTreeSet<Datum>>,
-    pub(crate) written: BTreeSet<Place>,
+    pub(crate) written: BTreeSet<EventPlace>,
     /// Whether nothing is known: reads may return anything, so that everything is reached that any values reach.
     pub(crate) nothing: bool,
 }
@@ -38,15 +38,15 @@ pub(crate) struct Unfolded {
     pub(crate) reads: Vec<Read>,
     pub(crate) choices: u32,
     /// The threads in which a loop goes on beyond the bound, and when. Such a thread does nothing more.
-    pub(crate) cuts: Vec<(usize, Cond)>,
+    pub(crate) cuts: Vec<(usize, CondId)>,
     /// What each thread allocates, in order, and when; what the static initialiser does is thread 0's.
-    pub(crate) allocations: Vec<(usize, ObjectId, Cond)>,
+    pub(crate) allocations: Vec<(usize, ObjectId, CondId)>,
     /// Whether final fields matter.
     pub(crate) freezes: bool,
     /// How the test's threads end, in order.
-    pub(crate) endings: Vec<Ending>,
+    pub(crate) endings: Vec<MethodEnding>,
     /// The final values of the test's fields.
-    pub(crate) observed: Vec<Value>,
+    pub(crate) observed: Vec<SymbolicValue>,
     /// How many threads there are, the initial one and the one that reads final values included.
     pub(crate) threads: usize,
     /// Pairs of threads of which the first ends before the second begins.
@@ -67,7 +67,7 @@ pub(crate) struct Knows {
 
 /// Unfolds the test until nothing new comes of it, or as many `rounds` as its reads need have brought nothing but values.
 pub(crate) fn unfold(
-    test: &Test<'_>,
+    test: &LitmusTest<'_>,
     bounds: &Finitization,
     knows: Knows,
     rounds: impl Fn(&Unfolded) -> usize,
@@ -96,7 +96,7 @@ pub(crate) fn unfold(
 }
 
 fn one_round(
-    test: &Test<'_>,
+    test: &LitmusTest<'_>,
     bounds: &Finitization,
     knows: Knows,
     knowledge: &Knowledge,
@@ -136,7 +136,7 @@ fn one_round(
 }
 
 /// The initial thread is before all others, the observer after all, and what is declared; transitively.
-fn thread_order(test: &Test<'_>, threads: usize) -> Vec<(usize, usize)> {
+fn thread_order(test: &LitmusTest<'_>, threads: usize) -> Vec<(usize, usize)> {
     let mut order: BTreeSet<(usize, usize)> = (1..threads).map(|thread| (INITIAL, thread)).collect();
     for (index, (_, after)) in test.threads.iter().enumerate() {
         order.extend(after.iter().map(|earlier| (earlier + 1, index + 1)));
@@ -158,7 +158,7 @@ fn learn(unfolded: &Unfolded) -> Knowledge {
     }
     for (index, read) in unfolded.events.iter().enumerate().filter(|(_, event)| event.kind.is_read()) {
         let seen = writes.iter().filter(|(at, write)| may_see(index, read, *at, write));
-        let values = seen.filter_map(|(_, write)| write.value.as_ref()).flat_map(Value::cases);
+        let values = seen.filter_map(|(_, write)| write.value.as_ref()).flat_map(SymbolicValue::cases);
         let domain: BTreeSet<Datum> = values.map(|(datum, _)| *datum).collect();
         knowledge.domains.insert(read.key.clone(), domain);
     }

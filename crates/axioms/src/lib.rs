@@ -25,16 +25,16 @@ mod vocabulary;
 mod witness;
 mod wto;
 
-pub use check::{Core, Question, Reason, Settings};
-pub use error::Error;
-pub use judge::{Answer, Found, Judgement, Outcomes, judge, outcomes};
+pub use check::{AxiomsSettings, Core, OutcomeQuestion, Reason};
+pub use error::AxiomsError;
+pub use judge::{AxiomsAnswer, FoundExecution, Judgement, OutcomeSearch, judge, outcomes};
 pub use limitation::Limitation;
 
 use jmmc_program::{ClassId, FieldId, Method, Program};
 
 /// A litmus test.
 #[derive(Clone)]
-pub struct Test<'p> {
+pub struct LitmusTest<'p> {
     /// The program that it is part of.
     pub program: &'p Program,
     /// Its class, which is initialised first.

@@ -1,17 +1,17 @@
 //! Outcomes of an unfolded test: the final value of each of its variables, case by case, and how its threads end.
 
-use crate::Test;
+use crate::LitmusTest;
 use crate::knowledge::Unfolded;
-use crate::term::{Cond, Datum, ObjectId, Terms, Value};
+use crate::term::{CondId, Datum, ObjectId, SymbolicValue, Terms};
 use jmmc_litmus::{Condition, Outcome};
 use jmmc_program::{Body, Type};
 
 /// A variable of outcomes.
 #[derive(Clone, Debug)]
-pub(crate) struct Variable {
+pub(crate) struct SymbolicVariable {
     pub(crate) ty: Type,
     /// The values it may have in the end, and when; `None` if it was never assigned.
-    pub(crate) cases: Vec<(Option<Datum>, Cond)>,
+    pub(crate) cases: Vec<(Option<Datum>, CondId)>,
 }
 
 /// What is asked about the end of a thread.
@@ -22,16 +22,16 @@ pub(crate) struct Asserts {
     /// The lines of its asserts.
     pub(crate) lines: Vec<u32>,
     /// All are reached, and none fails.
-    pub(crate) hold: Cond,
+    pub(crate) hold: CondId,
 }
 
-fn bodies<'p>(test: &Test<'p>) -> impl Iterator<Item = &'p Body> {
+fn bodies<'p>(test: &LitmusTest<'p>) -> impl Iterator<Item = &'p Body> {
     let program = test.program;
     test.threads.iter().filter_map(move |(method, _)| program.body(method).ok().flatten())
 }
 
 /// The variables of the test's outcomes: the named locals of the threads, then the fields.
-pub(crate) fn variables(test: &Test<'_>, unfolded: &mut Unfolded) -> Vec<Variable> {
+pub(crate) fn variables(test: &LitmusTest<'_>, unfolded: &mut Unfolded) -> Vec<SymbolicVariable> {
     let mut variables = Vec::new();
     for (body, ending) in bodies(test).zip(unfolded.endings.clone()) {
         for kept in &body.kept {
@@ -41,17 +41,17 @@ pub(crate) fn variables(test: &Test<'_>, unfolded: &mut Unfolded) -> Vec<Variabl
                 (Some(value), Some(assigned)) => assigned_cases(&value, &assigned, &mut unfolded.terms),
                 _ => never(),
             };
-            variables.push(Variable { ty: kept.ty, cases });
+            variables.push(SymbolicVariable { ty: kept.ty, cases });
         }
     }
     for (field, value) in test.fields.iter().zip(&unfolded.observed) {
         let cases = value.cases().iter().map(|(datum, cond)| (Some(*datum), *cond)).collect();
-        variables.push(Variable { ty: test.program.field(*field).ty, cases });
+        variables.push(SymbolicVariable { ty: test.program.field(*field).ty, cases });
     }
     variables
 }
 
-fn assigned_cases(value: &Value, assigned: &Value, terms: &mut Terms) -> Vec<(Option<Datum>, Cond)> {
+fn assigned_cases(value: &SymbolicValue, assigned: &SymbolicValue, terms: &mut Terms) -> Vec<(Option<Datum>, CondId)> {
     let mut cases = Vec::new();
     for &(flag, when) in assigned.cases() {
         if flag == Datum::ZERO {
@@ -69,7 +69,7 @@ fn assigned_cases(value: &Value, assigned: &Value, terms: &mut Terms) -> Vec<(Op
 }
 
 /// What the asserts of each thread that has some ask for.
-pub(crate) fn asserts(test: &Test<'_>, unfolded: &mut Unfolded) -> Vec<Asserts> {
+pub(crate) fn asserts(test: &LitmusTest<'_>, unfolded: &mut Unfolded) -> Vec<Asserts> {
     let error = test.program.load("java/lang/AssertionError").ok();
     let mut all = Vec::new();
     for (thread, (body, ending)) in (1..).zip(bodies(test).zip(unfolded.endings.clone())) {
@@ -78,7 +78,7 @@ pub(crate) fn asserts(test: &Test<'_>, unfolded: &mut Unfolded) -> Vec<Asserts> 
             let reached = ending.regs.get(reg.index()).cloned().flatten();
             let cases =
                 reached.iter().flat_map(|value| value.cases().iter()).filter(|(datum, _)| *datum != Datum::ZERO);
-            let reached: Vec<Cond> = cases.map(|(_, cond)| *cond).collect();
+            let reached: Vec<CondId> = cases.map(|(_, cond)| *cond).collect();
             parts.push(unfolded.terms.or_all(reached));
         }
         for &(object, cond) in &ending.thrown {
@@ -102,7 +102,7 @@ fn assert_lines(body: &Body) -> Vec<u32> {
 }
 
 /// When an outcome is one that the condition asks for, apart from how the threads end.
-pub(crate) fn holds(condition: &Condition, variables: &[Variable], terms: &mut Terms) -> Cond {
+pub(crate) fn holds(condition: &Condition, variables: &[SymbolicVariable], terms: &mut Terms) -> CondId {
     let mut outcome = Outcome { values: vec![None; variables.len()], ends: Vec::new(), asserts_hold: true };
     let used = condition.variables();
     let mut cases = Vec::new();
@@ -112,11 +112,11 @@ pub(crate) fn holds(condition: &Condition, variables: &[Variable], terms: &mut T
 
 fn collect(
     condition: &Condition,
-    variables: &[Variable],
+    variables: &[SymbolicVariable],
     used: &[usize],
-    when: Cond,
+    when: CondId,
     outcome: &mut Outcome,
-    cases: &mut Vec<Cond>,
+    cases: &mut Vec<CondId>,
     terms: &mut Terms,
 ) {
     let Some((&variable, rest)) = used.split_first() else {
@@ -136,26 +136,26 @@ fn collect(
 }
 
 /// The constant as a final value; objects are named by their number.
-fn plain(datum: Datum, ty: Type) -> jmmc_litmus::Value {
+fn plain(datum: Datum, ty: Type) -> jmmc_litmus::FinalValue {
     final_value(datum, ty, |object| format!("#{}", object.0).into())
 }
 
 /// The constant as a final value.
-pub(crate) fn final_value(datum: Datum, ty: Type, name: impl FnOnce(ObjectId) -> Box<str>) -> jmmc_litmus::Value {
-    use jmmc_litmus::Value;
+pub(crate) fn final_value(datum: Datum, ty: Type, name: impl FnOnce(ObjectId) -> Box<str>) -> jmmc_litmus::FinalValue {
+    use jmmc_litmus::FinalValue;
     let word = match datum {
-        Datum::Object(object) => return Value::Object(name(object)),
+        Datum::Object(object) => return FinalValue::Object(name(object)),
         // Comparisons with what is not known hold or not; the solver may choose neither, so it equals nothing that is.
-        Datum::Other => return Value::Object("?".into()),
+        Datum::Other => return FinalValue::Object("?".into()),
         Datum::Bits(word) => word,
     };
     match ty {
-        Type::Boolean => Value::Boolean(word != 0),
-        Type::Char => Value::Char(word as u16),
-        Type::Byte | Type::Short | Type::Int => Value::Int(word as u32 as i32),
-        Type::Long => Value::Long(word as i64),
-        Type::Float => Value::Float(word as u32),
-        Type::Double => Value::Double(word),
-        Type::Ref => Value::Null,
+        Type::Boolean => FinalValue::Boolean(word != 0),
+        Type::Char => FinalValue::Char(word as u16),
+        Type::Byte | Type::Short | Type::Int => FinalValue::Int(word as u32 as i32),
+        Type::Long => FinalValue::Long(word as i64),
+        Type::Float => FinalValue::Float(word as u32),
+        Type::Double => FinalValue::Double(word),
+        Type::Ref => FinalValue::Null,
     }
 }

@@ -6,15 +6,15 @@
 //! the atoms of a pool are alike, no execution is lost.
 //! Errs on: nothing.
 
-use crate::event::{Event, Kind};
+use crate::event::{Event, EventKind};
 use crate::term::Terms;
 use std::ops::Range;
 
 /// Events that share atoms.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Pool {
+pub(crate) struct EventPool {
     pub(crate) thread: usize,
-    pub(crate) kind: Kind,
+    pub(crate) kind: EventKind,
     /// The events, by position.
     pub(crate) events: Vec<usize>,
     /// The numbers of its atoms.
@@ -24,7 +24,7 @@ pub(crate) struct Pool {
 /// All pools.
 #[derive(Clone, Debug)]
 pub(crate) struct Pools {
-    pub(crate) list: Vec<Pool>,
+    pub(crate) list: Vec<EventPool>,
     /// The pool of each event.
     pub(crate) of_event: Vec<usize>,
     /// The atom of each event in the execution that is asked about.
@@ -70,7 +70,7 @@ impl Pools {
         let atoms = first..first + takers.len();
         self.of_atom.extend(atoms.clone().map(|_| self.list.len()));
         let Event { kind, .. } = events[members[0]];
-        self.list.push(Pool { thread: events[members[0]].thread(), kind, events: members, atoms });
+        self.list.push(EventPool { thread: events[members[0]].thread(), kind, events: members, atoms });
     }
 
     /// The atoms that the event may perform in an execution other than the one that is asked about.
@@ -83,7 +83,7 @@ impl Pools {
 fn components(events: &[Event]) -> Vec<usize> {
     let alike = |a: &Event, b: &Event| {
         let both = a.thread() == b.thread() && a.kind == b.kind;
-        both && (a.may_meet(b) || a.kind == Kind::External)
+        both && (a.may_meet(b) || a.kind == EventKind::External)
     };
     let mut of: Vec<usize> = (0..events.len()).collect();
     for (index, event) in events.iter().enumerate() {

@@ -2,20 +2,20 @@
 //!
 //! Implements: F(P, E) of [MemSAT Fig. 11]. A line of the source is one constraint about all executions, so that cores are short.
 
-use crate::event::{Event, Site};
+use crate::event::{Event, SourceSite};
 use crate::knowledge::INITIAL;
-use crate::run::{Context, Execution};
-use crate::term::{Cond, Terms, Value};
-use jmmc_relations::{Error, Formula};
+use crate::run::{Context, SymbolicExecution};
+use crate::term::{CondId, SymbolicValue, Terms};
+use jmmc_relations::{Formula, RelationsError};
 use std::collections::BTreeMap;
 
 /// Where a constraint of the program comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Source {
+pub(crate) enum ConstraintSource {
     /// The initial value that this event writes.
     Initial(usize),
     /// A line.
-    Line(Site),
+    Line(SourceSite),
     /// The meaning of executions: every read sees one write; of E, or of the others.
     Reads {
         /// Whether it is about E.
@@ -26,16 +26,21 @@ pub(crate) enum Source {
 }
 
 /// Formulas by their source.
-pub(crate) type Formulas = BTreeMap<Source, Vec<Formula>>;
+pub(crate) type Formulas = BTreeMap<ConstraintSource, Vec<Formula>>;
 
 impl Context<'_> {
     /// Adds what the program says about an execution.
-    pub(crate) fn program(&mut self, run: &mut Execution, main: bool, formulas: &mut Formulas) -> Result<(), Error> {
+    pub(crate) fn program(
+        &mut self,
+        run: &mut SymbolicExecution,
+        main: bool,
+        formulas: &mut Formulas,
+    ) -> Result<(), RelationsError> {
         for (index, event) in self.events() {
             let source = match event.site {
-                _ if event.thread() == INITIAL => Source::Initial(index),
-                Some(site) => Source::Line(site),
-                None => Source::Reads { main },
+                _ if event.thread() == INITIAL => ConstraintSource::Initial(index),
+                Some(site) => ConstraintSource::Line(site),
+                None => ConstraintSource::Reads { main },
             };
             let mut parts = Vec::new();
             self.performance(run, index, event, &mut parts)?;
@@ -48,13 +53,13 @@ impl Context<'_> {
         self.one_event_each(run, &mut parts)?;
         self.reads(run, &mut parts)?;
         self.nothing_else(run, &mut parts)?;
-        formulas.entry(Source::Reads { main }).or_default().extend(parts);
+        formulas.entry(ConstraintSource::Reads { main }).or_default().extend(parts);
         for (thread, cut) in self.unfolded.cuts.clone() {
             // An execution that justifies another may be one that goes on; but no thread may follow on one that does not end.
             let has_successor = self.unfolded.thread_order.iter().any(|(before, _)| *before == thread);
             if main || has_successor {
                 let cut = self.formula(run, cut)?;
-                formulas.entry(Source::Loops).or_default().push(self.problem.not(cut)?);
+                formulas.entry(ConstraintSource::Loops).or_default().push(self.problem.not(cut)?);
             }
         }
         Ok(())
@@ -63,11 +68,11 @@ impl Context<'_> {
     /// The event performs an action if its guard holds, and only then.
     fn performance(
         &mut self,
-        run: &mut Execution,
+        run: &mut SymbolicExecution,
         index: usize,
         event: &Event,
         parts: &mut Vec<Formula>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), RelationsError> {
         let single = run.candidates[index].len() == 1;
         if single && event.guard == Terms::TRUE {
             return Ok(());
@@ -85,11 +90,11 @@ impl Context<'_> {
     /// What is written, and where, by whichever action the event performs.
     fn effects(
         &mut self,
-        run: &mut Execution,
+        run: &mut SymbolicExecution,
         index: usize,
         event: &Event,
         parts: &mut Vec<Formula>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), RelationsError> {
         let pool = self.pools.of_event[index];
         let several = self.pool_places(pool).len() > 1;
         if event.value.is_none() && !several {
@@ -117,7 +122,12 @@ impl Context<'_> {
         Ok(())
     }
 
-    fn writes(&mut self, run: &mut Execution, action: usize, value: &Value) -> Result<Vec<Formula>, Error> {
+    fn writes(
+        &mut self,
+        run: &mut SymbolicExecution,
+        action: usize,
+        value: &SymbolicValue,
+    ) -> Result<Vec<Formula>, RelationsError> {
         let pool = self.pools.of_atom[action];
         let upper = self.pool_values(pool).iter().map(|datum| self.atoms.value(*datum)).collect();
         let cases = value.cases().iter().map(|(datum, cond)| (self.atoms.value(*datum), *cond)).collect();
@@ -127,17 +137,17 @@ impl Context<'_> {
     /// The action is related to each atom if its condition holds, and only then; to other atoms of `upper` not at all.
     fn relates(
         &mut self,
-        run: &mut Execution,
+        run: &mut SymbolicExecution,
         relation: jmmc_relations::Relation,
         action: usize,
         upper: Vec<jmmc_relations::Atom>,
-        cases: Vec<(jmmc_relations::Atom, Cond)>,
-    ) -> Result<Vec<Formula>, Error> {
+        cases: Vec<(jmmc_relations::Atom, CondId)>,
+    ) -> Result<Vec<Formula>, RelationsError> {
         let mut parts = Vec::new();
         let action = self.action(action)?;
         let image = self.problem.join(action, relation)?;
         for atom in upper {
-            let conds: Vec<Cond> = cases.iter().filter(|(case, _)| *case == atom).map(|(_, cond)| *cond).collect();
+            let conds: Vec<CondId> = cases.iter().filter(|(case, _)| *case == atom).map(|(_, cond)| *cond).collect();
             let mut formulas = Vec::new();
             for cond in conds {
                 formulas.push(self.formula(run, cond)?);
@@ -150,7 +160,7 @@ impl Context<'_> {
     }
 
     /// No two events perform the same action.
-    fn one_event_each(&mut self, run: &Execution, parts: &mut Vec<Formula>) -> Result<(), Error> {
+    fn one_event_each(&mut self, run: &SymbolicExecution, parts: &mut Vec<Formula>) -> Result<(), RelationsError> {
         for pool in self.pools.list.iter().filter(|pool| pool.atoms.len() > 1 && pool.events.len() > 1) {
             if run.candidates[pool.events[0]].len() == 1 {
                 continue;
@@ -164,7 +174,7 @@ impl Context<'_> {
     }
 
     /// Every read that is performed sees one write of its variable that is performed, and returns a value that is known.
-    fn reads(&mut self, run: &mut Execution, parts: &mut Vec<Formula>) -> Result<(), Error> {
+    fn reads(&mut self, run: &mut SymbolicExecution, parts: &mut Vec<Formula>) -> Result<(), RelationsError> {
         for pool in 0..self.pools.list.len() {
             if self.pools.list[pool].kind.is_read() {
                 for action in self.pools.list[pool].atoms.clone() {
@@ -190,11 +200,11 @@ impl Context<'_> {
 
     fn read_action(
         &mut self,
-        run: &Execution,
+        run: &SymbolicExecution,
         pool: usize,
         action: usize,
         parts: &mut Vec<Formula>,
-    ) -> Result<(), Error> {
+    ) -> Result<(), RelationsError> {
         let read = self.action(action)?;
         let seen = self.problem.join(read, run.sees)?;
         let performed = self.problem.some(self.problem.join(run.act, read))?;
@@ -228,7 +238,7 @@ impl Context<'_> {
     }
 
     /// The variable or monitor of an action, if it is performed.
-    fn place_of(&mut self, run: &Execution, action: usize) -> Result<jmmc_relations::Expr, Error> {
+    fn place_of(&mut self, run: &SymbolicExecution, action: usize) -> Result<jmmc_relations::Expr, RelationsError> {
         let places = self.pool_places(self.pools.of_atom[action]);
         match places.first().filter(|_| places.len() == 1) {
             Some(&only) => self.place(only),
@@ -240,7 +250,7 @@ impl Context<'_> {
     }
 
     /// Whether the action is performed in every such execution.
-    pub(crate) fn is_certain(&self, run: &Execution, action: usize) -> bool {
+    pub(crate) fn is_certain(&self, run: &SymbolicExecution, action: usize) -> bool {
         let pool = &self.pools.list[self.pools.of_atom[action]];
         pool.events
             .iter()
@@ -248,7 +258,7 @@ impl Context<'_> {
     }
 
     /// Actions that are not performed write nothing and have no place.
-    fn nothing_else(&mut self, run: &Execution, parts: &mut Vec<Formula>) -> Result<(), Error> {
+    fn nothing_else(&mut self, run: &SymbolicExecution, parts: &mut Vec<Formula>) -> Result<(), RelationsError> {
         for action in 0..self.pools.of_atom.len() {
             let pool = self.pools.of_atom[action];
             let (writes, several) = (!self.pool_values(pool).is_empty(), self.pool_places(pool).len() > 1);

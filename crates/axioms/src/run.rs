@@ -5,13 +5,13 @@
 //! else is derived: the actions performed are the range of `act`, program order is that of the events.
 
 use crate::atoms::Atoms;
-use crate::event::{Event, Place};
+use crate::event::{Event, EventPlace};
 use crate::knowledge::{Unfolded, may_see};
-use crate::outcome::Variable;
+use crate::outcome::SymbolicVariable;
 use crate::pools::Pools;
-use crate::term::{Cond, Datum, Node, ReadId, Terms};
+use crate::term::{CondId, CondNode, Datum, ReadId, Terms};
 use crate::unfold::Read;
-use jmmc_relations::{Atom, Bounds, Error, Expr, Formula, Problem, Relation};
+use jmmc_relations::{Atom, Bounds, Expr, Formula, Problem, Relation, RelationsError};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ pub(crate) struct Context<'u> {
 }
 
 /// An execution.
-pub(crate) struct Execution {
+pub(crate) struct SymbolicExecution {
     /// Event → action performed.
     pub(crate) act: Relation,
     /// Read → write seen.
@@ -43,11 +43,15 @@ pub(crate) struct Execution {
     /// The actions that each event may perform.
     pub(crate) candidates: Vec<Vec<usize>>,
     /// Conditions that were translated.
-    formulas: FxHashMap<Cond, Formula>,
+    formulas: FxHashMap<CondId, Formula>,
 }
 
 impl<'u> Context<'u> {
-    pub(crate) fn new(unfolded: &'u Unfolded, pools: &'u Pools, variables: usize) -> Result<Context<'u>, Error> {
+    pub(crate) fn new(
+        unfolded: &'u Unfolded,
+        pools: &'u Pools,
+        variables: usize,
+    ) -> Result<Context<'u>, RelationsError> {
         let atoms = Atoms::new(unfolded, pools, variables)?;
         let problem = Problem::new();
         let bounds = problem.bounds(&atoms.universe);
@@ -62,33 +66,33 @@ impl<'u> Context<'u> {
     }
 
     /// The expression of a set of atoms.
-    pub(crate) fn set(&mut self, atoms: impl IntoIterator<Item = Atom>) -> Result<Expr, Error> {
+    pub(crate) fn set(&mut self, atoms: impl IntoIterator<Item = Atom>) -> Result<Expr, RelationsError> {
         self.atoms.set(&self.problem, &mut self.bounds, atoms)
     }
 
     /// The expression of a set of pairs.
-    pub(crate) fn pairs(&mut self, pairs: impl IntoIterator<Item = [Atom; 2]>) -> Result<Expr, Error> {
+    pub(crate) fn pairs(&mut self, pairs: impl IntoIterator<Item = [Atom; 2]>) -> Result<Expr, RelationsError> {
         self.atoms.pairs(&self.problem, &mut self.bounds, pairs)
     }
 
-    pub(crate) fn event(&mut self, event: usize) -> Result<Expr, Error> {
+    pub(crate) fn event(&mut self, event: usize) -> Result<Expr, RelationsError> {
         self.set([self.atoms.event(event)])
     }
 
-    pub(crate) fn action(&mut self, action: usize) -> Result<Expr, Error> {
+    pub(crate) fn action(&mut self, action: usize) -> Result<Expr, RelationsError> {
         self.set([self.atoms.action(action)])
     }
 
-    pub(crate) fn datum(&mut self, datum: Datum) -> Result<Expr, Error> {
+    pub(crate) fn datum(&mut self, datum: Datum) -> Result<Expr, RelationsError> {
         self.set([self.atoms.value(datum)])
     }
 
-    pub(crate) fn place(&mut self, place: Place) -> Result<Expr, Error> {
+    pub(crate) fn place(&mut self, place: EventPlace) -> Result<Expr, RelationsError> {
         self.set([self.atoms.place(place)])
     }
 
     /// The places that the actions of a pool may have.
-    pub(crate) fn pool_places(&self, pool: usize) -> BTreeSet<Place> {
+    pub(crate) fn pool_places(&self, pool: usize) -> BTreeSet<EventPlace> {
         let events = &self.pools.list[pool].events;
         events.iter().flat_map(|event| self.unfolded.events[*event].all_places()).collect()
     }
@@ -123,7 +127,7 @@ impl<'u> Context<'u> {
     }
 
     /// Declares an execution; `main` is the one that is asked about, in which each event has one action.
-    pub(crate) fn execution(&mut self, main: bool) -> Result<Execution, Error> {
+    pub(crate) fn execution(&mut self, main: bool) -> Result<SymbolicExecution, RelationsError> {
         let candidates: Vec<Vec<usize>> = self
             .events()
             .map(|(event, _)| if main { vec![self.pools.main[event]] } else { self.pools.atoms(event).collect() })
@@ -148,10 +152,10 @@ impl<'u> Context<'u> {
         self.bounds.at_most(place, universe.tuples(2, places)?)?;
         let choices = (0..self.unfolded.choices).map(|choice| self.atoms.choice(choice));
         self.bounds.at_most(chosen, universe.set(choices)?)?;
-        Ok(Execution { act, sees, value, place, chosen, candidates, formulas: FxHashMap::default() })
+        Ok(SymbolicExecution { act, sees, value, place, chosen, candidates, formulas: FxHashMap::default() })
     }
 
-    fn bound_act(&mut self, act: Relation, candidates: &[Vec<usize>]) -> Result<(), Error> {
+    fn bound_act(&mut self, act: Relation, candidates: &[Vec<usize>]) -> Result<(), RelationsError> {
         let (mut lower, mut upper) = (Vec::new(), Vec::new());
         for (event, actions) in candidates.iter().enumerate() {
             let pairs = actions.iter().map(|action| [self.atoms.event(event), self.atoms.action(*action)]);
@@ -165,24 +169,28 @@ impl<'u> Context<'u> {
     }
 
     /// The condition in the execution.
-    pub(crate) fn formula(&mut self, execution: &mut Execution, cond: Cond) -> Result<Formula, Error> {
+    pub(crate) fn formula(
+        &mut self,
+        execution: &mut SymbolicExecution,
+        cond: CondId,
+    ) -> Result<Formula, RelationsError> {
         if let Some(&known) = execution.formulas.get(&cond) {
             return Ok(known);
         }
         let formula = match self.unfolded.terms.node(cond).clone() {
-            Node::True => self.problem.constant(true)?,
-            Node::False => self.problem.constant(false)?,
-            Node::In(read, set) => self.returns(execution, read, set)?,
-            Node::Chosen(choice, so) => {
+            CondNode::True => self.problem.constant(true)?,
+            CondNode::False => self.problem.constant(false)?,
+            CondNode::In(read, set) => self.returns(execution, read, set)?,
+            CondNode::Chosen(choice, so) => {
                 let choice = self.set([self.atoms.choice(choice.0)])?;
                 let chosen = self.problem.subset(choice, execution.chosen)?;
                 if so { chosen } else { self.problem.not(chosen)? }
             }
-            Node::And(parts) => {
+            CondNode::And(parts) => {
                 let parts = parts.iter().map(|part| self.formula(execution, *part)).collect::<Result<Vec<_>, _>>()?;
                 self.problem.and(parts)?
             }
-            Node::Or(parts) => {
+            CondNode::Or(parts) => {
                 let parts = parts.iter().map(|part| self.formula(execution, *part)).collect::<Result<Vec<_>, _>>()?;
                 self.problem.or(parts)?
             }
@@ -204,7 +212,11 @@ impl<'u> Context<'u> {
     }
 
     /// That some read returns what the program is not known to compute.
-    pub(crate) fn beyond_known(&mut self, main: &mut Execution, others: &mut [Execution]) -> Result<Formula, Error> {
+    pub(crate) fn beyond_known(
+        &mut self,
+        main: &mut SymbolicExecution,
+        others: &mut [SymbolicExecution],
+    ) -> Result<Formula, RelationsError> {
         let mut parts = Vec::new();
         let unfolded = self.unfolded;
         for (read, Read { domain }) in (0..).map(ReadId).zip(&unfolded.reads) {
@@ -219,7 +231,7 @@ impl<'u> Context<'u> {
     }
 
     /// The read returns one of the constants of its domain whose bits are set.
-    fn returns(&mut self, execution: &Execution, read: ReadId, set: u64) -> Result<Formula, Error> {
+    fn returns(&mut self, execution: &SymbolicExecution, read: ReadId, set: u64) -> Result<Formula, RelationsError> {
         let seen = self.seen_value(execution, self.read_events[&read])?;
         let domain = &self.unfolded.reads[read.0 as usize].domain;
         let wanted = domain.iter().enumerate().filter(|(index, _)| set & (1 << index) != 0);
@@ -233,7 +245,11 @@ impl<'u> Context<'u> {
     }
 
     /// A relation from the variables of outcomes to the values that they have in the execution.
-    pub(crate) fn observe(&mut self, run: &mut Execution, observed: &[Variable]) -> Result<Relation, Error> {
+    pub(crate) fn observe(
+        &mut self,
+        run: &mut SymbolicExecution,
+        observed: &[SymbolicVariable],
+    ) -> Result<Relation, RelationsError> {
         let relation = self.problem.relation("outcome", 2)?;
         let mut upper = Vec::new();
         for (number, variable) in observed.iter().enumerate() {
@@ -256,7 +272,7 @@ impl<'u> Context<'u> {
     }
 
     /// What the read event returns.
-    fn seen_value(&mut self, execution: &Execution, event: usize) -> Result<Expr, Error> {
+    fn seen_value(&mut self, execution: &SymbolicExecution, event: usize) -> Result<Expr, RelationsError> {
         let read = match execution.candidates[event][..] {
             [only] if self.unfolded.events[event].guard == Terms::TRUE => self.action(only)?,
             _ => {
@@ -268,7 +284,7 @@ impl<'u> Context<'u> {
     }
 
     /// That the event performs an action.
-    pub(crate) fn performs(&mut self, execution: &Execution, event: usize) -> Result<Formula, Error> {
+    pub(crate) fn performs(&mut self, execution: &SymbolicExecution, event: usize) -> Result<Formula, RelationsError> {
         let event = self.event(event)?;
         self.problem.some(self.problem.join(event, execution.act))
     }
@@ -276,10 +292,10 @@ impl<'u> Context<'u> {
     /// That the event performs the action.
     pub(crate) fn performs_action(
         &mut self,
-        execution: &Execution,
+        execution: &SymbolicExecution,
         event: usize,
         action: usize,
-    ) -> Result<Formula, Error> {
+    ) -> Result<Formula, RelationsError> {
         let (event, action) = (self.event(event)?, self.action(action)?);
         self.problem.related(event, action, execution.act)
     }

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 /// A condition, by its place in [`Terms`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct Cond(u32);
+pub(crate) struct CondId(u32);
 
 /// A read of the unfolded program.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,7 +43,7 @@ impl Datum {
 
 /// What a condition is made of.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Node {
+pub(crate) enum CondNode {
     /// Always.
     True,
     /// Never.
@@ -53,9 +53,9 @@ pub(crate) enum Node {
     /// The choice is made so.
     Chosen(ChoiceId, bool),
     /// All of them. Invariant: ascending, at least two, no conjunction among them, one literal for each read.
-    And(Box<[Cond]>),
+    And(Box<[CondId]>),
     /// One of them. Invariant: ascending, at least two, no disjunction among them, one literal for each read.
-    Or(Box<[Cond]>),
+    Or(Box<[CondId]>),
 }
 
 /// How many cases [`Terms::satisfiable`] looks at before it gives up.
@@ -63,34 +63,34 @@ const ENOUGH_CASES: u32 = 4096;
 
 /// All conditions, each once, and how many constants each read's domain has.
 pub(crate) struct Terms {
-    nodes: Vec<Node>,
-    ids: FxHashMap<Node, Cond>,
+    nodes: Vec<CondNode>,
+    ids: FxHashMap<CondNode, CondId>,
     /// The full set of each read's domain.
     full: Vec<u64>,
 }
 
 impl Terms {
-    pub(crate) const TRUE: Cond = Cond(0);
-    pub(crate) const FALSE: Cond = Cond(1);
+    pub(crate) const TRUE: CondId = CondId(0);
+    pub(crate) const FALSE: CondId = CondId(1);
 
     pub(crate) fn new() -> Terms {
         let mut terms = Terms { nodes: Vec::new(), ids: FxHashMap::default(), full: Vec::new() };
-        terms.intern(Node::True);
-        terms.intern(Node::False);
+        terms.intern(CondNode::True);
+        terms.intern(CondNode::False);
         terms
     }
 
-    fn intern(&mut self, node: Node) -> Cond {
+    fn intern(&mut self, node: CondNode) -> CondId {
         if let Some(&known) = self.ids.get(&node) {
             return known;
         }
-        let id = Cond(self.nodes.len() as u32);
+        let id = CondId(self.nodes.len() as u32);
         self.nodes.push(node.clone());
         self.ids.insert(node, id);
         id
     }
 
-    pub(crate) fn node(&self, cond: Cond) -> &Node {
+    pub(crate) fn node(&self, cond: CondId) -> &CondNode {
         &self.nodes[cond.0 as usize]
     }
 
@@ -102,63 +102,63 @@ impl Terms {
     }
 
     /// The read returns one of the constants whose bits are set.
-    pub(crate) fn is_in(&mut self, read: ReadId, set: u64) -> Cond {
+    pub(crate) fn is_in(&mut self, read: ReadId, set: u64) -> CondId {
         match set & self.full[read.0 as usize] {
             0 => Terms::FALSE,
             all if all == self.full[read.0 as usize] => Terms::TRUE,
-            some => self.intern(Node::In(read, some)),
+            some => self.intern(CondNode::In(read, some)),
         }
     }
 
-    pub(crate) fn chosen(&mut self, choice: ChoiceId, so: bool) -> Cond {
-        self.intern(Node::Chosen(choice, so))
+    pub(crate) fn chosen(&mut self, choice: ChoiceId, so: bool) -> CondId {
+        self.intern(CondNode::Chosen(choice, so))
     }
 
-    pub(crate) fn not(&mut self, cond: Cond) -> Cond {
+    pub(crate) fn not(&mut self, cond: CondId) -> CondId {
         match self.node(cond).clone() {
-            Node::True => Terms::FALSE,
-            Node::False => Terms::TRUE,
-            Node::In(read, set) => self.is_in(read, !set),
-            Node::Chosen(choice, so) => self.chosen(choice, !so),
-            Node::And(parts) => {
-                let parts: Vec<Cond> = parts.iter().map(|part| self.not(*part)).collect();
+            CondNode::True => Terms::FALSE,
+            CondNode::False => Terms::TRUE,
+            CondNode::In(read, set) => self.is_in(read, !set),
+            CondNode::Chosen(choice, so) => self.chosen(choice, !so),
+            CondNode::And(parts) => {
+                let parts: Vec<CondId> = parts.iter().map(|part| self.not(*part)).collect();
                 self.or_all(parts)
             }
-            Node::Or(parts) => {
-                let parts: Vec<Cond> = parts.iter().map(|part| self.not(*part)).collect();
+            CondNode::Or(parts) => {
+                let parts: Vec<CondId> = parts.iter().map(|part| self.not(*part)).collect();
                 self.and_all(parts)
             }
         }
     }
 
-    pub(crate) fn and(&mut self, a: Cond, b: Cond) -> Cond {
+    pub(crate) fn and(&mut self, a: CondId, b: CondId) -> CondId {
         self.and_all([a, b])
     }
 
-    pub(crate) fn and_all(&mut self, parts: impl IntoIterator<Item = Cond>) -> Cond {
+    pub(crate) fn and_all(&mut self, parts: impl IntoIterator<Item = CondId>) -> CondId {
         self.combine(parts.into_iter().collect(), true)
     }
 
-    pub(crate) fn or_all(&mut self, parts: impl IntoIterator<Item = Cond>) -> Cond {
+    pub(crate) fn or_all(&mut self, parts: impl IntoIterator<Item = CondId>) -> CondId {
         self.combine(parts.into_iter().collect(), false)
     }
 
     /// The conjunction, or the disjunction. `zero` makes the whole thing equal to itself, `one` is left out.
-    fn combine(&mut self, mut todo: Vec<Cond>, and: bool) -> Cond {
+    fn combine(&mut self, mut todo: Vec<CondId>, and: bool) -> CondId {
         let (one, zero) = if and { (Terms::TRUE, Terms::FALSE) } else { (Terms::FALSE, Terms::TRUE) };
         let mut sets: FxHashMap<ReadId, u64> = FxHashMap::default();
-        let mut parts: Vec<Cond> = Vec::new();
+        let mut parts: Vec<CondId> = Vec::new();
         while let Some(part) = todo.pop() {
             match self.node(part) {
                 _ if part == one => {}
                 _ if part == zero => return zero,
-                Node::In(read, set) => {
+                CondNode::In(read, set) => {
                     let (read, set) = (*read, *set);
                     let known = sets.entry(read).or_insert(set);
                     *known = if and { *known & set } else { *known | set };
                 }
-                Node::And(inner) if and => todo.extend(inner.iter().copied()),
-                Node::Or(inner) if !and => todo.extend(inner.iter().copied()),
+                CondNode::And(inner) if and => todo.extend(inner.iter().copied()),
+                CondNode::Or(inner) if !and => todo.extend(inner.iter().copied()),
                 _ => parts.push(part),
             }
         }
@@ -172,7 +172,7 @@ impl Terms {
         parts.sort_unstable();
         parts.dedup();
         for index in 0..parts.len() {
-            if let Node::Chosen(choice, so) = *self.node(parts[index])
+            if let CondNode::Chosen(choice, so) = *self.node(parts[index])
                 && parts.contains(&self.chosen(choice, !so))
             {
                 return zero;
@@ -182,45 +182,45 @@ impl Terms {
         match parts[..] {
             [] => one,
             [single] => single,
-            _ if and => self.intern(Node::And(parts.into())),
-            _ => self.intern(Node::Or(parts.into())),
+            _ if and => self.intern(CondNode::And(parts.into())),
+            _ => self.intern(CondNode::Or(parts.into())),
         }
     }
 
     /// `a ∧ (a ∨ b)` is `a`, and the other way round.
-    fn absorb(&self, parts: &mut Vec<Cond>, and: bool) {
+    fn absorb(&self, parts: &mut Vec<CondId>, and: bool) {
         let all = parts.clone();
         parts.retain(|part| match self.node(*part) {
-            Node::Or(inner) if and => !inner.iter().any(|one| all.contains(one)),
-            Node::And(inner) if !and => !inner.iter().any(|one| all.contains(one)),
+            CondNode::Or(inner) if and => !inner.iter().any(|one| all.contains(one)),
+            CondNode::And(inner) if !and => !inner.iter().any(|one| all.contains(one)),
             _ => true,
         });
     }
 
     /// Whether the condition can be true. Errs on yes if there are too many cases.
-    pub(crate) fn satisfiable(&mut self, cond: Cond) -> bool {
+    pub(crate) fn satisfiable(&mut self, cond: CondId) -> bool {
         let mut left = ENOUGH_CASES;
         self.search(cond, &mut left)
     }
 
-    fn search(&mut self, cond: Cond, left: &mut u32) -> bool {
+    fn search(&mut self, cond: CondId, left: &mut u32) -> bool {
         let parts = match self.node(cond).clone() {
-            Node::False => return false,
-            Node::True | Node::In(..) | Node::Chosen(..) => return true,
-            Node::Or(parts) => return parts.iter().any(|part| self.search(*part, left)),
-            Node::And(parts) => parts,
+            CondNode::False => return false,
+            CondNode::True | CondNode::In(..) | CondNode::Chosen(..) => return true,
+            CondNode::Or(parts) => return parts.iter().any(|part| self.search(*part, left)),
+            CondNode::And(parts) => parts,
         };
-        let Some(&split) = parts.iter().find(|part| matches!(self.node(**part), Node::Or(_))) else {
+        let Some(&split) = parts.iter().find(|part| matches!(self.node(**part), CondNode::Or(_))) else {
             return true;
         };
         if *left == 0 {
             return true;
         }
         *left -= 1;
-        let Node::Or(cases) = self.node(split).clone() else {
+        let CondNode::Or(cases) = self.node(split).clone() else {
             return true;
         };
-        let rest: Vec<Cond> = parts.iter().copied().filter(|part| *part != split).collect();
+        let rest: Vec<CondId> = parts.iter().copied().filter(|part| *part != split).collect();
         cases.iter().any(|case| {
             let one = self.and_all(rest.iter().copied().chain([*case]));
             self.search(one, left)
@@ -231,28 +231,28 @@ impl Terms {
 /// A value: constants, each with the condition under which it is this one. Under the condition under which the value was computed,
 /// exactly one of them holds. Invariant: constants ascend, reads ascend.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Value {
-    cases: Rc<[(Datum, Cond)]>,
+pub(crate) struct SymbolicValue {
+    cases: Rc<[(Datum, CondId)]>,
     /// The reads that it is computed from, apart from conditions.
     from: Rc<[ReadId]>,
 }
 
-impl Value {
-    pub(crate) fn constant(datum: Datum) -> Value {
-        Value { cases: [(datum, Terms::TRUE)].into(), from: [].into() }
+impl SymbolicValue {
+    pub(crate) fn constant(datum: Datum) -> SymbolicValue {
+        SymbolicValue { cases: [(datum, Terms::TRUE)].into(), from: [].into() }
     }
 
-    pub(crate) fn bits(bits: u64) -> Value {
-        Value::constant(Datum::Bits(bits))
+    pub(crate) fn bits(bits: u64) -> SymbolicValue {
+        SymbolicValue::constant(Datum::Bits(bits))
     }
 
     /// The value of these cases; cases of one constant are joined, impossible ones left out.
     pub(crate) fn of_cases(
-        cases: impl IntoIterator<Item = (Datum, Cond)>,
+        cases: impl IntoIterator<Item = (Datum, CondId)>,
         from: impl IntoIterator<Item = ReadId>,
         terms: &mut Terms,
-    ) -> Value {
-        let mut by_datum: BTreeMap<Datum, Vec<Cond>> = BTreeMap::new();
+    ) -> SymbolicValue {
+        let mut by_datum: BTreeMap<Datum, Vec<CondId>> = BTreeMap::new();
         for (datum, cond) in cases {
             if cond != Terms::FALSE {
                 by_datum.entry(datum).or_default().push(cond);
@@ -262,10 +262,10 @@ impl Value {
         let mut from: Vec<ReadId> = from.into_iter().collect();
         from.sort_unstable();
         from.dedup();
-        Value { cases, from: from.into() }
+        SymbolicValue { cases, from: from.into() }
     }
 
-    pub(crate) fn cases(&self) -> &[(Datum, Cond)] {
+    pub(crate) fn cases(&self) -> &[(Datum, CondId)] {
         &self.cases
     }
 
@@ -283,16 +283,16 @@ impl Value {
     }
 
     /// The cases that are possible under the condition.
-    pub(crate) fn under(&self, guard: Cond, terms: &mut Terms) -> Value {
+    pub(crate) fn under(&self, guard: CondId, terms: &mut Terms) -> SymbolicValue {
         if guard == Terms::TRUE || self.cases.len() == 1 {
             return self.clone();
         }
-        let mut possible = |cond: Cond| {
+        let mut possible = |cond: CondId| {
             let both = terms.and(guard, cond);
             terms.satisfiable(both)
         };
         let cases = self.cases.iter().copied().filter(|(_, cond)| possible(*cond)).collect();
-        Value { cases, from: self.from.clone() }
+        SymbolicValue { cases, from: self.from.clone() }
     }
 }
 

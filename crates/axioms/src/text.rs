@@ -1,18 +1,18 @@
 //! Variables and constants as people read them.
 
 use crate::check::Prepared;
-use crate::event::{Origin, Place};
+use crate::event::{EventPlace, ObjectOrigin};
 use crate::term::{Datum, ObjectId};
 
 impl Prepared<'_, '_> {
     /// A variable or monitor: `x`, `Node.next`, `int[][1]`.
-    pub(crate) fn place_text(&self, place: Place) -> String {
+    pub(crate) fn place_text(&self, place: EventPlace) -> String {
         let program = self.test.program;
         match place {
-            Place::Static(field) => program.field(field).name.to_string(),
-            Place::Field(object, field) => format!("{}.{}", self.object_text(object), program.field(field).name),
-            Place::Element(array, index) => format!("{}[{index}]", self.object_text(array)),
-            Place::Monitor(object) => self.object_text(object),
+            EventPlace::Static(field) => program.field(field).name.to_string(),
+            EventPlace::Field(object, field) => format!("{}.{}", self.object_text(object), program.field(field).name),
+            EventPlace::Element(array, index) => format!("{}[{index}]", self.object_text(array)),
+            EventPlace::Monitor(object) => self.object_text(object),
         }
     }
 
@@ -35,10 +35,10 @@ impl Prepared<'_, '_> {
             name.rsplit(['/', '$']).next().unwrap_or(name).to_string()
         };
         match &described.origin {
-            Origin::Literal(text) => format!("{:?}", String::from_utf16_lossy(self.test.program.string(*text))),
-            Origin::Mirror(of) => format!("{}.class", class(*of)),
-            Origin::Library(field) => self.test.program.field(*field).name.to_string(),
-            Origin::Allocated(_) | Origin::Tool(_) => format!("{}@{}", class(described.class), object.0),
+            ObjectOrigin::Literal(text) => format!("{:?}", String::from_utf16_lossy(self.test.program.string(*text))),
+            ObjectOrigin::Mirror(of) => format!("{}.class", class(*of)),
+            ObjectOrigin::Library(field) => self.test.program.field(*field).name.to_string(),
+            ObjectOrigin::Allocated(_) | ObjectOrigin::Tool(_) => format!("{}@{}", class(described.class), object.0),
         }
     }
 
@@ -46,8 +46,8 @@ impl Prepared<'_, '_> {
     pub(crate) fn outcome_text(&self, object: ObjectId) -> String {
         let described = self.unfolded.objects.get(object);
         match &described.origin {
-            Origin::Literal(_) => self.object_text(object),
-            Origin::Mirror(_) | Origin::Library(_) | Origin::Allocated(_) | Origin::Tool(_) => {
+            ObjectOrigin::Literal(_) => self.object_text(object),
+            ObjectOrigin::Mirror(_) | ObjectOrigin::Library(_) | ObjectOrigin::Allocated(_) | ObjectOrigin::Tool(_) => {
                 let name = &self.test.program.class(described.class).name;
                 name.rsplit(['/', '$']).next().unwrap_or(name).to_string()
             }

@@ -5,36 +5,37 @@
 //! write that the other half sees.
 //! Errs on: yes. Monitors are not looked at.
 
-use crate::event::{Event, Kind, Place};
+use crate::event::{Event, EventKind, EventPlace};
 use crate::knowledge::{INITIAL, Unfolded};
-use crate::term::{Datum, Value};
+use crate::term::{Datum, SymbolicValue};
 use jmmc_program::{ClassKind, Mode, Program, Type};
 use std::collections::BTreeSet;
 
 /// A variable that might be read torn.
-pub(crate) fn may_tear(program: &Program, unfolded: &Unfolded) -> Option<Place> {
-    let is_plain = |event: &&Event| matches!(event.kind, Kind::Read(Mode::Plain) | Kind::Write(Mode::Plain));
+pub(crate) fn may_tear(program: &Program, unfolded: &Unfolded) -> Option<EventPlace> {
+    let is_plain = |event: &&Event| matches!(event.kind, EventKind::Read(Mode::Plain) | EventKind::Write(Mode::Plain));
     let own = unfolded.events.iter().filter(|event| event.thread() != INITIAL);
-    let reads: BTreeSet<Place> = own.clone().filter(|event| event.kind.is_read()).flat_map(Event::all_places).collect();
-    let places: BTreeSet<Place> = own.filter(is_plain).flat_map(Event::all_places).collect();
+    let reads: BTreeSet<EventPlace> =
+        own.clone().filter(|event| event.kind.is_read()).flat_map(Event::all_places).collect();
+    let places: BTreeSet<EventPlace> = own.filter(is_plain).flat_map(Event::all_places).collect();
     let places = places.intersection(&reads).copied();
-    let has_halves = |place: &Place| matches!(type_of(program, unfolded, *place), Some(Type::Long | Type::Double));
+    let has_halves = |place: &EventPlace| matches!(type_of(program, unfolded, *place), Some(Type::Long | Type::Double));
     places.into_iter().filter(has_halves).find(|place| may_race(unfolded, *place) && mixes(unfolded, *place))
 }
 
-fn type_of(program: &Program, unfolded: &Unfolded, place: Place) -> Option<Type> {
+fn type_of(program: &Program, unfolded: &Unfolded, place: EventPlace) -> Option<Type> {
     match place {
-        Place::Static(field) | Place::Field(_, field) => Some(program.field(field).ty),
-        Place::Element(array, _) => match program.class(unfolded.objects.get(array).class).kind {
+        EventPlace::Static(field) | EventPlace::Field(_, field) => Some(program.field(field).ty),
+        EventPlace::Element(array, _) => match program.class(unfolded.objects.get(array).class).kind {
             ClassKind::Array { ty, .. } => Some(ty),
             ClassKind::Instance | ClassKind::Primitive(_) => None,
         },
-        Place::Monitor(_) => None,
+        EventPlace::Monitor(_) => None,
     }
 }
 
 /// Whether threads that nothing orders access the variable, and one of them writes it.
-fn may_race(unfolded: &Unfolded, place: Place) -> bool {
+fn may_race(unfolded: &Unfolded, place: EventPlace) -> bool {
     let accesses: Vec<&Event> = unfolded.events.iter().filter(|event| event.touches(place)).collect();
     let ordered =
         |a: usize, b: usize| a == b || unfolded.thread_order.iter().any(|pair| *pair == (a, b) || *pair == (b, a));
@@ -43,10 +44,10 @@ fn may_race(unfolded: &Unfolded, place: Place) -> bool {
 }
 
 /// Whether both halves of what is written to the variable differ.
-fn mixes(unfolded: &Unfolded, place: Place) -> bool {
+fn mixes(unfolded: &Unfolded, place: EventPlace) -> bool {
     let writes = unfolded.events.iter().filter(|event| event.kind.is_write() && event.touches(place));
     let words: BTreeSet<u64> = writes
-        .flat_map(|event| event.value.iter().flat_map(Value::cases))
+        .flat_map(|event| event.value.iter().flat_map(SymbolicValue::cases))
         .filter_map(|(datum, _)| match datum {
             Datum::Bits(word) => Some(*word),
             Datum::Object(_) | Datum::Other => None,

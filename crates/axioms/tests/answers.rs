@@ -2,12 +2,14 @@
 
 mod support;
 
-use jmmc_axioms::{Answer, Finitization, Judgement, Limitation, Question, Reason, Settings, judge, outcomes};
-use jmmc_litmus::{Header, Value};
+use jmmc_axioms::{
+    AxiomsAnswer, AxiomsSettings, Finitization, Judgement, Limitation, OutcomeQuestion, Reason, judge, outcomes,
+};
+use jmmc_litmus::{FinalValue, Header};
 use jmmc_models::Model;
 use support::{program, question, test};
 
-fn judged(name: &str, text: &str, model: &str, settings: &Settings) -> Judgement {
+fn judged(name: &str, text: &str, model: &str, settings: &AxiomsSettings) -> Judgement {
     let program = program(name, text);
     let header = Header::parse(text).expect("a header").expect("a header");
     let (test, variables) = test(&program, name, Some(&header));
@@ -25,7 +27,7 @@ class Lb {
     @thread static void t2() { int r2 = y; x = 1; assert r2 == 1; }
 }
 ";
-    let Answer::Forbidden(core) = judged("Lb", text, "sc", &Settings::default()).answer else {
+    let AxiomsAnswer::Forbidden(core) = judged("Lb", text, "sc", &AxiomsSettings::default()).answer else {
         panic!("forbidden");
     };
     assert!(core.is_minimal);
@@ -50,10 +52,12 @@ class Spin {
 }
 ";
     let unwound = |unwind| {
-        let settings =
-            Settings { finitization: Finitization { unwind, ..Finitization::default() }, ..Settings::default() };
+        let settings = AxiomsSettings {
+            finitization: Finitization { unwind, ..Finitization::default() },
+            ..AxiomsSettings::default()
+        };
         let judged = judged("Spin", text, "sc", &settings);
-        (matches!(judged.answer, Answer::Allowed(_)), judged.bounded)
+        (matches!(judged.answer, AxiomsAnswer::Allowed(_)), judged.bounded)
     };
     assert_eq!([unwound(2), unwound(3)], [(false, true), (true, true)]);
 }
@@ -71,7 +75,7 @@ fn what_is_not_supported_has_a_name() {
             "// litmus: {name}\n// ask: r1 == 0\nclass {name} {{ {members} @thread static void t1() {{ {first} }} \
              @thread static void t2() {{ {second} }} }}\n"
         );
-        let Answer::Unknown(limitation) = judged(name, &text, "sc", &Settings::default()).answer else {
+        let AxiomsAnswer::Unknown(limitation) = judged(name, &text, "sc", &AxiomsSettings::default()).answer else {
             panic!("{name} is not known");
         };
         assert!(limitation.to_string().contains(says), "{name}: {limitation}");
@@ -87,10 +91,10 @@ fn values_out_of_thin_air_are_not_forbidden_by_silence() {
              @thread static void t2() {{ int r2 = y; x = r2; }} }}\n"
         )
     };
-    let answer = |value, model| judged("Thin", &text(value), model, &Settings::default()).answer;
-    assert!(matches!(answer(0, "coherence"), Answer::Allowed(_)));
-    assert!(matches!(answer(42, "coherence"), Answer::Unknown(Limitation::ThinAir)));
-    assert!(matches!(answer(42, "jmm"), Answer::Forbidden(_)));
+    let answer = |value, model| judged("Thin", &text(value), model, &AxiomsSettings::default()).answer;
+    assert!(matches!(answer(0, "coherence"), AxiomsAnswer::Allowed(_)));
+    assert!(matches!(answer(42, "coherence"), AxiomsAnswer::Unknown(Limitation::ThinAir)));
+    assert!(matches!(answer(42, "jmm"), AxiomsAnswer::Forbidden(_)));
 }
 
 #[test]
@@ -100,9 +104,10 @@ fn outcomes_are_all_that_there_are() {
     let (mut test, _) = test(&program, "Sb", None);
     test.fields.clear();
     let pairs = |model: &str| -> Vec<(i32, i32)> {
-        let found = outcomes(&test, &Model::shipped(model).expect("a model"), &Settings::default()).expect("outcomes");
+        let found =
+            outcomes(&test, &Model::shipped(model).expect("a model"), &AxiomsSettings::default()).expect("outcomes");
         assert!(found.limitation.is_none() && !found.bounded);
-        let number = |value: &Option<Value>| if let Some(Value::Int(number)) = value { *number } else { -1 };
+        let number = |value: &Option<FinalValue>| if let Some(FinalValue::Int(number)) = value { *number } else { -1 };
         found.outcomes.iter().map(|outcome| (number(&outcome.values[0]), number(&outcome.values[1]))).collect()
     };
     assert_eq!(pairs("sc"), [(0, 1), (1, 0), (1, 1)]);
@@ -113,8 +118,9 @@ fn outcomes_are_all_that_there_are() {
 fn without_a_question_any_execution_will_do() {
     let program = program("Any", "class Any { static int x; @thread static void t1() { x = 1; } }");
     let (test, _) = test(&program, "Any", None);
-    let judged = judge(&test, &Model::shipped("sc").expect("a model"), &Question::Nothing, &Settings::default());
-    assert!(matches!(judged.expect("solved").answer, Answer::Allowed(_)));
+    let judged =
+        judge(&test, &Model::shipped("sc").expect("a model"), &OutcomeQuestion::Nothing, &AxiomsSettings::default());
+    assert!(matches!(judged.expect("solved").answer, AxiomsAnswer::Allowed(_)));
 }
 
 /// Executions that end in a deadlock could justify others, but are not searched.
@@ -127,9 +133,9 @@ fn a_possible_deadlock_is_told() {
              @thread static void t2() {{ {second} }} }}\n"
         )
     };
-    let answer = |second| judged("Locks", &text(second), "jmm", &Settings::default()).answer;
+    let answer = |second| judged("Locks", &text(second), "jmm", &AxiomsSettings::default()).answer;
     let crossed = answer("synchronized (b) { synchronized (a) { x = 1; } }");
-    assert!(matches!(crossed, Answer::Unknown(Limitation::Deadlock)), "{crossed:?}");
+    assert!(matches!(crossed, AxiomsAnswer::Unknown(Limitation::Deadlock)), "{crossed:?}");
     let ordered = answer("synchronized (b) { x = 1; } synchronized (a) { x = 2; }");
-    assert!(matches!(ordered, Answer::Forbidden(_)), "{ordered:?}");
+    assert!(matches!(ordered, AxiomsAnswer::Forbidden(_)), "{ordered:?}");
 }

@@ -5,7 +5,7 @@
 
 mod support;
 
-use jmmc_axioms::{Answer, Limitation, Settings, judge};
+use jmmc_axioms::{AxiomsAnswer, AxiomsSettings, Limitation, judge};
 use jmmc_jmm::ModelName;
 use jmmc_models::Model;
 use support::{corpus, question, test};
@@ -27,26 +27,28 @@ fn expectations_hold() {
                 continue;
             };
             let (test, variables) = test(&program, &source.class, Some(&source.header));
-            let judged = judge(&test, &model, &question(&source.header, &variables), &Settings::default());
+            let judged = judge(&test, &model, &question(&source.header, &variables), &AxiomsSettings::default());
             let what = match judged.expect("a problem that can be solved").answer {
-                Answer::Allowed(found) if expected => {
+                AxiomsAnswer::Allowed(found) if expected => {
                     decided += 1;
                     let accepted = found.witness.as_ref().map_err(Clone::clone);
                     let accepted =
                         accepted.and_then(|w| jmmc_validator::validate(&program, w).map_err(|e| e.to_string()));
                     accepted.err().filter(|_| ModelName::named(name).is_some())
                 }
-                Answer::Forbidden(core) if !expected => {
+                AxiomsAnswer::Forbidden(core) if !expected => {
                     decided += 1;
                     (!core.is_minimal || core.reasons.is_empty()).then(|| "the core is not minimal".to_string())
                 }
-                Answer::Unknown(Limitation::Unsupported { .. })
+                AxiomsAnswer::Unknown(Limitation::Unsupported { .. })
                     if is_unsupported(&source.folder, &source.class, &model) =>
                 {
                     unknown += 1;
                     None
                 }
-                Answer::Unknown(Limitation::Torn { .. }) if source.folder == "tearing" && model.is_speculative() => {
+                AxiomsAnswer::Unknown(Limitation::Torn { .. })
+                    if source.folder == "tearing" && model.is_speculative() =>
+                {
                     unknown += 1;
                     None
                 }

@@ -3,8 +3,8 @@
 
 mod support;
 
-use jmmc_axioms::{Settings, outcomes};
-use jmmc_litmus::Value;
+use jmmc_axioms::{AxiomsSettings, outcomes};
+use jmmc_litmus::FinalValue;
 use jmmc_models::Model;
 use jmmc_oracle::modes::{self, Mode, Op};
 use std::collections::BTreeSet;
@@ -35,12 +35,14 @@ fn the_solver_and_the_enumerator_agree_about_access_modes() {
         let mut found = Vec::new();
         for (name, model) in [("jam21", modes::Model::Jam21), ("modes", modes::Model::Modes)] {
             let model_text = Model::shipped(name).expect("a model");
-            let decided = outcomes(&test, &model_text, &Settings::default()).expect("a problem that can be solved");
+            let decided =
+                outcomes(&test, &model_text, &AxiomsSettings::default()).expect("a problem that can be solved");
             assert_eq!(decided.limitation, None, "{name}\n{}", program.java("Program"));
-            let decided: BTreeSet<Vec<Option<Value>>> =
+            let decided: BTreeSet<Vec<Option<FinalValue>>> =
                 decided.outcomes.into_iter().map(|outcome| outcome.values).collect();
-            let values = |outcome: Vec<i32>| outcome.into_iter().map(|value| Some(Value::Int(value))).collect();
-            let enumerated: BTreeSet<Vec<Option<Value>>> = program.outcomes(model).into_iter().map(values).collect();
+            let values = |outcome: Vec<i32>| outcome.into_iter().map(|value| Some(FinalValue::Int(value))).collect();
+            let enumerated: BTreeSet<Vec<Option<FinalValue>>> =
+                program.outcomes(model).into_iter().map(values).collect();
             assert_eq!(decided, enumerated, "{name}\n{}", program.java("Program"));
             found.push(enumerated);
         }

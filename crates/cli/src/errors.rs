@@ -1,6 +1,6 @@
 //! Bad input. Every message names the thing, the place and the next move.
 
-use jmmc_litmus::Problem;
+use jmmc_litmus::HeaderProblem;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -99,7 +99,7 @@ pub enum InputError {
         /// The source.
         path: PathBuf,
         /// What is wrong, and where.
-        problem: Problem,
+        problem: HeaderProblem,
     },
     /// No class has threads.
     NoThreads {

@@ -2,9 +2,12 @@
 
 use crate::source_text::SourceText;
 use crate::tell;
-use jmmc_machine::{Blocked, Event, EventKind, Finding, FindingKind, Place, RaceAccess, Shown, Touched};
+use jmmc_machine::{
+    Blocked, Finding, FindingKind, RaceAccess, Shown, SourcePlace, Touched, TraceEvent, TraceEventKind,
+};
 use jmmc_report::{
-    Access, AccessKind, Audit, Frame, Location, Origin, Race, Step, StepKind, Violation, ViolationKind, Wait,
+    AccessKind, Audit, Race, RacingAccess, SourceLocation, StackFrame, StepKind, StepOrigin, TraceStep, Violation,
+    ViolationKind, Wait,
 };
 use jmmc_verdict::{Auditor, Says};
 
@@ -21,7 +24,7 @@ pub fn shown(shown: &Shown, text: &mut SourceText) -> Violation {
 }
 
 /// A violation and the execution that leads to it. Events that no other thread could notice are left out.
-fn violation(finding: &Finding, events: &[Event], round: Option<usize>, text: &mut SourceText) -> Violation {
+fn violation(finding: &Finding, events: &[TraceEvent], round: Option<usize>, text: &mut SourceText) -> Violation {
     let kind = match finding.kind {
         FindingKind::Assertion => ViolationKind::Assertion,
         FindingKind::Exception => ViolationKind::Exception,
@@ -31,8 +34,8 @@ fn violation(finding: &Finding, events: &[Event], round: Option<usize>, text: &m
     };
     let noticed = || events.iter().enumerate().filter(|(_, event)| event.shared || event.relevant);
     let round = round.map(|start| noticed().take_while(|(index, _)| *index < start).count());
-    let mut trace: Vec<Step> =
-        noticed().map(|(index, event)| Step { remark: remark(events, index), ..step(event, text) }).collect();
+    let mut trace: Vec<TraceStep> =
+        noticed().map(|(index, event)| TraceStep { remark: remark(events, index), ..step(event, text) }).collect();
     trace.extend(throw(finding, text));
     Violation {
         kind,
@@ -48,8 +51,8 @@ fn violation(finding: &Finding, events: &[Event], round: Option<usize>, text: &m
 }
 
 /// The last step, if the violation is an exception. It is told where the user's code is.
-fn throw(finding: &Finding, text: &mut SourceText) -> Option<Step> {
-    Some(Step {
+fn throw(finding: &Finding, text: &mut SourceText) -> Option<TraceStep> {
+    Some(TraceStep {
         thread: finding.thread.clone()?,
         method: finding.place.method.clone(),
         location: location(&finding.place),
@@ -58,16 +61,16 @@ fn throw(finding: &Finding, text: &mut SourceText) -> Option<Step> {
         variable: None,
         value: Some(finding.message.clone()),
         remark: None,
-        origin: Origin::User,
+        origin: StepOrigin::User,
         minor: false,
     })
 }
 
 /// That a read sees an old value, if it does: another one was written last, and nobody writes this one later on.
-fn remark(events: &[Event], index: usize) -> Option<String> {
-    let read = events.get(index).filter(|event| event.kind == EventKind::Read)?;
+fn remark(events: &[TraceEvent], index: usize) -> Option<String> {
+    let read = events.get(index).filter(|event| event.kind == TraceEventKind::Read)?;
     let is_cell = matches!(read.touched, Touched::Cell(_));
-    let same = |event: &&Event| is_cell && event.touched == read.touched;
+    let same = |event: &&TraceEvent| is_cell && event.touched == read.touched;
     let (last, value) =
         events[..index].iter().rev().filter(same).find_map(|event| Some((event, event.written.as_ref()?)))?;
     let later = events[index..].iter().filter(same).any(|event| event.written.as_ref() == Some(&read.value));
@@ -81,13 +84,13 @@ fn remark(events: &[Event], index: usize) -> Option<String> {
     Some(format!("an old value: {value} was written{}", place.unwrap_or_default()))
 }
 
-fn frame(place: &Place) -> Frame {
-    Frame { method: place.method.clone(), location: location(place) }
+fn frame(place: &SourcePlace) -> StackFrame {
+    StackFrame { method: place.method.clone(), location: location(place) }
 }
 
 /// A data race, and what is known of its harm.
 pub fn race(race: &jmmc_machine::Race, benign: Option<bool>, text: &mut SourceText) -> Race {
-    let mut access = |access: &RaceAccess| Access {
+    let mut access = |access: &RaceAccess| RacingAccess {
         thread: access.thread.clone(),
         kind: if access.writes { AccessKind::Write } else { AccessKind::Read },
         location: location(&access.place),
@@ -129,9 +132,9 @@ fn wait(blocked: &Blocked) -> Wait {
     }
 }
 
-fn step(event: &Event, text: &mut SourceText) -> Step {
+fn step(event: &TraceEvent, text: &mut SourceText) -> TraceStep {
     let given = |text: &str| (!text.is_empty()).then(|| text.to_string());
-    Step {
+    TraceStep {
         thread: event.thread.clone(),
         method: event.place.method.clone(),
         location: location(&event.place),
@@ -146,12 +149,12 @@ fn step(event: &Event, text: &mut SourceText) -> Step {
 }
 
 /// Library code that no user code called, as in a worker of a pool, counts as called by itself.
-fn origin(event: &Event, text: &mut SourceText) -> Origin {
+fn origin(event: &TraceEvent, text: &mut SourceText) -> StepOrigin {
     if event.place.user {
-        return Origin::User;
+        return StepOrigin::User;
     }
     let caller = Some(&event.user_place).filter(|place| place.user);
-    Origin::Library {
+    StepOrigin::Library {
         entry: event.via.clone().unwrap_or_else(|| event.place.method.clone()),
         caller: caller.and_then(location),
         caller_source: caller.and_then(|place| source(place, text)),
@@ -159,40 +162,40 @@ fn origin(event: &Event, text: &mut SourceText) -> Origin {
 }
 
 /// The place, if anything is known of it.
-pub fn location(place: &Place) -> Option<Location> {
+pub fn location(place: &SourcePlace) -> Option<SourceLocation> {
     let line = (place.line > 0).then_some(place.line);
-    (!place.file.is_empty()).then(|| Location { file: place.file.clone(), line })
+    (!place.file.is_empty()).then(|| SourceLocation { file: place.file.clone(), line })
 }
 
 /// The text of the line, for the user's code only.
-fn source(place: &Place, text: &mut SourceText) -> Option<String> {
+fn source(place: &SourcePlace, text: &mut SourceText) -> Option<String> {
     if place.user { text.line(&place.method, &place.file, place.line) } else { None }
 }
 
-fn step_kind(kind: EventKind) -> StepKind {
+fn step_kind(kind: TraceEventKind) -> StepKind {
     match kind {
-        EventKind::Read => StepKind::Read,
-        EventKind::Write => StepKind::Write,
-        EventKind::Update => StepKind::Update,
-        EventKind::FailedUpdate => StepKind::FailedUpdate,
-        EventKind::Lock => StepKind::Lock,
-        EventKind::Unlock => StepKind::Unlock,
-        EventKind::Wait => StepKind::Wait,
-        EventKind::TimeOut => StepKind::Timeout,
-        EventKind::WakeUp => StepKind::WakeUp,
-        EventKind::Failure => StepKind::Failure,
-        EventKind::Notify => StepKind::Notify,
-        EventKind::NotifyAll => StepKind::NotifyAll,
-        EventKind::Start => StepKind::Start,
-        EventKind::End => StepKind::End,
-        EventKind::Join => StepKind::Join,
-        EventKind::Sleep => StepKind::Sleep,
-        EventKind::Interrupt => StepKind::Interrupt,
-        EventKind::Park => StepKind::Park,
-        EventKind::Unpark => StepKind::Unpark,
-        EventKind::Print => StepKind::Print,
-        EventKind::Throw => StepKind::Throw,
-        EventKind::Exit => StepKind::Exit,
+        TraceEventKind::Read => StepKind::Read,
+        TraceEventKind::Write => StepKind::Write,
+        TraceEventKind::Update => StepKind::Update,
+        TraceEventKind::FailedUpdate => StepKind::FailedUpdate,
+        TraceEventKind::Lock => StepKind::Lock,
+        TraceEventKind::Unlock => StepKind::Unlock,
+        TraceEventKind::Wait => StepKind::Wait,
+        TraceEventKind::TimeOut => StepKind::Timeout,
+        TraceEventKind::WakeUp => StepKind::WakeUp,
+        TraceEventKind::Failure => StepKind::Failure,
+        TraceEventKind::Notify => StepKind::Notify,
+        TraceEventKind::NotifyAll => StepKind::NotifyAll,
+        TraceEventKind::Start => StepKind::Start,
+        TraceEventKind::End => StepKind::End,
+        TraceEventKind::Join => StepKind::Join,
+        TraceEventKind::Sleep => StepKind::Sleep,
+        TraceEventKind::Interrupt => StepKind::Interrupt,
+        TraceEventKind::Park => StepKind::Park,
+        TraceEventKind::Unpark => StepKind::Unpark,
+        TraceEventKind::Print => StepKind::Print,
+        TraceEventKind::Throw => StepKind::Throw,
+        TraceEventKind::Exit => StepKind::Exit,
     }
 }
 
@@ -200,15 +203,15 @@ fn step_kind(kind: EventKind) -> StepKind {
 mod tests {
     use super::*;
 
-    fn place(method: &str, line: u32, user: bool) -> Place {
-        Place { method: method.to_string(), file: "Bank.java".to_string(), line, user }
+    fn place(method: &str, line: u32, user: bool) -> SourcePlace {
+        SourcePlace { method: method.to_string(), file: "Bank.java".to_string(), line, user }
     }
 
-    fn event(place: Place, user_place: Place, via: Option<&str>, shared: bool) -> Event {
-        Event {
+    fn event(place: SourcePlace, user_place: SourcePlace, via: Option<&str>, shared: bool) -> TraceEvent {
+        TraceEvent {
             step: 0,
             thread: "main".to_string(),
-            kind: EventKind::Read,
+            kind: TraceEventKind::Read,
             place,
             user_place,
             via: via.map(str::to_string),
@@ -224,16 +227,16 @@ mod tests {
 
     #[test]
     fn a_read_of_an_old_value_is_marked() {
-        let at = |kind: EventKind, value: &str, written: Option<&str>, line: u32| {
+        let at = |kind: TraceEventKind, value: &str, written: Option<&str>, line: u32| {
             let (place, written) = (place("Bank.main", line, true), written.map(str::to_string));
-            Event { kind, value: value.to_string(), written, ..event(place.clone(), place, None, true) }
+            TraceEvent { kind, value: value.to_string(), written, ..event(place.clone(), place, None, true) }
         };
-        let remarks = |events: &[Event]| -> Vec<bool> {
+        let remarks = |events: &[TraceEvent]| -> Vec<bool> {
             (0..events.len()).map(|index| remark(events, index).is_some()).collect()
         };
-        let write = |value| at(EventKind::Write, value, Some(value), 3);
-        let read = |value| at(EventKind::Read, value, None, 7);
-        let update = at(EventKind::Update, "1 -> 2", Some("2"), 5);
+        let write = |value| at(TraceEventKind::Write, value, Some(value), 3);
+        let read = |value| at(TraceEventKind::Read, value, None, 7);
+        let update = at(TraceEventKind::Update, "1 -> 2", Some("2"), 5);
         let events = [write("1"), read("1"), read("0"), update, read("2"), read("1")];
         assert_eq!(remarks(&events), [false, false, true, false, false, true]);
         assert_eq!(remark(&events, 5).as_deref(), Some("an old value: 2 was written at Bank.java:5"));
@@ -263,15 +266,15 @@ mod tests {
         };
         let trace = violation(&finding, &events, None, &mut text).trace;
         assert_eq!(trace.len(), 4, "an event that nobody can notice is left out");
-        assert_eq!((trace[0].source.as_deref(), &trace[0].origin), (Some("two"), &Origin::User));
-        assert_eq!(trace[1].location, Some(Location { file: "Bank.java".to_string(), line: None }));
-        let called = Origin::Library {
+        assert_eq!((trace[0].source.as_deref(), &trace[0].origin), (Some("two"), &StepOrigin::User));
+        assert_eq!(trace[1].location, Some(SourceLocation { file: "Bank.java".to_string(), line: None }));
+        let called = StepOrigin::Library {
             entry: "java.util.A.g".to_string(),
-            caller: Some(Location { file: "Bank.java".to_string(), line: Some(2) }),
+            caller: Some(SourceLocation { file: "Bank.java".to_string(), line: Some(2) }),
             caller_source: Some("two".to_string()),
         };
         assert_eq!(trace[1].origin, called);
-        let alone = Origin::Library { entry: "java.util.A.f".to_string(), caller: None, caller_source: None };
+        let alone = StepOrigin::Library { entry: "java.util.A.f".to_string(), caller: None, caller_source: None };
         assert_eq!(trace[2].origin, alone);
         assert_eq!((trace[3].kind, trace[3].source.as_deref()), (StepKind::Throw, Some("two")));
     }

@@ -30,7 +30,7 @@ use args::{Args, Command};
 use clap::Parser;
 use environment::Environment;
 use jmmc_jmm::Verdict;
-use settings::{Settings, SuiteSettings};
+use settings::{CheckSettings, SuiteSettings};
 use std::process::ExitCode;
 
 /// Exit code for bad usage and bad input; `clap` uses the same.
@@ -51,7 +51,7 @@ fn run(args: Args) -> anyhow::Result<u8> {
     match args.command {
         Command::Check(typed) => {
             let environment = Environment::read();
-            let settings = Settings::new(*typed, &environment)?;
+            let settings = CheckSettings::new(*typed, &environment)?;
             let (report, sources) = check::run(&settings, &environment)?;
             present::present(&report, &sources, &settings.presentation)?;
             if settings.minimise && report.verdict != Verdict::Holds {

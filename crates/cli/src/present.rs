@@ -3,7 +3,7 @@
 use crate::args::Format;
 use crate::errors::InputError;
 use crate::settings::Presentation;
-use jmmc_report::{Page, Report, SourceFile, to_html, to_json, to_junit, to_sarif, to_text};
+use jmmc_report::{Page, Report, ShownSource, to_html, to_json, to_junit, to_sarif, to_text};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -33,7 +33,7 @@ pub fn write(text: &str, presentation: &Presentation) -> anyhow::Result<()> {
 }
 
 /// Writes the page, if it is wanted.
-pub fn html(reports: &[Report], sources: &[SourceFile], presentation: &Presentation) -> anyhow::Result<()> {
+pub fn html(reports: &[Report], sources: &[ShownSource], presentation: &Presentation) -> anyhow::Result<()> {
     match &presentation.html {
         Some(path) => write_file(path, &to_html(&Page { reports, sources })),
         None => Ok(()),

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 /// All decisions for a check.
 #[derive(Debug)]
-pub struct Settings {
+pub struct CheckSettings {
     /// What to check.
     pub input: Input,
     /// The memory models.
@@ -91,7 +91,7 @@ pub struct SuiteSettings {
     /// The axiomatic models that are decided by a SAT solver.
     pub axiomatic: Vec<Model>,
     /// How such models are decided.
-    pub axioms: jmmc_axioms::Settings,
+    pub axioms: jmmc_axioms::AxiomsSettings,
     /// Most conflicts of the SAT solver, for each test.
     pub conflicts: Option<u64>,
     /// Whether those were named.
@@ -126,14 +126,14 @@ pub struct SuiteSettings {
     pub presentation: Presentation,
 }
 
-impl Settings {
+impl CheckSettings {
     /// The decisions that `args` mean in these surroundings.
     pub fn new(args: CheckArgs, environment: &Environment) -> Result<Self, InputError> {
         args.witness.iter().try_for_each(|file| check_folder_of(file))?;
         let mut presentation = presentation(&args.output, environment)?;
         presentation.style.output = args.show_output;
         presentation.witness = args.witness;
-        Ok(Settings {
+        Ok(CheckSettings {
             input: Input {
                 paths: args.paths,
                 main: args.main,
@@ -228,8 +228,8 @@ fn model_file(path: &Path) -> Result<Model, InputError> {
     Model::parse(&path.display().to_string(), &text).map_err(|error| InputError::NotAModel { why: error.to_string() })
 }
 
-fn axioms(args: &SuiteArgs) -> jmmc_axioms::Settings {
-    let mut settings = jmmc_axioms::Settings { steps: args.steps, ..jmmc_axioms::Settings::default() };
+fn axioms(args: &SuiteArgs) -> jmmc_axioms::AxiomsSettings {
+    let mut settings = jmmc_axioms::AxiomsSettings { steps: args.steps, ..jmmc_axioms::AxiomsSettings::default() };
     settings.finitization.unwind = args.limits.unwind.unwrap_or(settings.finitization.unwind);
     settings.options.minimal_cores = !args.no_core;
     settings

@@ -1,9 +1,9 @@
 //! The text of source lines, for traces: looked for beside the code that was given, read once.
 //!
-//! Which file that is, a class file says by its name and its `SourceFile` attribute [JVMS §4.7.10]. Class files come from anywhere, so neither may lead out of the
+//! Which file that is, a class file says by its name and its `ShownSource` attribute [JVMS §4.7.10]. Class files come from anywhere, so neither may lead out of the
 //! folders that were given: a name that is more than the name of a file, or a package that is more than folders, has no text.
 
-use jmmc_report::SourceFile;
+use jmmc_report::ShownSource;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -55,9 +55,9 @@ impl SourceText {
     }
 
     /// All files that lines were asked of and that there are.
-    pub fn files(&self) -> Vec<SourceFile> {
+    pub fn files(&self) -> Vec<ShownSource> {
         let read = self.files.iter().filter_map(|(path, lines)| Some((path.file_name()?, lines.as_ref()?)));
-        read.map(|(name, lines)| SourceFile { name: name.to_string_lossy().into_owned(), text: lines.join("\n") })
+        read.map(|(name, lines)| ShownSource { name: name.to_string_lossy().into_owned(), text: lines.join("\n") })
             .collect()
     }
 }

@@ -4,12 +4,12 @@ use crate::source_text::SourceText;
 use crate::target::dotted;
 use jmmc_jmm::execution::{MethodName, Place, Subject, ThreadIndex, Variable};
 use jmmc_jmm::{Action, ActionId, ActionKind, Execution};
-use jmmc_report::{Location, Origin, Step, StepKind, is_library};
+use jmmc_report::{SourceLocation, StepKind, StepOrigin, TraceStep, is_library};
 use jmmc_verdict::justification::{thread_name, value_text, variable_name};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What the code under test does in the execution, in the order of its list; accesses of variables that one thread alone uses are minor.
-pub fn trace(execution: &Execution, text: &mut SourceText) -> Vec<Step> {
+pub fn trace(execution: &Execution, text: &mut SourceText) -> Vec<TraceStep> {
     let shared = shared(execution);
     execution.iter().filter_map(|(id, action)| step(execution, id, action, &shared, text)).collect()
 }
@@ -32,7 +32,7 @@ fn step(
     action: &Action,
     shared: &BTreeSet<Variable>,
     text: &mut SourceText,
-) -> Option<Step> {
+) -> Option<TraceStep> {
     let kind = step_kind(execution, id, action.kind)?;
     let method = user_method(execution, &action.place)?;
     let name = format!("{}.{}", dotted(&method.class), method.name);
@@ -42,9 +42,9 @@ fn step(
         Subject::Thread(thread) => Some(thread_name(execution, *thread).to_string()),
         Subject::None | Subject::Object(_) | Subject::Class(_) | Subject::Native(_) => None,
     };
-    Some(Step {
+    Some(TraceStep {
         thread: thread_name(execution, action.thread).to_string(),
-        location: Some(Location { file: method.file.to_string(), line }),
+        location: Some(SourceLocation { file: method.file.to_string(), line }),
         source: text.line(&name, &method.file, action.place.line),
         method: name,
         kind,
@@ -52,7 +52,7 @@ fn step(
         remark: remark(execution, id, action),
         minor: action.variable().is_some_and(|variable| !shared.contains(&variable)),
         variable,
-        origin: Origin::User,
+        origin: StepOrigin::User,
     })
 }
 

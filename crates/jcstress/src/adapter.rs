@@ -6,10 +6,10 @@
 
 use std::fmt::Write;
 
-use jmmc_litmus::Value;
+use jmmc_litmus::FinalValue;
 use jmmc_program::{Class, ClassId, Field, Program, Type, flags};
 
-use crate::test::{Mode, Part, Problem, THREAD, Test};
+use crate::test::{JcstressTest, THREAD, TestMode, TestPart, TestProblem};
 
 /// The package of the results that jcstress comes with.
 const RESULTS: &str = "org/openjdk/jcstress/infra/results/";
@@ -29,12 +29,12 @@ pub struct Adapter {
     pub source: String,
 }
 
-impl Test {
+impl JcstressTest {
     /// The litmus test that it is.
     ///
     /// # Errors
     /// If a class cannot be named in source text.
-    pub fn adapter(&self, program: &Program) -> Result<Adapter, Problem> {
+    pub fn adapter(&self, program: &Program) -> Result<Adapter, TestProblem> {
         let own = &program.class(self.class).name;
         let (package, simple) = own.rsplit_once('/').unwrap_or(("", own));
         let simple = format!("{PREFIX}{}", simple.replace('$', "_"));
@@ -69,10 +69,10 @@ impl Adapter {
     }
 
     /// The text that jcstress prints for a result, given the values of the litmus test's variables.
-    pub fn result(values: &[Option<Value>]) -> String {
-        let text = |value: &Option<Value>| match value {
-            Some(Value::Char(unit)) => String::from_utf16_lossy(&[*unit]),
-            Some(Value::Object(text)) => unquoted(text),
+    pub fn result(values: &[Option<FinalValue>]) -> String {
+        let text = |value: &Option<FinalValue>| match value {
+            Some(FinalValue::Char(unit)) => String::from_utf16_lossy(&[*unit]),
+            Some(FinalValue::Object(text)) => unquoted(text),
             Some(other) => other.to_string(),
             None => "?".to_string(),
         };
@@ -86,7 +86,7 @@ fn unquoted(text: &str) -> String {
 
 struct Writer<'t> {
     program: &'t Program,
-    test: &'t Test,
+    test: &'t JcstressTest,
     /// The class of each object, and the name of the field that holds it.
     objects: Vec<(ClassId, String)>,
     source: String,
@@ -98,7 +98,7 @@ impl Writer<'_> {
     }
 
     /// One object of each class: the test's, and those of the parameters.
-    fn objects(&mut self) -> Result<(), Problem> {
+    fn objects(&mut self) -> Result<(), TestProblem> {
         let of_parts = self.test.parts().flat_map(|part| part.parameters.iter().copied());
         for class in std::iter::once(self.test.class).chain(of_parts) {
             if self.objects.iter().any(|(known, _)| *known == class) {
@@ -141,12 +141,12 @@ impl Writer<'_> {
         self.objects.iter().find(|(known, _)| *known == class).map_or("", |(_, field)| field)
     }
 
-    fn call(&self, part: &Part) -> String {
+    fn call(&self, part: &TestPart) -> String {
         let arguments: Vec<&str> = part.parameters.iter().map(|class| self.object(*class)).collect();
         format!("{}.{}({});", self.object(self.test.class), part.name, arguments.join(", "))
     }
 
-    fn threads(&mut self) -> Result<(), Problem> {
+    fn threads(&mut self) -> Result<(), TestProblem> {
         let mut before: Vec<String> = Vec::new();
         let begin = if self.wants_thread() { "jmmc_begin(); " } else { "" };
         let actors = self.test.actors.iter().map(|part| (part, begin));
@@ -161,8 +161,8 @@ impl Writer<'_> {
             before = vec![format!("\"{}\"", part.name)];
         }
         let result = match self.test.mode {
-            Mode::Continuous => self.result(),
-            Mode::Termination => format!("String state = \"{TERMINATED}\";"),
+            TestMode::Continuous => self.result(),
+            TestMode::Termination => format!("String state = \"{TERMINATED}\";"),
         };
         self.thread(Adapter::RESULT, &before, &result);
         Ok(())
@@ -206,16 +206,16 @@ fn read(object: &str, field: &Field) -> String {
 }
 
 /// The name of a class in source text: `a.b.Outer.Inner`.
-fn source_name(program: &Program, class: &Class) -> Result<String, Problem> {
+fn source_name(program: &Program, class: &Class) -> Result<String, TestProblem> {
     match (&class.extra.enclosing, &class.extra.inner_name) {
         (Some(outer), Some(inner)) if !inner.is_empty() => {
             if class.inner_flags & flags::STATIC == 0 {
-                return Err(Problem::Form(format!("{} is an inner class that is not static", class.name)));
+                return Err(TestProblem::Form(format!("{} is an inner class that is not static", class.name)));
             }
             let outer = program.class(program.load(outer)?);
             Ok(format!("{}.{inner}", source_name(program, outer)?))
         }
-        (_, Some(_)) => Err(Problem::Form(format!("{} is a local or anonymous class", class.name))),
+        (_, Some(_)) => Err(TestProblem::Form(format!("{} is a local or anonymous class", class.name))),
         (_, None) => Ok(class.name.replace('/', ".")),
     }
 }
@@ -226,8 +226,12 @@ mod tests {
 
     #[test]
     fn results_read_as_jcstress_prints_them() {
-        let values = [Value::Int(1), Value::Char('x' as u16), Value::Object("\"java.lang.Error\"".into())];
+        let values =
+            [FinalValue::Int(1), FinalValue::Char('x' as u16), FinalValue::Object("\"java.lang.Error\"".into())];
         assert_eq!(Adapter::result(&values.map(Some)), "1, x, java.lang.Error");
-        assert_eq!(Adapter::result(&[Some(Value::Double(2.5f64.to_bits())), Some(Value::Boolean(true))]), "2.5, true");
+        assert_eq!(
+            Adapter::result(&[Some(FinalValue::Double(2.5f64.to_bits())), Some(FinalValue::Boolean(true))]),
+            "2.5, true"
+        );
     }
 }

@@ -21,7 +21,7 @@ pub enum Expect {
 
 /// One `@Outcome`.
 #[derive(Clone, Debug)]
-pub struct Expectation {
+pub struct OutcomeAnnotation {
     /// Its ids.
     pub ids: Vec<String>,
     /// What is expected.
@@ -35,7 +35,7 @@ pub struct Expectation {
 #[derive(Clone, Debug, Default)]
 pub struct Expectations {
     /// The outcomes.
-    pub outcomes: Vec<Expectation>,
+    pub outcomes: Vec<OutcomeAnnotation>,
 }
 
 /// What is expected of one result.
@@ -69,10 +69,10 @@ impl Expectations {
 
     /// What is expected of a result.
     pub fn grade(&self, result: &str) -> Grade<'_> {
-        let by_text = |outcome: &Expectation| outcome.ids.iter().any(|id| id == result);
-        let by_pattern = |outcome: &Expectation| outcome.patterns.iter().any(|pattern| pattern.is_match(result));
-        let by_default = |outcome: &Expectation| outcome.ids.iter().any(String::is_empty);
-        let position = |test: &dyn Fn(&Expectation) -> bool| self.outcomes.iter().position(test);
+        let by_text = |outcome: &OutcomeAnnotation| outcome.ids.iter().any(|id| id == result);
+        let by_pattern = |outcome: &OutcomeAnnotation| outcome.patterns.iter().any(|pattern| pattern.is_match(result));
+        let by_default = |outcome: &OutcomeAnnotation| outcome.ids.iter().any(String::is_empty);
+        let position = |test: &dyn Fn(&OutcomeAnnotation) -> bool| self.outcomes.iter().position(test);
         match position(&by_text).or_else(|| position(&by_pattern)).or_else(|| position(&by_default)) {
             Some(index) => {
                 let outcome = &self.outcomes[index];
@@ -83,7 +83,7 @@ impl Expectations {
     }
 }
 
-fn expectation(annotation: &Annotation) -> Expectation {
+fn expectation(annotation: &Annotation) -> OutcomeAnnotation {
     let mut ids: Vec<String> = annotation.texts("id").into_iter().map(str::to_string).collect();
     if ids.is_empty() {
         ids.push(String::new());
@@ -99,7 +99,7 @@ fn expectation(annotation: &Annotation) -> Expectation {
     };
     // Most ids are no patterns, and some are not even regular expressions: then only their very text counts.
     let pattern = |id: &String| Regex::new(&format!("^(?:{id})$")).ok().filter(|_| !id.is_empty());
-    Expectation {
+    OutcomeAnnotation {
         patterns: ids.iter().filter_map(pattern).collect(),
         ids,
         expect,

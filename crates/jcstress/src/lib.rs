@@ -1,6 +1,6 @@
 //! jcstress tests as they are: compiled classes with `@JCStressTest`, `@Actor`, `@Outcome`.
 //!
-//! [`Test::of`] reads the annotations of a class; [`Test::adapter`] is the Java source of a litmus test that makes the objects which jcstress would
+//! [`JcstressTest::of`] reads the annotations of a class; [`JcstressTest::adapter`] is the Java source of a litmus test that makes the objects which jcstress would
 //! make, runs the actors side by side and reads the result; [`Expectations`] grade what it can result in. Annotations count by their simple
 //! names, as jcstress itself is not needed to check a test.
 //!
@@ -11,5 +11,5 @@ mod expectations;
 mod test;
 
 pub use adapter::Adapter;
-pub use expectations::{Expect, Expectation, Expectations, Grade};
-pub use test::{Mode, Problem, Test, is_test};
+pub use expectations::{Expect, Expectations, Grade, OutcomeAnnotation};
+pub use test::{JcstressTest, TestMode, TestProblem, is_test};

@@ -11,17 +11,17 @@ pub(crate) const THREAD: &str = "java/lang/Thread";
 
 /// A jcstress test.
 #[derive(Clone, Debug)]
-pub struct Test {
+pub struct JcstressTest {
     /// Its class.
     pub class: ClassId,
     /// How it is run.
-    pub mode: Mode,
+    pub mode: TestMode,
     /// The methods that run side by side, in the order of their names.
-    pub actors: Vec<Part>,
+    pub actors: Vec<TestPart>,
     /// The method that runs when all actors have ended.
-    pub arbiter: Option<Part>,
+    pub arbiter: Option<TestPart>,
     /// The method that is to end the actor of [`Mode::Termination`].
-    pub signal: Option<Part>,
+    pub signal: Option<TestPart>,
     /// The class of results, if there is one.
     pub result: Option<ClassId>,
     /// What it expects.
@@ -34,7 +34,7 @@ pub struct Test {
 
 /// A method of a test, with the classes of the objects that it gets.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct TestPart {
     /// Its name.
     pub name: Box<str>,
     /// The classes of its parameters, in order: states, results, and `Thread` for that of the actor.
@@ -43,7 +43,7 @@ pub struct Part {
 
 /// How a test is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mode {
+pub enum TestMode {
     /// Again and again, to see what results there are.
     Continuous,
     /// Once: does the actor end after the signal?
@@ -52,27 +52,27 @@ pub enum Mode {
 
 /// Why a class is no jcstress test that can be run.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Problem {
+pub enum TestProblem {
     /// A class cannot be used.
     Link(LinkError),
     /// The test is not as jcstress wants it.
     Form(String),
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for TestProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::Link(error) => error.fmt(f),
-            Problem::Form(what) => f.write_str(what),
+            TestProblem::Link(error) => error.fmt(f),
+            TestProblem::Form(what) => f.write_str(what),
         }
     }
 }
 
-impl std::error::Error for Problem {}
+impl std::error::Error for TestProblem {}
 
-impl From<LinkError> for Problem {
+impl From<LinkError> for TestProblem {
     fn from(error: LinkError) -> Self {
-        Problem::Link(error)
+        TestProblem::Link(error)
     }
 }
 
@@ -85,12 +85,12 @@ pub fn is_test(class: &Class) -> bool {
     annotation(class, "JCStressTest").is_some()
 }
 
-impl Test {
+impl JcstressTest {
     /// What the annotations of the class say.
     ///
     /// # Errors
     /// If it is no test as jcstress wants it.
-    pub fn of(program: &Program, id: ClassId) -> Result<Test, Problem> {
+    pub fn of(program: &Program, id: ClassId) -> Result<JcstressTest, TestProblem> {
         let class = program.class(id);
         let methods: Vec<&Method> = class
             .supertypes
@@ -98,16 +98,16 @@ impl Test {
             .flat_map(|of| &program.class(*of).methods)
             .map(|method| program.method(*method))
             .collect();
-        let parts = |simple_name: &str| -> Result<Vec<Part>, Problem> {
+        let parts = |simple_name: &str| -> Result<Vec<TestPart>, TestProblem> {
             let annotated = methods.iter().filter(|method| method.is_annotated(simple_name));
-            let mut parts: Vec<Part> = annotated.map(|method| part(program, method)).collect::<Result<_, _>>()?;
+            let mut parts: Vec<TestPart> = annotated.map(|method| part(program, method)).collect::<Result<_, _>>()?;
             parts.sort_by(|a, b| a.name.cmp(&b.name));
             parts.dedup_by(|a, b| a.name == b.name);
             Ok(parts)
         };
         let mode = match annotation(class, "JCStressTest").and_then(|test| test.element("value")) {
-            Some(AnnotationValue::Constant(mode)) if &**mode == "Termination" => Mode::Termination,
-            _ => Mode::Continuous,
+            Some(AnnotationValue::Constant(mode)) if &**mode == "Termination" => TestMode::Termination,
+            _ => TestMode::Continuous,
         };
         let actors = parts("Actor")?;
         let (arbiter, signal) =
@@ -120,7 +120,7 @@ impl Test {
         results.dedup();
         let meta = meta(program, class)?;
         let about = meta.map_or(class, |meta| program.class(meta));
-        let test = Test {
+        let test = JcstressTest {
             class: id,
             mode,
             result: results.first().copied(),
@@ -132,42 +132,44 @@ impl Test {
             signal,
         };
         test.check(results.len())?;
-        if wants_thread && mode == Mode::Continuous {
-            return Err(Problem::Form("a parameter of type `Thread` is for `Mode.Termination` only".to_string()));
+        if wants_thread && mode == TestMode::Continuous {
+            return Err(TestProblem::Form("a parameter of type `Thread` is for `Mode.Termination` only".to_string()));
         }
         Ok(test)
     }
 
-    fn check(&self, results: usize) -> Result<(), Problem> {
-        let problem = |what: &str| Err(Problem::Form(what.to_string()));
+    fn check(&self, results: usize) -> Result<(), TestProblem> {
+        let problem = |what: &str| Err(TestProblem::Form(what.to_string()));
         match (self.mode, &self.signal) {
             _ if self.actors.is_empty() => problem("it has no method annotated `@Actor`"),
             _ if results > 1 => problem("its methods use different classes annotated `@Result`; jcstress wants one"),
-            (Mode::Continuous, _) if results == 0 => {
+            (TestMode::Continuous, _) if results == 0 => {
                 problem("none of its methods has a parameter whose class is annotated `@Result`")
             }
-            (Mode::Continuous, Some(_)) => problem("`@Signal` is for `Mode.Termination` only"),
-            (Mode::Termination, None) => problem("`Mode.Termination` needs a method annotated `@Signal`"),
-            (Mode::Termination, _) if self.actors.len() > 1 => problem("`Mode.Termination` allows one `@Actor` only"),
+            (TestMode::Continuous, Some(_)) => problem("`@Signal` is for `Mode.Termination` only"),
+            (TestMode::Termination, None) => problem("`Mode.Termination` needs a method annotated `@Signal`"),
+            (TestMode::Termination, _) if self.actors.len() > 1 => {
+                problem("`Mode.Termination` allows one `@Actor` only")
+            }
             _ => Ok(()),
         }
     }
 
     /// All methods that jcstress calls.
-    pub(crate) fn parts(&self) -> impl Iterator<Item = &Part> {
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &TestPart> {
         self.actors.iter().chain(&self.signal).chain(&self.arbiter)
     }
 }
 
-fn at_most_one(mut parts: Vec<Part>, what: &str) -> Result<Option<Part>, Problem> {
+fn at_most_one(mut parts: Vec<TestPart>, what: &str) -> Result<Option<TestPart>, TestProblem> {
     match parts.len() {
         0 | 1 => Ok(parts.pop()),
-        _ => Err(Problem::Form(format!("it has several methods annotated `{what}`"))),
+        _ => Err(TestProblem::Form(format!("it has several methods annotated `{what}`"))),
     }
 }
 
 /// The class that `@JCStressMeta` names.
-fn meta(program: &Program, class: &Class) -> Result<Option<ClassId>, Problem> {
+fn meta(program: &Program, class: &Class) -> Result<Option<ClassId>, TestProblem> {
     let Some(AnnotationValue::Class(descriptor)) = annotation(class, "JCStressMeta").and_then(|it| it.element("value"))
     else {
         return Ok(None);
@@ -190,7 +192,7 @@ fn references(class: &Class) -> Vec<String> {
 }
 
 /// A method, with its parameters' classes.
-fn part(program: &Program, method: &Method) -> Result<Part, Problem> {
+fn part(program: &Program, method: &Method) -> Result<TestPart, TestProblem> {
     let types = method.descriptor.split_once(')').map_or("", |(types, _)| types).trim_start_matches('(');
     let mut parameters = Vec::new();
     let mut rest = types;
@@ -207,9 +209,9 @@ fn part(program: &Program, method: &Method) -> Result<Part, Problem> {
         parameters.push(class);
         rest = behind;
     }
-    Ok(Part { name: method.name.clone(), parameters })
+    Ok(TestPart { name: method.name.clone(), parameters })
 }
 
-fn unfit(method: &Method, what: &str) -> Problem {
-    Problem::Form(format!("{} has a parameter {what}", method.name))
+fn unfit(method: &Method, what: &str) -> TestProblem {
+    TestProblem::Form(format!("{} has a parameter {what}", method.name))
 }

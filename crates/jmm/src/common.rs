@@ -63,7 +63,7 @@ impl<K: Ord> Table<K> {
 
 /// The common names of the executions that were given to it so far.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Common {
+pub(crate) struct CommonNames {
     threads: Table<ThreadKey>,
     objects: Table<ObjectKey>,
     kinds: Table<(ClassIndex, Option<u32>)>,
@@ -78,7 +78,7 @@ pub(crate) struct Naming {
     threads: Vec<Option<ThreadIndex>>,
     objects: Vec<Option<ObjectId>>,
     /// Of objects that are free: what may be one of them.
-    kinds: BTreeMap<ObjectId, Kind>,
+    kinds: BTreeMap<ObjectId, ObjectKind>,
     fields: Vec<FieldIndex>,
     classes: Vec<ClassIndex>,
     methods: Vec<MethodIndex>,
@@ -86,9 +86,9 @@ pub(crate) struct Naming {
 
 /// Class and length of objects: free ones of different executions may be the same if they have one kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Kind(pub(crate) u32);
+pub(crate) struct ObjectKind(pub(crate) u32);
 
-impl Common {
+impl CommonNames {
     /// The common names of everything in the execution, whose references are in range.
     pub(crate) fn name(&mut self, execution: &Execution) -> Naming {
         let names = &execution.names;
@@ -178,7 +178,7 @@ impl Common {
         let free = matches!(key, ObjectKey::Allocated(..));
         let common = *naming.objects[object.index()].get_or_insert(ObjectId(self.objects.number(key)));
         if free {
-            naming.kinds.insert(common, Kind(self.kinds.number((class, described.length))));
+            naming.kinds.insert(common, ObjectKind(self.kinds.number((class, described.length))));
         }
         common
     }
@@ -221,7 +221,7 @@ impl Naming {
     }
 
     /// The kinds of the free objects, by their common numbers.
-    pub(crate) fn kinds(&self) -> &BTreeMap<ObjectId, Kind> {
+    pub(crate) fn kinds(&self) -> &BTreeMap<ObjectId, ObjectKind> {
         &self.kinds
     }
 
@@ -243,21 +243,21 @@ impl Naming {
     }
 
     /// What the action is about, in common numbers.
-    pub(crate) fn about(&self, action: &Action) -> About {
+    pub(crate) fn about(&self, action: &Action) -> CommonSubject {
         match &action.subject {
-            Subject::None => About::Nothing,
-            Subject::Variable(variable) => About::Variable(self.variable(*variable)),
-            Subject::Object(object) => About::Object(self.object(*object)),
-            Subject::Thread(thread) => About::Thread(self.thread(*thread)),
-            Subject::Class(class) => About::Class(self.classes[class.index()]),
-            Subject::Native(call) => About::Method(self.methods[call.method.index()]),
+            Subject::None => CommonSubject::Nothing,
+            Subject::Variable(variable) => CommonSubject::Variable(self.variable(*variable)),
+            Subject::Object(object) => CommonSubject::Object(self.object(*object)),
+            Subject::Thread(thread) => CommonSubject::Thread(self.thread(*thread)),
+            Subject::Class(class) => CommonSubject::Class(self.classes[class.index()]),
+            Subject::Native(call) => CommonSubject::Method(self.methods[call.method.index()]),
         }
     }
 }
 
 /// What an action is about, in common numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum About {
+pub(crate) enum CommonSubject {
     /// Nothing that others know.
     Nothing,
     /// The variable that is accessed.
@@ -272,22 +272,26 @@ pub(crate) enum About {
     Method(MethodIndex),
 }
 
-impl About {
+impl CommonSubject {
     /// The object that it is about, or a variable of which it is about.
     pub(crate) fn object(self) -> Option<ObjectId> {
         match self {
-            About::Variable(variable) => variable.object(),
-            About::Object(object) => Some(object),
-            About::Nothing | About::Thread(_) | About::Class(_) | About::Method(_) => None,
+            CommonSubject::Variable(variable) => variable.object(),
+            CommonSubject::Object(object) => Some(object),
+            CommonSubject::Nothing | CommonSubject::Thread(_) | CommonSubject::Class(_) | CommonSubject::Method(_) => {
+                None
+            }
         }
     }
 
     /// The same about another object.
-    pub(crate) fn with(self, object: ObjectId) -> About {
+    pub(crate) fn with(self, object: ObjectId) -> CommonSubject {
         match self {
-            About::Variable(variable) => About::Variable(variable.of(object)),
-            About::Object(_) => About::Object(object),
-            About::Nothing | About::Thread(_) | About::Class(_) | About::Method(_) => self,
+            CommonSubject::Variable(variable) => CommonSubject::Variable(variable.of(object)),
+            CommonSubject::Object(_) => CommonSubject::Object(object),
+            CommonSubject::Nothing | CommonSubject::Thread(_) | CommonSubject::Class(_) | CommonSubject::Method(_) => {
+                self
+            }
         }
     }
 }
@@ -321,7 +325,11 @@ impl Matching {
     }
 
     /// As [`Matching::unites`], of what actions are about.
-    pub(crate) fn unites_about(&mut self, (a, first): (About, &Naming), (b, second): (About, &Naming)) -> bool {
+    pub(crate) fn unites_about(
+        &mut self,
+        (a, first): (CommonSubject, &Naming),
+        (b, second): (CommonSubject, &Naming),
+    ) -> bool {
         match (a.object(), b.object()) {
             (Some(one), Some(other)) => a.with(other) == b && self.unites((one, first), (other, second)),
             (Some(_) | None, Some(_) | None) => a == b,

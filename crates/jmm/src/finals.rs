@@ -44,11 +44,11 @@ fn join(into: &mut Vec<u32>, from: &[u32]) {
 
 /// For each read that final fields tell something, the writes that count as happening before it, as a clock.
 #[derive(Clone, Debug, Default)]
-pub struct Finals {
+pub struct FinalKnowledge {
     derived: BTreeMap<ActionId, Vec<u32>>,
 }
 
-impl Finals {
+impl FinalKnowledge {
     /// Whether the write counts as happening before the read.
     pub fn orders(&self, orders: &Orders, write: ActionId, read: ActionId) -> bool {
         self.derived.get(&read).is_some_and(|clock| orders.known_to(write, clock))
@@ -60,14 +60,14 @@ impl Finals {
     }
 
     /// Follows references and freezes through the execution.
-    pub fn of(view: &View<'_>, orders: &Orders) -> Finals {
+    pub fn of(view: &View<'_>, orders: &Orders) -> FinalKnowledge {
         let mut walk = Walk {
             view,
             orders,
             freezes: BTreeMap::new(),
             held: BTreeMap::new(),
             writes: BTreeMap::new(),
-            finals: Finals::default(),
+            finals: FinalKnowledge::default(),
         };
         if view.iter().any(|(_, action)| action.kind == ActionKind::Freeze) {
             writes_first(view).into_iter().for_each(|id| walk.visit(id));
@@ -116,7 +116,7 @@ struct Walk<'v, 'e> {
     held: BTreeMap<(ThreadIndex, ObjectId), Known>,
     /// The chain of each write of a reference to another thread's object.
     writes: BTreeMap<ActionId, Vec<u32>>,
-    finals: Finals,
+    finals: FinalKnowledge,
 }
 
 impl Walk<'_, '_> {

@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 
 use crate::commit::{CommitStep, Validating};
-use crate::common::{Common, Matching, Naming};
+use crate::common::{CommonNames, Matching, Naming};
 use crate::execution::{ActionId, Execution, INITIAL, Value, View};
 use crate::rule::{Broken, Kept, Rule};
 use crate::structure::structure;
@@ -92,7 +92,7 @@ pub fn legal_trusting(
 ) -> Kept {
     let mut committed = Committed { since: vec![None; execution.actions.len()], all: BTreeSet::new() };
     let mut demanded: BTreeSet<(ActionId, ActionId)> = BTreeSet::new();
-    let mut common = Common::default();
+    let mut common = CommonNames::default();
     let naming = common.name(execution);
     for (index, step) in steps.iter().enumerate() {
         let number = index as u32 + 1;
@@ -146,7 +146,7 @@ fn justifying<'e>(
     execution: &'e Execution,
     derived: &Derived,
     validating: &'e Validating,
-    common: &mut Common,
+    common: &mut CommonNames,
 ) -> Kept<Step<'e>> {
     match validating {
         Validating::Prefix { length, instead } => {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::action::ActionKind;
 use crate::execution::{Action, ActionId, Execution, ThreadIndex, Variable, View};
-use crate::finals::Finals;
+use crate::finals::FinalKnowledge;
 use crate::orders::Orders;
 use crate::rule::{Broken, Kept, Rule};
 use crate::structure::structure;
@@ -20,7 +20,7 @@ pub struct Derived {
     /// Happens-before and what it is made of.
     pub orders: Orders,
     /// What final fields add to it for single reads.
-    pub finals: Finals,
+    pub finals: FinalKnowledge,
 }
 
 impl Derived {
@@ -220,7 +220,7 @@ pub fn update_atomic(view: &View<'_>) -> Kept {
 /// The first rule that is broken.
 pub fn consistent(view: &View<'_>) -> Kept<Derived> {
     let orders = Orders::of(view)?;
-    let finals = Finals::of(view, &orders);
+    let finals = FinalKnowledge::of(view, &orders);
     let derived = Derived { orders, finals };
     so_consistent(view, &derived.orders)?;
     hb_consistent(view, &derived.orders)?;

@@ -9,7 +9,7 @@ use crate::model::ModelName;
 
 /// What was run.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Run {
+pub struct ProgramRun {
     /// Internal name of the main class.
     pub class: Box<str>,
     /// What `main` gets.
@@ -59,7 +59,7 @@ pub enum Claim {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Witness {
     /// What was run.
-    pub run: Run,
+    pub run: ProgramRun,
     /// The model under which the execution was found.
     pub model: ModelName,
     /// What goes wrong.

@@ -4,12 +4,12 @@ mod draft;
 
 use draft::{Draft, X, Y, message};
 use jmmc_jmm::execution::Value;
-use jmmc_jmm::{ActionId, ActionKind, Execution, Executions, Legality, Rules, legal, well_formed};
+use jmmc_jmm::{ActionId, ActionKind, Execution, KnownExecutions, Legality, Rules, legal, well_formed};
 
 /// Whether the last of the executions is legal, given all of them; a sequence must be accepted. Returns its length.
 #[track_caller]
 fn steps(all: &[Execution], rules: Rules) -> Result<usize, String> {
-    let mut set = Executions::new();
+    let mut set = KnownExecutions::new();
     for execution in all {
         set.add(execution).unwrap_or_else(|broken| panic!("{broken}"));
     }

@@ -12,7 +12,7 @@
 //! expects something above its code nevertheless, that is an error, since it would be passed over.
 
 use crate::ask::Ask;
-use crate::position::{Position, Problem};
+use crate::position::{HeaderProblem, Position};
 
 /// The keys of a header.
 const KEYS: [&str; 6] = ["litmus", "source", "ask", "expect", "why", "note"];
@@ -44,12 +44,12 @@ pub struct Expectation {
 }
 
 /// The content of one key, line by line.
-pub(crate) type Lines<'t> = Vec<(Position, &'t str)>;
+pub(crate) type KeyLines<'t> = Vec<(Position, &'t str)>;
 
 struct Entry<'t> {
     key: &'t str,
     at: Position,
-    lines: Lines<'t>,
+    lines: KeyLines<'t>,
 }
 
 impl Header {
@@ -57,7 +57,7 @@ impl Header {
     ///
     /// # Errors
     /// The first thing that is wrong with it.
-    pub fn parse(source: &str) -> Result<Option<Header>, Problem> {
+    pub fn parse(source: &str) -> Result<Option<Header>, HeaderProblem> {
         let entries = entries(source)?;
         let Some(title) = entries.first() else {
             return Ok(None);
@@ -65,7 +65,7 @@ impl Header {
         let text = |key: &str| -> Option<String> { entries.iter().find(|entry| entry.key == key).map(joined) };
         for (index, entry) in entries.iter().enumerate() {
             if entry.key != "note" && entries[..index].iter().any(|earlier| earlier.key == entry.key) {
-                return Err(Problem::new(entry.at, format!("`{}:` is given twice; keep one", entry.key)));
+                return Err(HeaderProblem::new(entry.at, format!("`{}:` is given twice; keep one", entry.key)));
             }
         }
         let ask = entries.iter().find(|entry| entry.key == "ask");
@@ -91,7 +91,7 @@ fn joined(entry: &Entry<'_>) -> String {
 }
 
 /// The header's entries; the first one is `litmus`. None if there is no header.
-fn entries(source: &str) -> Result<Vec<Entry<'_>>, Problem> {
+fn entries(source: &str) -> Result<Vec<Entry<'_>>, HeaderProblem> {
     let mut entries: Vec<Entry<'_>> = Vec::new();
     let mut above_code = true;
     for (number, line) in source.lines().enumerate() {
@@ -118,12 +118,12 @@ fn entries(source: &str) -> Result<Vec<Entry<'_>>, Problem> {
             }
             (Some((key, _)), Some(_)) if !continues => {
                 let known = KEYS.join(", ");
-                return Err(Problem::new(start, format!("`{key}:` is no part of a header; there are {known}")));
+                return Err(HeaderProblem::new(start, format!("`{key}:` is no part of a header; there are {known}")));
             }
             (_, Some(last)) => last.lines.extend(lines(start, text)),
             (Some((key @ ("ask" | "expect"), _)), None) if above_code => {
                 let message = format!("`{key}:` is in no header; put a line `// litmus: NAME` above it");
-                return Err(Problem::new(start, message));
+                return Err(HeaderProblem::new(start, message));
             }
             (_, None) => {}
         }
@@ -138,7 +138,7 @@ fn is_above_code(line: &str) -> bool {
 }
 
 /// A line, unless it is empty.
-fn lines(at: Position, text: &str) -> Lines<'_> {
+fn lines(at: Position, text: &str) -> KeyLines<'_> {
     if text.is_empty() { Vec::new() } else { vec![(at, text.trim_end())] }
 }
 
@@ -149,7 +149,7 @@ fn key(text: &str) -> Option<(&str, &str)> {
     (is_word && (value.is_empty() || value.starts_with(char::is_whitespace))).then(|| (key, value.trim_start()))
 }
 
-fn expectations(lines: &[(Position, &str)]) -> Result<Vec<Expectation>, Problem> {
+fn expectations(lines: &[(Position, &str)]) -> Result<Vec<Expectation>, HeaderProblem> {
     let mut found: Vec<Expectation> = Vec::new();
     for (start, line) in lines {
         for word in line.split_whitespace() {
@@ -158,7 +158,7 @@ fn expectations(lines: &[(Position, &str)]) -> Result<Vec<Expectation>, Problem>
             let at = Position { line: start.line, column };
             let expectation = expectation(word, at)?;
             if found.iter().any(|other| other.model == expectation.model) {
-                return Err(Problem::new(at, format!("{} is expected twice; keep one", expectation.model)));
+                return Err(HeaderProblem::new(at, format!("{} is expected twice; keep one", expectation.model)));
             }
             found.push(expectation);
         }
@@ -166,8 +166,9 @@ fn expectations(lines: &[(Position, &str)]) -> Result<Vec<Expectation>, Problem>
     Ok(found)
 }
 
-fn expectation(word: &str, at: Position) -> Result<Expectation, Problem> {
-    let wrong = || Problem::new(at, format!("`{word}` is no expectation; write `model=allowed` or `model=forbidden`"));
+fn expectation(word: &str, at: Position) -> Result<Expectation, HeaderProblem> {
+    let wrong =
+        || HeaderProblem::new(at, format!("`{word}` is no expectation; write `model=allowed` or `model=forbidden`"));
     let (model, answer) = word.split_once('=').ok_or_else(wrong)?;
     let is_name = !model.is_empty() && model.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
     let allowed = match answer {

@@ -9,8 +9,8 @@ mod outcome;
 mod position;
 mod variables;
 
-pub use ask::{Ask, Condition, Name};
+pub use ask::{Ask, AskName, Condition};
 pub use header::{Expectation, Header};
-pub use outcome::{End, Outcome, Value};
-pub use position::{Position, Problem};
-pub use variables::{NotFound, Sort, Variable, Variables};
+pub use outcome::{AbruptEnd, FinalValue, Outcome};
+pub use position::{HeaderProblem, Position};
+pub use variables::{NotFound, OutcomeVariable, ValueSort, Variables};

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A final value.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Value {
+pub enum FinalValue {
     /// A boolean.
     Boolean(bool),
     /// A char, as a UTF-16 unit.
@@ -23,20 +23,20 @@ pub enum Value {
     Object(Box<str>),
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for FinalValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Boolean(value) => write!(f, "{value}"),
-            Value::Char(unit) => match char::from_u32((*unit).into()) {
+            FinalValue::Boolean(value) => write!(f, "{value}"),
+            FinalValue::Char(unit) => match char::from_u32((*unit).into()) {
                 Some(c) if !c.is_control() => write!(f, "'{c}'"),
                 Some(_) | None => write!(f, "'\\u{unit:04x}'"),
             },
-            Value::Int(value) => write!(f, "{value}"),
-            Value::Long(value) => write!(f, "{value}"),
-            Value::Float(bits) => write_floating(f, f32::from_bits(*bits)),
-            Value::Double(bits) => write_floating(f, f64::from_bits(*bits)),
-            Value::Null => f.write_str("null"),
-            Value::Object(name) => f.write_str(name),
+            FinalValue::Int(value) => write!(f, "{value}"),
+            FinalValue::Long(value) => write!(f, "{value}"),
+            FinalValue::Float(bits) => write_floating(f, f32::from_bits(*bits)),
+            FinalValue::Double(bits) => write_floating(f, f64::from_bits(*bits)),
+            FinalValue::Null => f.write_str("null"),
+            FinalValue::Object(name) => f.write_str(name),
         }
     }
 }
@@ -62,7 +62,7 @@ fn write_floating<T: Copy + Into<f64> + fmt::Debug + fmt::UpperExp>(
 
 /// Something that ended otherwise than by a return.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum End {
+pub enum AbruptEnd {
     /// A thread ended with an exception that nobody caught.
     Threw {
         /// The thread's name.
@@ -84,13 +84,13 @@ pub enum End {
     Exit,
 }
 
-impl fmt::Display for End {
+impl fmt::Display for AbruptEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            End::Threw { thread, exception } => write!(f, "{thread}: {exception}"),
-            End::Deadlock { threads } => write!(f, "deadlock: {}", threads.join(", ")),
-            End::Endless { thread } => write!(f, "endless: {thread}"),
-            End::Exit => f.write_str("exit"),
+            AbruptEnd::Threw { thread, exception } => write!(f, "{thread}: {exception}"),
+            AbruptEnd::Deadlock { threads } => write!(f, "deadlock: {}", threads.join(", ")),
+            AbruptEnd::Endless { thread } => write!(f, "endless: {thread}"),
+            AbruptEnd::Exit => f.write_str("exit"),
         }
     }
 }
@@ -99,9 +99,9 @@ impl fmt::Display for End {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Outcome {
     /// The final value of each of the test's variables, in their order; `None` for one that was never assigned.
-    pub values: Vec<Option<Value>>,
+    pub values: Vec<Option<FinalValue>>,
     /// What did not end by a return, sorted.
-    pub ends: Vec<End>,
+    pub ends: Vec<AbruptEnd>,
     /// Whether every assert of the thread methods was reached and true.
     pub asserts_hold: bool,
 }
@@ -109,7 +109,7 @@ pub struct Outcome {
 impl Outcome {
     /// Whether all threads came to an end, by a return or an exception.
     pub fn is_over(&self) -> bool {
-        self.ends.iter().all(|end| matches!(end, End::Threw { .. }))
+        self.ends.iter().all(|end| matches!(end, AbruptEnd::Threw { .. }))
     }
 }
 
@@ -120,20 +120,20 @@ mod tests {
     #[test]
     fn values_read_as_in_java() {
         let texts = [
-            (Value::Boolean(true), "true"),
-            (Value::Char(97), "'a'"),
-            (Value::Char(0), "'\\u0000'"),
-            (Value::Char(0xd800), "'\\ud800'"),
-            (Value::Int(-1), "-1"),
-            (Value::Long(1 << 40), "1099511627776"),
-            (Value::Float(1.5f32.to_bits()), "1.5"),
-            (Value::Double(1f64.to_bits()), "1.0"),
-            (Value::Double(1e20f64.to_bits()), "1.0E20"),
-            (Value::Float(1.25e-5f32.to_bits()), "1.25E-5"),
-            (Value::Double(f64::NEG_INFINITY.to_bits()), "-Infinity"),
-            (Value::Float(f32::NAN.to_bits()), "NaN"),
-            (Value::Null, "null"),
-            (Value::Object("Node#2".into()), "Node#2"),
+            (FinalValue::Boolean(true), "true"),
+            (FinalValue::Char(97), "'a'"),
+            (FinalValue::Char(0), "'\\u0000'"),
+            (FinalValue::Char(0xd800), "'\\ud800'"),
+            (FinalValue::Int(-1), "-1"),
+            (FinalValue::Long(1 << 40), "1099511627776"),
+            (FinalValue::Float(1.5f32.to_bits()), "1.5"),
+            (FinalValue::Double(1f64.to_bits()), "1.0"),
+            (FinalValue::Double(1e20f64.to_bits()), "1.0E20"),
+            (FinalValue::Float(1.25e-5f32.to_bits()), "1.25E-5"),
+            (FinalValue::Double(f64::NEG_INFINITY.to_bits()), "-Infinity"),
+            (FinalValue::Float(f32::NAN.to_bits()), "NaN"),
+            (FinalValue::Null, "null"),
+            (FinalValue::Object("Node#2".into()), "Node#2"),
         ];
         for (value, text) in texts {
             assert_eq!(value.to_string(), text);
@@ -142,14 +142,14 @@ mod tests {
 
     #[test]
     fn ends_say_who_and_how() {
-        let threw = End::Threw { thread: "t1".into(), exception: "NullPointerException".into() };
-        let stuck = End::Deadlock { threads: ["t1".into(), "t2".into()].into() };
+        let threw = AbruptEnd::Threw { thread: "t1".into(), exception: "NullPointerException".into() };
+        let stuck = AbruptEnd::Deadlock { threads: ["t1".into(), "t2".into()].into() };
         assert_eq!(threw.to_string(), "t1: NullPointerException");
         assert_eq!(stuck.to_string(), "deadlock: t1, t2");
-        let outcome = |ends: Vec<End>| Outcome { values: Vec::new(), ends, asserts_hold: true };
+        let outcome = |ends: Vec<AbruptEnd>| Outcome { values: Vec::new(), ends, asserts_hold: true };
         assert!(outcome(vec![threw]).is_over() && !outcome(vec![stuck]).is_over());
-        assert!(!outcome(vec![End::Exit]).is_over());
-        let endless = End::Endless { thread: "t1".into() };
+        assert!(!outcome(vec![AbruptEnd::Exit]).is_over());
+        let endless = AbruptEnd::Endless { thread: "t1".into() };
         assert_eq!(endless.to_string(), "endless: t1");
         assert!(!outcome(vec![endless]).is_over());
     }

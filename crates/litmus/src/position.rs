@@ -13,24 +13,24 @@ pub struct Position {
 
 /// What is wrong with a header, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Problem {
+pub struct HeaderProblem {
     /// Where.
     pub at: Position,
     /// What, and what to do about it.
     pub message: String,
 }
 
-impl Problem {
+impl HeaderProblem {
     /// The problem at that place.
-    pub fn new(at: Position, message: impl Into<String>) -> Problem {
-        Problem { at, message: message.into() }
+    pub fn new(at: Position, message: impl Into<String>) -> HeaderProblem {
+        HeaderProblem { at, message: message.into() }
     }
 }
 
-impl fmt::Display for Problem {
+impl fmt::Display for HeaderProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {}", self.at.line, self.at.column, self.message)
     }
 }
 
-impl std::error::Error for Problem {}
+impl std::error::Error for HeaderProblem {}

@@ -5,7 +5,7 @@
 
 /// What sort of values a variable has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Sort {
+pub enum ValueSort {
     /// true or false.
     Boolean,
     /// Numbers, and chars.
@@ -16,11 +16,11 @@ pub enum Sort {
 
 /// A variable whose final value is part of an outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Variable {
+pub struct OutcomeVariable {
     /// Its shortest name that no other variable has.
     pub name: String,
     /// What sort of values it has.
-    pub sort: Sort,
+    pub sort: ValueSort,
     /// The thread or class it belongs to.
     owner: String,
     /// Its name in the source.
@@ -32,7 +32,7 @@ pub struct Variable {
 /// All variables of a test, in the order of its outcomes' values: the threads' locals, then the fields.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variables {
-    list: Vec<Variable>,
+    list: Vec<OutcomeVariable>,
 }
 
 /// Why no variable is meant.
@@ -51,18 +51,18 @@ impl Variables {
     }
 
     /// Adds a local of a thread.
-    pub fn add_local(&mut self, thread: &str, name: &str, sort: Sort) {
+    pub fn add_local(&mut self, thread: &str, name: &str, sort: ValueSort) {
         self.add(thread, name, sort, true);
     }
 
     /// Adds a static field of a class.
-    pub fn add_field(&mut self, class: &str, name: &str, sort: Sort) {
+    pub fn add_field(&mut self, class: &str, name: &str, sort: ValueSort) {
         self.add(class, name, sort, false);
     }
 
-    fn add(&mut self, owner: &str, bare: &str, sort: Sort, local: bool) {
+    fn add(&mut self, owner: &str, bare: &str, sort: ValueSort, local: bool) {
         let (owner, bare) = (owner.to_string(), bare.to_string());
-        self.list.push(Variable { name: String::new(), sort, owner, bare, local });
+        self.list.push(OutcomeVariable { name: String::new(), sort, owner, bare, local });
         self.give_names();
     }
 
@@ -81,7 +81,7 @@ impl Variables {
     }
 
     /// All of them, in order.
-    pub fn iter(&self) -> impl Iterator<Item = &Variable> {
+    pub fn iter(&self) -> impl Iterator<Item = &OutcomeVariable> {
         self.list.iter()
     }
 
@@ -91,7 +91,7 @@ impl Variables {
     }
 
     /// The variable at an index.
-    pub fn get(&self, index: usize) -> Option<&Variable> {
+    pub fn get(&self, index: usize) -> Option<&OutcomeVariable> {
         self.list.get(index)
     }
 
@@ -128,11 +128,11 @@ mod tests {
 
     fn variables() -> Variables {
         let mut variables = Variables::new();
-        variables.add_local("t1", "r1", Sort::Number);
-        variables.add_local("t1", "r2", Sort::Number);
-        variables.add_local("t2", "r1", Sort::Number);
-        variables.add_field("Test", "x", Sort::Number);
-        variables.add_field("Test", "r2", Sort::Boolean);
+        variables.add_local("t1", "r1", ValueSort::Number);
+        variables.add_local("t1", "r2", ValueSort::Number);
+        variables.add_local("t2", "r1", ValueSort::Number);
+        variables.add_field("Test", "x", ValueSort::Number);
+        variables.add_field("Test", "r2", ValueSort::Boolean);
         variables
     }
 
@@ -140,8 +140,8 @@ mod tests {
     fn names_are_as_short_as_they_can_be() {
         assert_eq!(variables().names(), ["t1.r1", "r2", "t2.r1", "x", "Test.r2"]);
         let mut twice = Variables::new();
-        twice.add_local("t1", "i", Sort::Number);
-        twice.add_local("t1", "i", Sort::Reference);
+        twice.add_local("t1", "i", ValueSort::Number);
+        twice.add_local("t1", "i", ValueSort::Reference);
         assert_eq!(twice.names(), ["t1.i", "t1.i#2"]);
     }
 

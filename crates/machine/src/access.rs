@@ -6,7 +6,7 @@
 //! Errs on: fewer behaviours; weak compare-and-sets fail without a reason unless that is left out (`Settings::spurious`), and in the program's own code only. Not modelled: memory outside the
 //! heap, and accesses wider than the cell that are not plain.
 
-use jmmc_program::{Access, AccessOp, AccessTarget, ClassId, ClassKind, FieldId, Mode, Reg, Type};
+use jmmc_program::{AccessOp, AccessTarget, ClassId, ClassKind, FieldId, HandleAccess, Mode, Reg, Type};
 
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
@@ -14,7 +14,7 @@ use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::models::{Look, Sight};
 use crate::thread::{FAILURE, Head, Status};
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::{Ref, from_double, from_float, from_int, from_long, int, narrow};
 use crate::witness::NativeName;
 
@@ -219,7 +219,7 @@ impl<'p> Machine<'p> {
         field.map(|field| Target::One(self.field_cell(base, field)))
     }
 
-    fn access_cell(&mut self, access: &Access, cell: &Cell) -> Exec {
+    fn access_cell(&mut self, access: &HandleAccess, cell: &Cell) -> Exec {
         let mut operands = [0u64; 2];
         for (index, (&reg, &ty)) in access.operands.iter().zip(&access.operand_types).enumerate().take(2) {
             operands[index] = self.convert(self.reg(reg), ty, cell.ty)?;
@@ -228,7 +228,7 @@ impl<'p> Machine<'p> {
             self.assume_reason();
         }
         let weak = access.op == AccessOp::WeakCompareAndSet && self.needs_no_reason(&self.current.frames);
-        let fails = weak && self.token && self.fails_without_reason();
+        let fails = weak && self.this_step.token && self.fails_without_reason();
         let result = match self.perform(access, cell, operands, fails) {
             Err(Flow::Stop(Head::Read { addr, sight: Sight::Loose(look) })) if weak => {
                 let look = Look { may_fail: true, ..look };
@@ -238,7 +238,7 @@ impl<'p> Machine<'p> {
             done => done?,
         };
         if fails && self.tracing() {
-            self.trace_plain(EventKind::Failure);
+            self.trace_plain(TraceEventKind::Failure);
         }
         if let Some(dst) = access.dst {
             let is_flag = matches!(access.op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
@@ -257,7 +257,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Does the access; the result is the value read, or for a compare-and-set whether it wrote; `fails` if it does without a reason.
-    fn perform(&mut self, access: &Access, cell: &Cell, operands: [u64; 2], fails: bool) -> Exec<u64> {
+    fn perform(&mut self, access: &HandleAccess, cell: &Cell, operands: [u64; 2], fails: bool) -> Exec<u64> {
         let [first, second] = operands;
         let ty = cell.ty;
         let arithmetic = |old: u64| -> u64 {
@@ -316,10 +316,10 @@ impl<'p> Machine<'p> {
     }
 
     /// Several bytes of a byte array at once, the least significant one at position 0; plain accesses only.
-    fn access_bytes(&mut self, access: &Access, array: Ref, count: u32, position: impl Fn(u32) -> Addr) -> Exec {
+    fn access_bytes(&mut self, access: &HandleAccess, array: Ref, count: u32, position: impl Fn(u32) -> Addr) -> Exec {
         let header = self.heap.header(array);
         let base = header.base;
-        let alone = !header.shared || self.live <= 1;
+        let alone = !header.shared || self.jvm.live <= 1;
         match (access.op, access.read_mode.max(access.write_mode)) {
             (AccessOp::Read, Mode::Plain) if alone || header.settled > 0 => {
                 let byte = |index: u32| u64::from(self.peek_cell(position(index)) as u8);

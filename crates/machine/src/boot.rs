@@ -10,10 +10,11 @@ use crate::clock::ClockId;
 use crate::entry::{Entered, Plan, Role, Start};
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
-use crate::known::Known;
-use crate::machine::{Machine, Settings};
+use crate::known::KnownIds;
+use crate::machine::Machine;
 use crate::natives::{STDERR, STDOUT};
-use crate::shared::Common;
+use crate::settings::MachineSettings;
+use crate::shared::SharedFindings;
 use crate::thread::{OnReturn, ThreadId};
 use crate::threads::new_thread;
 use crate::value::{Ref, from_int};
@@ -29,14 +30,14 @@ impl<'p> Machine<'p> {
     pub(crate) fn boot(
         program: &'p Program,
         start: Start<'p, '_>,
-        settings: Settings,
-        shared: Arc<Common>,
+        settings: MachineSettings,
+        shared: Arc<SharedFindings>,
     ) -> Result<Machine<'p>, LinkError> {
-        let known = Known::find(program)?;
+        let known = KnownIds::find(program)?;
         let mut machine = Machine::empty(program, settings, shared, known);
         let clock = machine.clocks.tick(ClockId::NONE, ThreadId(0));
         machine.threads.push(new_thread(Ref::NULL, clock, false));
-        machine.live = 1;
+        machine.jvm.live = 1;
         machine.set_up(start).map_err(|flow| {
             let what = match flow {
                 Flow::Stuck(stuck) => stuck.what.to_string(),
@@ -112,7 +113,7 @@ impl<'p> Machine<'p> {
 
     /// The fields of `Thread` moved to `Thread.FieldHolder` in JDK 19: those that exist are set.
     fn make_thread(&mut self, name: &str, id: u64, group: Ref) -> Exec<Ref> {
-        let thread = self.allocate(self.known.thread)?;
+        let thread = self.allocate(self.tables.known.thread)?;
         let name = self.interned(name);
         self.init_field(thread, "name", name.word());
         self.init_field(thread, "tid", id);
@@ -125,7 +126,7 @@ impl<'p> Machine<'p> {
         self.init_field(holder, "priority", from_int(NORMAL_PRIORITY));
         self.init_field(holder, "threadStatus", from_int(RUNNABLE));
         for lock in ["blockerLock", "interruptLock"] {
-            let object = self.allocate(self.known.object)?;
+            let object = self.allocate(self.tables.known.object)?;
             self.init_field(thread, lock, object.word());
         }
         self.heap.update(thread, |header| header.freeze());

@@ -23,7 +23,7 @@ const STACK_NOTED: usize = 2_000;
 const STACK_RESERVE: usize = 100;
 
 /// Argument words of a call.
-pub(crate) type Args = SmallVec<[u64; 8]>;
+pub(crate) type ArgumentWords = SmallVec<[u64; 8]>;
 
 impl<'p> Machine<'p> {
     pub(crate) fn call(&mut self, index: u32) -> Exec {
@@ -57,7 +57,7 @@ impl<'p> Machine<'p> {
         self.invoke(target, &args, call.dst)
     }
 
-    fn gather(&self, call: &Call) -> Args {
+    fn gather(&self, call: &Call) -> ArgumentWords {
         call.args.iter().map(|&reg| self.reg(reg)).collect()
     }
 
@@ -166,7 +166,7 @@ impl<'p> Machine<'p> {
             if let Some(top) = self.current.frames.last_mut() {
                 top.monitor = Ref::NULL;
             }
-            self.progress = true;
+            self.this_step.progress = true;
         }
         match frame.on_return {
             OnReturn::End => return Err(self.end_thread()),
@@ -211,7 +211,7 @@ impl<'p> Machine<'p> {
             Ok(method) => method,
             Err(error) => return self.link_failure(error),
         };
-        let args: Args = call.args.iter().map(|&reg| self.reg(reg)).collect();
+        let args: ArgumentWords = call.args.iter().map(|&reg| self.reg(reg)).collect();
         self.invoke(method, &args, call.dst)
     }
 

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use jmmc_jmm::{Run, Witness};
+use jmmc_jmm::{ProgramRun, Witness};
 use jmmc_program::{LinkError, Method, Program};
 use jmmc_search::{
     Control, Endless, Explorer, Futures, Limits, Options, Path, ReplayEnd, SearchOutcome, Statistics, Step, StopReason,
@@ -14,15 +14,16 @@ use jmmc_search::{
 
 use crate::entry::Start;
 use crate::finding::{Finding, Missing, Race, Stuck};
-use crate::machine::{Choice, Machine, Settings};
+use crate::machine::{Choice, Machine};
 use crate::models::WriteSet;
 use crate::refinement::Facts;
-use crate::shared::Common;
-use crate::trace::{Event, EventKind};
+use crate::settings::MachineSettings;
+use crate::shared::SharedFindings;
+use crate::trace::{TraceEvent, TraceEventKind};
 
 /// The main method that execution begins with. (The threads of a litmus test: [`crate::Litmus`].)
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct MainMethod {
     /// Internal name of the main class.
     pub class: String,
     /// What `main` gets.
@@ -33,9 +34,9 @@ pub struct Entry {
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Where execution begins.
-    pub entry: Entry,
+    pub entry: MainMethod,
     /// How the machine behaves.
-    pub settings: Settings,
+    pub settings: MachineSettings,
     /// How to search.
     pub options: Options,
     /// Workers that search side by side; at least one.
@@ -50,7 +51,7 @@ pub struct Shown {
     /// The violation that the path ends in.
     pub finding: Finding,
     /// What happened, first to last.
-    pub events: Vec<Event>,
+    pub events: Vec<TraceEvent>,
     /// What the program had printed.
     pub output: Vec<u8>,
     /// The first event of the round that is repeated for ever, if one is.
@@ -62,10 +63,12 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// What happens on the execution without a reason, if something does: [`EventKind::WakeUp`] or [`EventKind::Failure`].
-    pub fn without_reason(&self) -> Option<EventKind> {
+    /// What happens on the execution without a reason, if something does: [`TraceEventKind::WakeUp`] or [`TraceEventKind::Failure`].
+    pub fn without_reason(&self) -> Option<TraceEventKind> {
         let kinds = self.events.iter().map(|event| event.kind);
-        kinds.filter(|kind| matches!(kind, EventKind::WakeUp | EventKind::Failure)).min_by_key(|kind| *kind as u8)
+        kinds
+            .filter(|kind| matches!(kind, TraceEventKind::WakeUp | TraceEventKind::Failure))
+            .min_by_key(|kind| *kind as u8)
     }
 }
 
@@ -115,7 +118,7 @@ pub(crate) struct Learned {
 }
 
 /// What all searches together came to.
-pub(crate) struct Explored<'p> {
+pub(crate) struct SearchTotals<'p> {
     /// Of the last one.
     pub(crate) outcome: SearchOutcome<Machine<'p>>,
     /// What the last one knew.
@@ -149,20 +152,20 @@ const NO_ROUND: &str = "an execution without end that does not come back to wher
 /// # Errors
 /// If the program cannot even be started: no main class, no main method, no usable JDK.
 pub fn check(program: &Program, request: &Request, control: &Control) -> Result<Checked, LinkError> {
-    let shared = Arc::new(Common::default());
+    let shared = Arc::new(SharedFindings::default());
     let main = main_method(program, &request.entry.class)?;
     let boot = || {
         let start = Start::Main(main, &request.entry.arguments);
         Machine::boot(program, start, request.settings.clone(), Arc::clone(&shared))
     };
     let explored = explore(&request.options, request.workers, &request.settings, &boot, &shared, control)?;
-    let Explored { outcome, learned, rounds, iterations } = explored;
+    let SearchTotals { outcome, learned, rounds, iterations } = explored;
     let SearchOutcome { findings, stop, complete, statistics } = outcome;
     let mut violations: Vec<Shown> = Vec::new();
     for (path, finding) in findings {
         // One execution is enough for what is the same to the reader.
         if violations.iter().all(|shown| shown.finding != finding) {
-            let run = Run {
+            let run = ProgramRun {
                 class: request.entry.class.as_str().into(),
                 arguments: request.entry.arguments.clone(),
                 litmus: None,
@@ -209,7 +212,7 @@ pub fn futures(
     states: usize,
     control: &Control,
 ) -> Result<Futures<Choice>, LinkError> {
-    let shared = Arc::new(Common::default());
+    let shared = Arc::new(SharedFindings::default());
     let main = main_method(program, &request.entry.class)?;
     let boot = || {
         let start = Start::Main(main, &request.entry.arguments);
@@ -226,11 +229,11 @@ pub fn futures(
 pub(crate) fn explore<'p>(
     options: &Options,
     workers: usize,
-    settings: &Settings,
+    settings: &MachineSettings,
     boot: &impl Fn() -> Result<Machine<'p>, LinkError>,
-    shared: &Common,
+    shared: &SharedFindings,
     control: &Control,
-) -> Result<Explored<'p>, LinkError> {
+) -> Result<SearchTotals<'p>, LinkError> {
     let explored = rounds(options, workers, settings, boot, shared, control)?;
     let tells = workers <= 1 && !options.shortest && options.limits.depth.is_none();
     // The search that comes after it finds no shortest paths.
@@ -246,11 +249,11 @@ pub(crate) fn explore<'p>(
 fn rounds<'p>(
     options: &Options,
     workers: usize,
-    settings: &Settings,
+    settings: &MachineSettings,
     boot: &impl Fn() -> Result<Machine<'p>, LinkError>,
-    shared: &Common,
+    shared: &SharedFindings,
     control: &Control,
-) -> Result<Explored<'p>, LinkError> {
+) -> Result<SearchTotals<'p>, LinkError> {
     let workers = || (0..workers.max(1)).map(|_| boot()).collect::<Result<Vec<_>, _>>();
     let mut explorer = Explorer::new(workers()?);
     let options = Options { reduction: settings.reduction, ..options.clone() };
@@ -291,7 +294,7 @@ fn rounds<'p>(
             None => {
                 // To the first round, the initial writes are new. If it finds no others, the second one needs no search: it is the same.
                 let same = !over && settings.memory.nature().looks_ahead && iterations == 1;
-                return Ok(Explored { outcome, learned, rounds, iterations: iterations + u32::from(same) });
+                return Ok(SearchTotals { outcome, learned, rounds, iterations: iterations + u32::from(same) });
             }
         }
     }
@@ -304,7 +307,7 @@ pub(crate) fn show(
     learned: &Learned,
     path: &Path<Choice>,
     finding: Finding,
-    run: Run,
+    run: ProgramRun,
 ) -> Option<Shown> {
     machine.take_over(learned);
     machine.record_events();
@@ -332,10 +335,10 @@ pub(crate) fn show(
 }
 
 /// Tells only once what a thread repeats at once, on an execution without end whose round begins behind transition `start`. Returns where the round begins.
-fn shorten(events: &mut Vec<Event>, start: usize) -> usize {
+fn shorten(events: &mut Vec<TraceEvent>, start: usize) -> usize {
     let begin = events.iter().take_while(|event| event.step <= start).count();
     let mut round = events.split_off(begin);
-    let same = |a: &mut Event, b: &mut Event| {
+    let same = |a: &mut TraceEvent, b: &mut TraceEvent| {
         a.thread == b.thread && a.kind == b.kind && a.place == b.place && a.touched == b.touched && a.value == b.value
     };
     events.dedup_by(same);

@@ -14,12 +14,12 @@
 
 use jmmc_search::{Endless, Turn};
 
-use crate::finding::{Blocked, Finding, FindingKind, Missing, Place, Stuck};
+use crate::finding::{Blocked, Finding, FindingKind, Missing, SourcePlace, Stuck};
 use crate::heap::Addr;
 use crate::machine::{Choice, Machine};
 use crate::models::{FLUSH, Sight};
 use crate::stand_ins::NO_REASON;
-use crate::thread::{Core, FAILURE, Head, Status, ThreadId};
+use crate::thread::{FAILURE, Head, Status, ThreadCore, ThreadId};
 
 impl Machine<'_> {
     /// Whether the choice is something that Java allows, but that nothing makes happen.
@@ -58,14 +58,14 @@ impl Machine<'_> {
 
     /// A variable is written of which reads may overlook writes.
     pub(crate) fn note_news(&mut self, addr: Addr) {
-        self.turn.writes |= self.variable_bit(addr);
+        self.this_step.turn.writes |= self.variable_bit(addr);
     }
 
     /// What it makes of the step that was taken by the thread that was like this before, and owed so much.
-    pub(crate) fn complete_turn(&mut self, before: &Core, owed: Option<usize>) {
+    pub(crate) fn complete_turn(&mut self, before: &ThreadCore, owed: Option<usize>) {
         let after = &self.threads[self.current.thread.index()].core;
-        self.turn.completes = before.library > 0 && after.library == 0;
-        self.turn.settles = owed.is_some_and(|owed| self.relaxed.imposed.settled() > owed);
+        self.this_step.turn.completes = before.library > 0 && after.library == 0;
+        self.this_step.turn.settles = owed.is_some_and(|owed| self.relaxed.imposed.settled() > owed);
     }
 
     /// What goes wrong if the round is repeated for ever; the machine is where it begins.
@@ -219,7 +219,7 @@ impl Machine<'_> {
         threads.iter().map(|thread| self.blocked(*thread)).collect()
     }
 
-    fn place_of_thread(&self, thread: ThreadId) -> Place {
+    fn place_of_thread(&self, thread: ThreadId) -> SourcePlace {
         self.blocked(thread).place
     }
 }

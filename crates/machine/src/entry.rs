@@ -88,7 +88,7 @@ impl<'p> Machine<'p> {
             self.join(earlier, false, 0)?;
             self.threads[me].core.bulk.done += 1;
             // What follows needs a turn of its own if it is visible.
-            self.token = false;
+            self.this_step.token = false;
         }
         let entered = self.enter(method, &[], OnReturn::End);
         if entered == Err(Flow::Jumped) {

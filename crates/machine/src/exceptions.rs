@@ -7,11 +7,11 @@ use std::convert::Infallible;
 
 use jmmc_program::{ClassId, Origin};
 
-use crate::finding::{Finding, FindingKind, Place};
+use crate::finding::{Finding, FindingKind, SourcePlace};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::{OnReturn, ThreadId};
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::Ref;
 
 /// Causes of an exception that its report names.
@@ -51,15 +51,15 @@ impl<'p> Machine<'p> {
 
     /// Remembers where an exception was thrown first, for the report.
     pub(crate) fn note_throw(&mut self, exception: Ref) {
-        if self.thrown.iter().all(|(object, _)| *object != exception) {
+        if self.jvm.thrown.iter().all(|(object, _)| *object != exception) {
             let stack = self.sites_here();
-            self.thrown.push((exception, stack));
+            self.jvm.thrown.push((exception, stack));
         }
     }
 
     /// The stack when an exception was thrown, if it is remembered; else that of the running thread. Innermost first.
-    fn thrown_at(&self, exception: Ref) -> Vec<Place> {
-        let remembered = self.thrown.iter().rev().find(|(object, _)| *object == exception);
+    fn thrown_at(&self, exception: Ref) -> Vec<SourcePlace> {
+        let remembered = self.jvm.thrown.iter().rev().find(|(object, _)| *object == exception);
         self.stack(&remembered.map_or_else(|| self.sites_here(), |(_, sites)| sites.clone()))
     }
 
@@ -145,7 +145,7 @@ impl<'p> Machine<'p> {
                 .any(|handler| handler.start <= pc && pc < handler.end && handler.class.is_some())
         };
         library
-            && self.program.is_subtype(class, self.known.assertion_error)
+            && self.program.is_subtype(class, self.tables.known.assertion_error)
             && keeps(self.current.pc as u32)
             && matches!(&*frame.method.name, "run" | "runAndReset" | "exec" | "doExec" | "call")
     }
@@ -153,7 +153,7 @@ impl<'p> Machine<'p> {
     /// A static initialiser threw: errors pass, other exceptions are wrapped [JLS §12.4.2].
     fn wrap_initializer_exception(&mut self, exception: Ref) -> Exec {
         let class = self.heap.header(exception).class;
-        if self.program.is_subtype(class, self.known.error) {
+        if self.program.is_subtype(class, self.tables.known.error) {
             return self.unwind(exception);
         }
         let name = "java/lang/ExceptionInInitializerError";
@@ -175,10 +175,11 @@ impl<'p> Machine<'p> {
         if self.is_litmus() && self.current.thread != ThreadId(0) {
             return self.die(exception);
         }
-        let assertion = self.program.is_subtype(class, self.known.assertion_error);
+        let assertion = self.program.is_subtype(class, self.tables.known.assertion_error);
         if !assertion && !self.is_dispatching() && self.has_exception_handler(me) {
             let descriptor = "(Ljava/lang/Throwable;)V";
-            if let Some(dispatch) = self.program.find_method(self.known.thread, "dispatchUncaughtException", descriptor)
+            if let Some(dispatch) =
+                self.program.find_method(self.tables.known.thread, "dispatchUncaughtException", descriptor)
             {
                 self.pop_frame();
                 self.push_frame(dispatch, &[me.word(), exception.word()], OnReturn::End)?;
@@ -203,7 +204,7 @@ impl<'p> Machine<'p> {
         }
         if self.tracing() {
             let message = self.uncaught(exception).message;
-            self.trace_text(EventKind::Throw, message);
+            self.trace_text(TraceEventKind::Throw, message);
         }
         self.threads[me].core.thrown = Some(self.heap.header(exception).class);
         Err(self.end_thread())
@@ -211,7 +212,7 @@ impl<'p> Machine<'p> {
 
     fn has_exception_handler(&self, thread: Ref) -> bool {
         let own = self.peek_field(thread, "uncaughtExceptionHandler");
-        let default = self.peek_static(self.known.thread, "defaultUncaughtExceptionHandler");
+        let default = self.peek_static(self.tables.known.thread, "defaultUncaughtExceptionHandler");
         own.is_some_and(|word| word != 0) || default.is_some_and(|word| word != 0)
     }
 
@@ -242,7 +243,7 @@ impl<'p> Machine<'p> {
         let name = self.program.class(class).name.replace('/', ".");
         let detail = self.peek_field(exception, "detailMessage").map(Ref::of).filter(|text| !text.is_null());
         let detail = detail.map(|text| format!(": {}", self.text_lossy(text))).unwrap_or_default();
-        let kind = if self.program.is_subtype(class, self.known.assertion_error) {
+        let kind = if self.program.is_subtype(class, self.tables.known.assertion_error) {
             FindingKind::Assertion
         } else {
             FindingKind::Exception

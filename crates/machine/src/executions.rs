@@ -25,12 +25,13 @@ use jmmc_program::{LinkError, Program};
 use jmmc_search::{Control, Limits, Options, Step, StopReason, TransitionSystem, Visited, Watch};
 use rustc_hash::FxHashSet;
 
-use crate::check::{Entry, Explored, Learned, explore, main_method};
+use crate::check::{Learned, MainMethod, SearchTotals, explore, main_method};
 use crate::entry::Start;
-use crate::finding::{Finding, FindingKind, Missing, Place, Stuck};
-use crate::machine::{Choice, Machine, Settings};
+use crate::finding::{Finding, FindingKind, Missing, SourcePlace, Stuck};
+use crate::machine::{Choice, Machine};
 use crate::models::MemoryModel;
-use crate::shared::Common;
+use crate::settings::MachineSettings;
+use crate::shared::SharedFindings;
 use crate::thread::{Head, Status};
 use crate::witness::{each_choice, execution_of};
 
@@ -93,7 +94,7 @@ pub struct Executions {
 
 /// How many executions, and steps of each, are looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub struct ExecutionBounds {
     /// Executions at most.
     pub executions: usize,
     /// Steps of one execution at most.
@@ -106,9 +107,9 @@ const STATES: u64 = 200_000;
 /// Steps of one execution, unless somebody knows better.
 const STEPS: usize = 1_000;
 
-impl Default for Bounds {
+impl Default for ExecutionBounds {
     fn default() -> Self {
-        Bounds { executions: 10_000, steps: STEPS }
+        ExecutionBounds { executions: 10_000, steps: STEPS }
     }
 }
 
@@ -116,11 +117,11 @@ impl Default for Bounds {
 #[derive(Clone, Debug, Default)]
 pub struct Enumeration {
     /// How the machine behaves; the memory model is ignored.
-    pub settings: Settings,
+    pub settings: MachineSettings,
     /// How to search, and when to stop.
     pub options: Options,
     /// How many executions.
-    pub bounds: Bounds,
+    pub bounds: ExecutionBounds,
 }
 
 /// All executions of a program that begins with a main method; see the module.
@@ -129,7 +130,7 @@ pub struct Enumeration {
 /// If the program cannot even be started: no main class, no main method, no usable JDK.
 pub fn executions(
     program: &Program,
-    entry: &Entry,
+    entry: &MainMethod,
     enumeration: &Enumeration,
     control: &Control,
 ) -> Result<Executions, LinkError> {
@@ -151,7 +152,7 @@ pub(crate) fn enumerate<'p>(
     if found.unfinished.is_none() || control.is_stopped() {
         return Ok(found);
     }
-    let settings = Settings { unwind: Some(UNWIND), ..enumeration.settings.clone() };
+    let settings = MachineSettings { unwind: Some(UNWIND), ..enumeration.settings.clone() };
     let cut = attempt(program, start, &Enumeration { settings, ..enumeration.clone() }, u64::MAX, control)?;
     // Nobody asked for the bound, so that there are no others within it is not worth anything.
     let unfinished = cut.unfinished.or(found.unfinished);
@@ -176,14 +177,14 @@ fn attempt<'p>(
     control: &Control,
 ) -> Result<Executions, LinkError> {
     let watch = Watch::new(&enumeration.options.limits, control);
-    let settings = Settings { memory: MemoryModel::of_candidates(), ..enumeration.settings.clone() };
-    let shared = Arc::new(Common::default());
+    let settings = MachineSettings { memory: MemoryModel::of_candidates(), ..enumeration.settings.clone() };
+    let shared = Arc::new(SharedFindings::default());
     let boot = || Machine::boot(program, start, settings.clone(), Arc::clone(&shared));
     let limits = enumeration.options.limits.clone();
     let states = Some(limits.states.map_or(states, |most| most.min(states)));
     let limits = Limits { time: watch.left().time, states, ..limits };
     let options = Options { stop_at_first: false, limits, ..enumeration.options.clone() };
-    let Explored { outcome, learned, .. } = explore(&options, 1, &settings, &boot, &shared, control)?;
+    let SearchTotals { outcome, learned, .. } = explore(&options, 1, &settings, &boot, &shared, control)?;
     if let Some(fence) = shared.reached_fence() {
         return Ok(Executions { gaps: vec![fence], ..Executions::default() });
     }
@@ -208,12 +209,12 @@ fn attempt<'p>(
 
 /// That executions are missing in which reads of the location are torn.
 fn without_torn(location: &str) -> Stuck {
-    Stuck { what: Missing::Torn(location.to_string()), place: Place::default() }
+    Stuck { what: Missing::Torn(location.to_string()), place: SourcePlace::default() }
 }
 
 struct Walk<'c, 'p> {
     machine: Machine<'p>,
-    bounds: Bounds,
+    bounds: ExecutionBounds,
     watch: Watch<'c>,
     all: Vec<Complete>,
     /// Paths without an execution that is well-formed.
@@ -279,7 +280,7 @@ impl<'c, 'p> Walk<'c, 'p> {
             if self.unfinished.is_some() {
                 return;
             }
-            let log = self.machine.log.as_mut().map(|log| log.mark(choice.thread));
+            let log = self.machine.record.log.as_mut().map(|log| log.mark(choice.thread));
             let done = self.done.mark(choice.thread);
             let step = self.machine.apply(choice);
             self.machine.forget_events();
@@ -299,7 +300,7 @@ impl<'c, 'p> Walk<'c, 'p> {
             self.steps -= 1;
             self.machine.undo();
             self.done.undo_to(done);
-            if let (Some(own), Some(mark)) = (&mut self.machine.log, &log) {
+            if let (Some(own), Some(mark)) = (&mut self.machine.record.log, &log) {
                 own.undo_to(mark);
             }
         }
@@ -328,7 +329,7 @@ impl<'c, 'p> Walk<'c, 'p> {
         let litmus = self.machine.is_litmus();
         let finding = if litmus || !over { None } else { finding.or_else(|| self.machine.end_state()) };
         let outcome = (litmus && over).then(|| self.machine.outcome());
-        let Some(log) = self.machine.log.take() else {
+        let Some(log) = self.machine.record.log.take() else {
             return;
         };
         let kind =
@@ -352,14 +353,14 @@ impl<'c, 'p> Walk<'c, 'p> {
         } else if self.all.len() == before {
             self.refuse(broken);
         }
-        self.machine.log = Some(log);
+        self.machine.record.log = Some(log);
     }
 
     /// A path of the path relaxer has no execution that is well-formed: it may be none, or a rule here may be too strict.
     fn refuse(&mut self, broken: Option<String>) {
         let why = broken.unwrap_or_else(|| "a read has no write to see".to_string());
         let what = Missing::NotWellFormed(why);
-        self.refused.get_or_insert(Stuck { what, place: Place::default() });
+        self.refused.get_or_insert(Stuck { what, place: SourcePlace::default() });
     }
 }
 

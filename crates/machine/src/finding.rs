@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A place in the source.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Place {
+pub struct SourcePlace {
     /// The method as Java writes it: `java.util.ArrayList.add`.
     pub method: String,
     /// `ArrayList.java`; empty if unknown.
@@ -36,7 +36,7 @@ pub struct Blocked {
     /// The thread's name.
     pub thread: String,
     /// Where it stands.
-    pub place: Place,
+    pub place: SourcePlace,
     /// What it waits for.
     pub waits_for: String,
     /// Who could help: the owner of the monitor, the thread to be joined.
@@ -53,9 +53,9 @@ pub struct Finding {
     /// The thread that threw; `None` for a deadlock, and for what never ends.
     pub thread: Option<String>,
     /// Where, in the user's code if possible.
-    pub place: Place,
+    pub place: SourcePlace,
     /// The calls that led to the throw, or where the thread goes round, innermost first, without what is below the user's own code; empty for a deadlock.
-    pub stack: Vec<Place>,
+    pub stack: Vec<SourcePlace>,
     /// For a deadlock, and for what never ends: who waits for what.
     pub blocked: Vec<Blocked>,
 }
@@ -68,7 +68,7 @@ pub struct RaceAccess {
     /// Whether it writes.
     pub writes: bool,
     /// Where in the program it was met.
-    pub place: Place,
+    pub place: SourcePlace,
 }
 
 /// Two conflicting accesses that nothing orders.
@@ -118,5 +118,5 @@ pub struct Stuck {
     /// What it is.
     pub what: Missing,
     /// Where it was reached, in the user's code if possible.
-    pub place: Place,
+    pub place: SourcePlace,
 }

@@ -1,6 +1,6 @@
-//! Canonical form of a state: what has to be equal for two states to have the same future.
+//! PathRecord form of a state: what has to be equal for two states to have the same future.
 //!
-//! What threads know is in `knowledge`, what weaker memory models add in `writes`.
+//! What threads know is in `knowledge`; what a memory model keeps of the path adds to it by `models::canonical`.
 //!
 //! Left out: dead registers, unreachable objects, the order of allocation, where recorded accesses stood, what was printed.
 //! Objects outside the base are numbered in the order in which a fixed traversal meets them. Vector clocks are reduced to
@@ -8,16 +8,17 @@
 //!
 //! Errs on: telling equal states apart (harmless), never on taking different ones for equal, except for the collisions of 128-bit hashes.
 
-mod imposed;
 mod knowledge;
-mod writes;
+
+pub(crate) use knowledge::Epochs;
 
 use jmmc_program::{ClassKind, Kind, Type};
 
-use crate::clock::{ClockId, Knower};
-use crate::heap::{Addr, Identity};
+use crate::clock::Knower;
+use crate::heap::{Addr, LastingName};
 use crate::machine::Machine;
 use crate::mix::{Hasher, Sink};
+use crate::models::{PathRecord, Teller};
 use crate::race::SyncKey;
 use crate::thread::{Head, OnReturn, Status, Thread, ThreadId, Wakeup};
 use crate::value::Ref;
@@ -31,8 +32,10 @@ pub(crate) struct Canon {
     queue: Vec<Ref>,
     pub(super) entries: Vec<[u64; 3]>,
     live: Vec<Knower>,
-    /// Cells whose variables have histories or write-lists, sorted.
+    /// Cells of which the model keeps more than the heap has, sorted.
     pub(super) relaxed: Vec<Addr>,
+    /// What records have to say.
+    words: Vec<u64>,
 }
 
 const OUTSIDE: u64 = 1 << 40;
@@ -55,10 +58,11 @@ fn head_kind(head: Head) -> u64 {
     }
 }
 
-pub(super) struct Writer<'m, 'p, S> {
-    pub(super) machine: &'m Machine<'p>,
+/// Tells a state to a sink.
+pub(crate) struct Writer<'m, 'p, S> {
+    pub(crate) machine: &'m Machine<'p>,
     pub(super) canon: &'m mut Canon,
-    pub(super) sink: &'m mut S,
+    pub(crate) sink: &'m mut S,
 }
 
 impl Machine<'_> {
@@ -95,7 +99,8 @@ impl Machine<'_> {
 
     /// Drops what can neither race nor be seen any more.
     fn prune(&mut self) {
-        if self.races.is_empty() && self.relaxed.histories.is_empty() {
+        let records = self.records();
+        if self.races.is_empty() && !records.iter().any(|record| record.may_prune(self)) {
             return;
         }
         let mut live = std::mem::take(&mut self.canon.live);
@@ -103,24 +108,14 @@ impl Machine<'_> {
         let threads = self.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated());
         live.extend(threads.map(|(index, thread)| Knower::new(ThreadId(index as u16), thread.core.clock)));
         self.races.prune(&self.clocks, &live);
-        for (addr, value, is_ref) in self.relaxed.histories.prune(&self.clocks, &live) {
-            self.heap.write(addr, value, is_ref);
-        }
+        records.iter().for_each(|record| record.prune(self, &live));
         self.canon.live = live;
-        if self.relaxed.histories.may_merge() {
-            let mut sources: Vec<ClockId> = self.canon.live.iter().map(|knower| knower.clock).collect();
-            sources.extend(self.races.releases().map(|(_, clock)| clock));
-            sources.extend(self.relaxed.finals.freezes().map(|(_, _, clock)| clock));
-            sources.extend(self.relaxed.finals.all_reached().flat_map(|(_, _, ways)| ways.each.iter().copied()));
-            self.relaxed.histories.merge(&self.clocks, &mut sources);
-        }
     }
 
     fn write_canonical(&mut self, sink: &mut impl Sink) {
         let mut canon = std::mem::take(&mut self.canon);
         canon.relaxed.clear();
-        canon.relaxed.extend(self.relaxed.histories.iter().map(|(addr, _)| addr));
-        canon.relaxed.extend(self.relaxed.lists.iter().map(|(addr, _)| addr));
+        self.records().iter().for_each(|record| record.cells(self, &mut canon.relaxed));
         canon.relaxed.sort_unstable();
         canon.stamp += 1;
         canon.queue.clear();
@@ -133,14 +128,14 @@ impl Machine<'_> {
 impl<S: Sink> Writer<'_, '_, S> {
     fn state(&mut self) {
         let machine = self.machine;
-        self.sink.word(machine.threads.len() as u64 | u64::from(machine.exited) << 32);
+        self.sink.word(machine.threads.len() as u64 | u64::from(machine.jvm.exited) << 32);
         if machine.facts.clock_read {
-            self.sink.word(machine.now);
+            self.sink.word(machine.jvm.now);
         }
         for index in 0..machine.threads.len() {
             self.thread(index);
         }
-        self.imposed();
+        self.records(|record, teller| record.tell_path(teller));
         if machine.heap.has_base() {
             for (addr, object) in machine.heap.outward() {
                 self.sink.word(u64::from(addr.0));
@@ -159,9 +154,36 @@ impl<S: Sink> Writer<'_, '_, S> {
         }
         let local = self.local_marks();
         let records = !machine.races.is_empty() || !self.canon.relaxed.is_empty();
-        if records || !local.is_empty() || machine.relaxed.imposed.owes() {
+        if records || !local.is_empty() || machine.records().iter().any(|record| record.is_dated(machine)) {
             self.knowledge(&local);
         }
+    }
+
+    /// What the model's records have to say, in their order.
+    pub(super) fn records(&mut self, tell: impl Fn(&dyn PathRecord, &mut Teller<'_, '_>)) {
+        let records = self.machine.records();
+        if records.is_empty() {
+            return;
+        }
+        let mut words = std::mem::take(&mut self.canon.words);
+        let mut teller = Writer { machine: self.machine, canon: &mut *self.canon, sink: &mut words };
+        records.iter().for_each(|record| tell(*record, &mut teller));
+        words.drain(..).for_each(|word| self.sink.word(word));
+        self.canon.words = words;
+    }
+
+    /// Values of the relaxed variables among these cells.
+    fn relaxed_cells(&mut self, wanted: impl Fn(Addr) -> bool) {
+        if self.canon.relaxed.is_empty() {
+            return;
+        }
+        let cells = std::mem::take(&mut self.canon.relaxed);
+        for &addr in cells.iter().filter(|addr| wanted(**addr)) {
+            // Cells are numbered within their objects, which are in the order of the traversal.
+            self.sink.word(u64::from(addr.0 - self.machine.heap.start_of(addr)));
+            self.records(|record, teller| record.tell_cell(teller, addr));
+        }
+        self.canon.relaxed = cells;
     }
 
     /// Before there is a base, all statics are roots and content.
@@ -182,7 +204,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         }
     }
 
-    pub(super) fn value(&mut self, word: u64, is_ref: bool) {
+    pub(crate) fn value(&mut self, word: u64, is_ref: bool) {
         if is_ref {
             self.reference(Ref::of(word));
         } else {
@@ -191,12 +213,12 @@ impl<S: Sink> Writer<'_, '_, S> {
     }
 
     /// A reference: base objects by their index, others by their number.
-    pub(super) fn reference(&mut self, object: Ref) {
+    pub(crate) fn reference(&mut self, object: Ref) {
         let heap = &self.machine.heap;
         if object.is_null() || heap.in_base(object) {
             return self.sink.word(object.word());
         }
-        if let Identity::Literal(string) = heap.header(object).identity {
+        if let LastingName::Literal(string) = heap.header(object).identity {
             self.sink.word((2 * OUTSIDE) | u64::from(string.0));
             return;
         }
@@ -256,7 +278,7 @@ impl<S: Sink> Writer<'_, '_, S> {
             let live = if again { program.live_before(frame.method, frame.pc) } else { live };
             self.registers(live, &thread.regs[frame.base as usize..], &frame.body.registers);
         }
-        self.buffer(ThreadId(index as u16));
+        self.records(|record, teller| record.tell_thread(teller, ThreadId(index as u16)));
     }
 
     fn registers(&mut self, live: &[jmmc_program::Reg], regs: &[u64], kinds: &[Kind]) {
@@ -310,12 +332,12 @@ impl<S: Sink> Writer<'_, '_, S> {
         let class = machine.program.class(header.class);
         self.sink.word(u64::from(header.class.0) << 32 | u64::from(header.len));
         header.words().into_iter().for_each(|word| self.sink.word(word));
-        self.object_name(object);
+        self.records(|record, teller| record.tell_object(teller, object));
         // Who made it needs no way to it.
         if header.settled < header.frozen || machine.facts.derives_of(header.class) {
             self.sink.word(u64::from(header.maker.0));
         }
-        if let Identity::Mirror(id) = header.identity {
+        if let LastingName::Mirror(id) = header.identity {
             self.sink.word(u64::from(id.0));
         }
         let cells = machine.heap.cells_of(object);
@@ -337,7 +359,7 @@ impl<S: Sink> Writer<'_, '_, S> {
     }
 
     /// The number of the object that a heap cell belongs to, if it is reachable or in the base, and the cell's place in it.
-    pub(super) fn cell(&self, addr: Addr) -> Option<u64> {
+    pub(crate) fn cell(&self, addr: Addr) -> Option<u64> {
         let heap = &self.machine.heap;
         if addr.is_static() || heap.cell_in_base(addr) {
             return Some(u64::from(addr.0));
@@ -352,7 +374,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         (stamp == self.canon.stamp).then_some(number)
     }
 
-    pub(super) fn key(&self, key: SyncKey) -> Option<u64> {
+    pub(crate) fn key(&self, key: SyncKey) -> Option<u64> {
         Some(match key {
             SyncKey::Cell(addr) => self.cell(addr)?,
             SyncKey::Monitor(object) if self.machine.heap.in_base(object) => 1 << 50 | object.word(),

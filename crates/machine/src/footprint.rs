@@ -7,13 +7,13 @@
 //! Errs on: saying too much. A stop that does not say what it touches touches everything.
 
 use jmmc_program::ClassId;
-use jmmc_search::{Access, Footprint, Touch};
+use jmmc_search::{Footprint, Touch, TouchKind};
 
 use crate::heap::Addr;
 use crate::machine::Machine;
 use crate::models::Queued;
 use crate::race::SyncKey;
-use crate::refinement::Location;
+use crate::refinement::CellClass;
 use crate::thread::{Head, Status, ThreadId, Wakeup};
 use crate::value::Ref;
 
@@ -21,7 +21,7 @@ use crate::value::Ref;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shared {
     /// A field or element.
-    Cell(Addr, Location),
+    Cell(Addr, CellClass),
     /// The monitor of an object, with its owner.
     Monitor(Ref),
     /// Whether the thread of a `Thread` object is alive.
@@ -51,9 +51,10 @@ pub(crate) enum Shared {
 const MOST: usize = 5;
 
 /// What the operation that a thread stands before touches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Pending {
     /// It was not said: anything.
+    #[default]
     Unknown,
     /// These, each with whether it is written.
     Known([Option<(Shared, bool)>; MOST]),
@@ -92,14 +93,14 @@ impl Machine<'_> {
     /// Says what the operation touches before which the step is about to stop.
     #[inline]
     pub(crate) fn touches(&mut self, touched: &[(Shared, bool)]) {
-        self.pending = Pending::of(touched);
-        self.pending_at = (self.current.frames.len(), self.current.pc);
+        self.this_step.pending = Pending::of(touched);
+        self.this_step.pending_at = (self.current.frames.len(), self.current.pc);
     }
 
     /// What the operation has said before which the step stops; what an earlier one of the step has said does not count.
     pub(crate) fn announced(&self) -> Pending {
         let here = (self.current.frames.len(), self.current.pc);
-        if self.pending_at == here { self.pending } else { Pending::Unknown }
+        if self.this_step.pending_at == here { self.this_step.pending } else { Pending::Unknown }
     }
 
     /// Says that an operation needed no turn of its own only because of what others had done before.
@@ -110,9 +111,9 @@ impl Machine<'_> {
 
     /// As [`Machine::touches_in_passing`], for an access of any sort.
     #[inline]
-    pub(crate) fn does_in_passing(&mut self, shared: Shared, access: Access) {
-        if self.threads.len() > 1 && !self.touched.contains(&(shared, access)) {
-            self.touched.push((shared, access));
+    pub(crate) fn does_in_passing(&mut self, shared: Shared, access: TouchKind) {
+        if self.threads.len() > 1 && !self.this_step.touched.contains(&(shared, access)) {
+            self.this_step.touched.push((shared, access));
         }
     }
 
@@ -185,19 +186,21 @@ impl Machine<'_> {
     /// The thread's writes that have not reached memory.
     fn buffered_touches(&self, thread: ThreadId) -> impl Iterator<Item = Touch> + '_ {
         self.relaxed.buffers.get(thread).iter().filter_map(|entry| match *entry {
-            Queued::Store { addr, location, .. } => Some(self.touch(Shared::Cell(addr, location), Access::Writes)),
+            Queued::Store { addr, location, .. } => Some(self.touch(Shared::Cell(addr, location), TouchKind::Writes)),
             Queued::Barrier => None,
         })
     }
 
-    pub(crate) fn touch(&self, shared: Shared, access: Access) -> Touch {
+    pub(crate) fn touch(&self, shared: Shared, access: TouchKind) -> Touch {
         let number = |tag: u64, index: u64| tag << 56 | index;
         let (object, kind) = match shared {
             Shared::Cell(addr, _) if addr.is_static() || self.heap.cell_in_base(addr) => {
                 same(number(1, u64::from(addr.0)))
             }
-            Shared::Cell(addr, Location::Field(field)) => (number(1, u64::from(addr.0)), number(2, u64::from(field.0))),
-            Shared::Cell(addr, Location::Elements(site)) => (number(1, u64::from(addr.0)), number(3, u64::from(site))),
+            Shared::Cell(addr, CellClass::Field(field)) => {
+                (number(1, u64::from(addr.0)), number(2, u64::from(field.0)))
+            }
+            Shared::Cell(addr, CellClass::Elements(site)) => (number(1, u64::from(addr.0)), number(3, u64::from(site))),
             Shared::Monitor(object) if self.heap.in_base(object) => same(number(4, object.word())),
             Shared::Monitor(object) => {
                 (number(4, object.word()), number(5, u64::from(self.heap.header(object).class.0)))
@@ -223,8 +226,8 @@ impl Machine<'_> {
     }
 }
 
-fn access(writes: bool) -> Access {
-    if writes { Access::Writes } else { Access::Reads }
+fn access(writes: bool) -> TouchKind {
+    if writes { TouchKind::Writes } else { TouchKind::Reads }
 }
 
 fn same(number: u64) -> (u64, u64) {

@@ -37,7 +37,7 @@ impl Addr {
 
 /// Why an object is known under a name of its own, whenever it was allocated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Identity {
+pub(crate) enum LastingName {
     /// An ordinary object.
     Ordinary,
     /// The interned string with this text: its content never changes.
@@ -48,7 +48,7 @@ pub(crate) enum Identity {
 
 /// An object's header.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Header {
+pub(crate) struct ObjectHeader {
     /// The object's class.
     pub(crate) class: ClassId,
     /// Its first cell.
@@ -72,14 +72,14 @@ pub(crate) struct Header {
     /// How many of those nobody else could reach before that.
     pub(crate) settled: u32,
     /// Name of its own.
-    pub(crate) identity: Identity,
+    pub(crate) identity: LastingName,
     /// Who allocated it, while there were several threads.
     pub(crate) maker: ThreadId,
     /// As which of its allocations then.
     pub(crate) number: u32,
 }
 
-impl Header {
+impl ObjectHeader {
     /// All of the header that can change.
     #[inline]
     pub(crate) fn words(&self) -> [u64; 2] {
@@ -122,7 +122,7 @@ struct CellUndo {
 /// Invariant: `cells.len() == local_writes.len()` once two threads have existed; headers tile `cells` in order.
 #[derive(Clone)]
 pub(crate) struct Heap {
-    headers: Vec<Header>,
+    headers: Vec<ObjectHeader>,
     cells: Vec<u64>,
     statics: Vec<u64>,
     local_writes: Vec<LocalWrite>,
@@ -134,7 +134,7 @@ pub(crate) struct Heap {
     /// Base and static cells that refer to objects outside the base.
     outward: BTreeMap<Addr, Ref>,
     undo_cells: Vec<CellUndo>,
-    undo_headers: Vec<(Ref, Header)>,
+    undo_headers: Vec<(Ref, ObjectHeader)>,
     undo_local_writes: Vec<(Addr, LocalWrite)>,
     /// Cells of the base for which there is a local write.
     base_local_writes: Vec<Addr>,
@@ -154,7 +154,7 @@ pub(crate) struct HeapMark {
 
 impl Heap {
     pub(crate) fn new() -> Heap {
-        let null = Header {
+        let null = ObjectHeader {
             class: ClassId(0),
             base: 0,
             len: 0,
@@ -166,7 +166,7 @@ impl Heap {
             exposed: false,
             frozen: 0,
             settled: 0,
-            identity: Identity::Ordinary,
+            identity: LastingName::Ordinary,
             maker: ThreadId(0),
             number: 0,
         };
@@ -187,14 +187,14 @@ impl Heap {
     }
 
     /// Allocates an object with all cells zero.
-    pub(crate) fn allocate(&mut self, class: ClassId, len: u32, site: u32, identity: Identity) -> Ref {
+    pub(crate) fn allocate(&mut self, class: ClassId, len: u32, site: u32, identity: LastingName) -> Ref {
         let reference = Ref(self.headers.len() as u32);
         let base = self.cells.len();
         self.cells.resize(base + len as usize, 0);
         if !self.local_writes.is_empty() {
             self.local_writes.resize(self.cells.len(), LocalWrite::default());
         }
-        self.headers.push(Header {
+        self.headers.push(ObjectHeader {
             class,
             base: base as u32,
             len,
@@ -202,7 +202,7 @@ impl Heap {
             hash: 0,
             lock_count: 0,
             lock_owner: ThreadId(0),
-            shared: identity != Identity::Ordinary,
+            shared: identity != LastingName::Ordinary,
             exposed: false,
             frozen: 0,
             settled: 0,
@@ -231,12 +231,12 @@ impl Heap {
 
     /// An object's header.
     #[inline]
-    pub(crate) fn header(&self, object: Ref) -> &Header {
+    pub(crate) fn header(&self, object: Ref) -> &ObjectHeader {
         &self.headers[object.0 as usize]
     }
 
     /// Changes a header, with undo.
-    pub(crate) fn update(&mut self, object: Ref, change: impl FnOnce(&mut Header)) {
+    pub(crate) fn update(&mut self, object: Ref, change: impl FnOnce(&mut ObjectHeader)) {
         let header = &mut self.headers[object.0 as usize];
         self.undo_headers.push((object, *header));
         let in_base = object.0 < self.base_objects && self.base_objects != u32::MAX;
@@ -381,7 +381,7 @@ impl Heap {
     }
 
     /// Headers of base objects that differ from the base, sorted. Slow: walks the undo log.
-    pub(crate) fn base_header_changes(&self) -> Vec<(Ref, Header)> {
+    pub(crate) fn base_header_changes(&self) -> Vec<(Ref, ObjectHeader)> {
         let mut changed: Vec<Ref> =
             self.undo_headers.iter().map(|&(object, _)| object).filter(|&object| self.in_base(object)).collect();
         changed.sort_unstable();
@@ -486,7 +486,7 @@ impl Heap {
     }
 }
 
-fn header_hash(object: Ref, header: &Header) -> u128 {
+fn header_hash(object: Ref, header: &ObjectHeader) -> u128 {
     let [first, second] = header.words();
     mix(u64::from(object.0) | 1 << 40, first) ^ mix(u64::from(object.0) | 2 << 40, second)
 }
@@ -497,7 +497,7 @@ mod tests {
 
     fn heap_with_base() -> (Heap, Ref) {
         let mut heap = Heap::new();
-        let object = heap.allocate(ClassId(1), 3, 0, Identity::Ordinary);
+        let object = heap.allocate(ClassId(1), 3, 0, LastingName::Ordinary);
         heap.set_base();
         (heap, object)
     }
@@ -510,7 +510,7 @@ mod tests {
     fn undo_restores_cells_headers_and_hash() {
         let (mut heap, object) = heap_with_base();
         let mark = heap.mark();
-        let young = heap.allocate(ClassId(2), 1, 0, Identity::Ordinary);
+        let young = heap.allocate(ClassId(2), 1, 0, LastingName::Ordinary);
         let cell = addr(&heap, object, 0);
         heap.write(cell, 7, false);
         heap.write(addr(&heap, object, 1), young.word(), true);

@@ -71,6 +71,24 @@ pub(crate) struct Current<'p> {
     pub(crate) synchronizer: Ref,
 }
 
+impl<'p> Current<'p> {
+    /// Nobody runs.
+    pub(crate) fn idle(body: &'p Body) -> Current<'p> {
+        Current {
+            thread: ThreadId(0),
+            frames: Vec::new(),
+            regs: Vec::new(),
+            body,
+            pc: 0,
+            base: 0,
+            saved_from: 0,
+            alternative: 0,
+            library: 0,
+            synchronizer: Ref::NULL,
+        }
+    }
+}
+
 /// Backward jumps in one step after which it is cut, so that endless invisible loops end in a repeated state.
 const PAUSE_AFTER: u32 = 20_000;
 
@@ -95,11 +113,11 @@ impl<'p> Machine<'p> {
     fn jump(&mut self, target: u32) {
         let target = target as usize;
         if target <= self.current.pc {
-            self.back_jumps += 1;
+            self.this_step.back_jumps += 1;
             if self.settings.unwind.is_some() {
                 self.count_turn();
             } else if self.comes_back(target) {
-                self.back_jumps = PAUSE_AFTER;
+                self.this_step.back_jumps = PAUSE_AFTER;
             }
         }
         self.current.pc = target;
@@ -116,7 +134,7 @@ impl<'p> Machine<'p> {
         if self.program.class(frame.method.class).origin != Origin::Jdk {
             frame.turns += 1;
             if most.is_some_and(|most| frame.turns > most) {
-                (self.overrun, self.back_jumps) = (true, PAUSE_AFTER);
+                (self.this_step.overrun, self.this_step.back_jumps) = (true, PAUSE_AFTER);
             }
         }
     }
@@ -124,7 +142,7 @@ impl<'p> Machine<'p> {
     /// Many backward jumps: the step ends here, or the path, if there were too many.
     #[cold]
     fn pause(&mut self) -> Exec {
-        if self.overrun {
+        if self.this_step.overrun {
             let most = self.settings.unwind.unwrap_or_default();
             return Err(self.stuck_at(Missing::Unwinding(most)).into());
         }
@@ -133,7 +151,7 @@ impl<'p> Machine<'p> {
 
     /// Runs the current thread until its step ends, and says how.
     pub(crate) fn run(&mut self) -> Flow {
-        self.back_jumps = 0;
+        self.this_step.back_jumps = 0;
         loop {
             let op = self.current.body.ops[self.current.pc];
             let done = match op {
@@ -168,7 +186,7 @@ impl<'p> Machine<'p> {
                 }
                 Op::Jump { target } => {
                     self.jump(target);
-                    if self.back_jumps < PAUSE_AFTER {
+                    if self.this_step.back_jumps < PAUSE_AFTER {
                         continue;
                     }
                     self.pause()
@@ -179,7 +197,7 @@ impl<'p> Machine<'p> {
                     } else {
                         self.current.pc += 1;
                     }
-                    if self.back_jumps < PAUSE_AFTER {
+                    if self.this_step.back_jumps < PAUSE_AFTER {
                         continue;
                     }
                     self.pause()
@@ -190,7 +208,7 @@ impl<'p> Machine<'p> {
                     } else {
                         self.current.pc += 1;
                     }
-                    if self.back_jumps < PAUSE_AFTER {
+                    if self.this_step.back_jumps < PAUSE_AFTER {
                         continue;
                     }
                     self.pause()
@@ -203,15 +221,15 @@ impl<'p> Machine<'p> {
                 other => self.execute(other),
             };
             // Only the operation that the step begins with may be visible.
-            self.token = false;
+            self.this_step.token = false;
             match done {
                 Ok(()) => {
-                    self.progress = true;
+                    self.this_step.progress = true;
                     self.current.pc += 1;
                 }
-                Err(Flow::Jumped) => self.progress = true,
+                Err(Flow::Jumped) => self.this_step.progress = true,
                 Err(Flow::Rest) => {
-                    self.progress = true;
+                    self.this_step.progress = true;
                     self.current.pc += 1;
                     return Flow::Rest;
                 }

@@ -4,7 +4,7 @@ use jmmc_program::{ClassId, LinkError, Program};
 
 /// Ids looked up once.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
+pub(crate) struct KnownIds {
     pub(crate) object: ClassId,
     pub(crate) string: ClassId,
     pub(crate) class: ClassId,
@@ -17,9 +17,9 @@ pub(crate) struct Known {
     pub(crate) string_coder: u32,
 }
 
-impl Known {
+impl KnownIds {
     /// Looks everything up.
-    pub(crate) fn find(program: &Program) -> Result<Known, LinkError> {
+    pub(crate) fn find(program: &Program) -> Result<KnownIds, LinkError> {
         let string = program.load("java/lang/String")?;
         let slot = |name: &str| {
             program.find_field(string, name).map(|field| field.slot).ok_or_else(|| LinkError::NoSuchField {
@@ -28,7 +28,7 @@ impl Known {
                 descriptor: String::new().into(),
             })
         };
-        Ok(Known {
+        Ok(KnownIds {
             object: program.load("java/lang/Object")?,
             string,
             class: program.load("java/lang/Class")?,

@@ -22,7 +22,7 @@ impl Machine<'_> {
     /// The running thread jumps back to `target`: has it been there before in this step, and changed nothing since?
     #[inline]
     pub(crate) fn comes_back(&mut self, target: usize) -> bool {
-        self.back_jumps > GRACE && self.laps(target)
+        self.this_step.back_jumps > GRACE && self.laps(target)
     }
 
     fn laps(&mut self, target: usize) -> bool {
@@ -32,8 +32,8 @@ impl Machine<'_> {
         let regs = &self.current.regs[self.current.base..];
         let live = self.program.live_before(top.method, target as u32).iter().map(|reg| regs[reg.index()]);
         let (frames, written) = (self.current.frames.len(), self.heap.written());
-        let lap = &mut self.lap;
-        if self.back_jumps.is_power_of_two() || self.back_jumps == GRACE + 1 {
+        let lap = &mut self.this_step.lap;
+        if self.this_step.back_jumps.is_power_of_two() || self.this_step.back_jumps == GRACE + 1 {
             lap.live.clear();
             lap.live.extend(live);
             (lap.target, lap.frames, lap.written) = (target, frames, written);

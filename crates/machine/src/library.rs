@@ -17,7 +17,7 @@ use crate::footprint::Shared;
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::refinement::Location;
+use crate::refinement::CellClass;
 use crate::thread::Frame;
 use crate::value::Ref;
 
@@ -35,8 +35,8 @@ impl<'p> Machine<'p> {
     #[inline]
     pub(crate) fn is_trusted(&mut self, cell: &Cell) -> bool {
         match cell.location {
-            Location::Field(field) => self.is_trusted_field(field),
-            Location::Elements(_) => self.settings.trust_library && self.is_stand_in_array(cell.object),
+            CellClass::Field(field) => self.is_trusted_field(field),
+            CellClass::Elements(_) => self.settings.trust_library && self.is_stand_in_array(cell.object),
         }
     }
 
@@ -52,15 +52,15 @@ impl<'p> Machine<'p> {
     }
 
     pub(crate) fn is_trusted_class(&mut self, class: ClassId) -> bool {
-        if let Some(Some(known)) = self.trusted.known.get(class.index()) {
+        if let Some(Some(known)) = self.tables.trusted.known.get(class.index()) {
             return *known;
         }
         let class_of = self.program.class(class);
         let trusted = class_of.name.starts_with(PACKAGE) || class_of.is_stand_in();
-        if self.trusted.known.len() <= class.index() {
-            self.trusted.known.resize(class.index() + 1, None);
+        if self.tables.trusted.known.len() <= class.index() {
+            self.tables.trusted.known.resize(class.index() + 1, None);
         }
-        self.trusted.known[class.index()] = Some(trusted);
+        self.tables.trusted.known[class.index()] = Some(trusted);
         trusted
     }
 
@@ -74,10 +74,11 @@ impl<'p> Machine<'p> {
     }
 
     fn is_synchronizer(&mut self, class: ClassId) -> bool {
-        if self.trusted.synchronizer.is_none() {
-            self.trusted.synchronizer = self.program.loaded("java/util/concurrent/locks/AbstractQueuedSynchronizer");
+        if self.tables.trusted.synchronizer.is_none() {
+            self.tables.trusted.synchronizer =
+                self.program.loaded("java/util/concurrent/locks/AbstractQueuedSynchronizer");
         }
-        let synchronizer = self.trusted.synchronizer;
+        let synchronizer = self.tables.trusted.synchronizer;
         synchronizer.is_some_and(|synchronizer| self.program.is_subtype(class, synchronizer))
     }
 

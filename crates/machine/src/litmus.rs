@@ -10,18 +10,19 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use jmmc_jmm::Run;
-use jmmc_litmus::{Outcome, Sort, Variables};
+use jmmc_jmm::ProgramRun;
+use jmmc_litmus::{Outcome, ValueSort, Variables};
 use jmmc_program::{ClassId, Field, FieldId, LinkError, Method, Program, Type, flags};
 use jmmc_search::{Control, Options, Statistics, StopReason};
 
-use crate::check::{Explored, Shown, explore, show};
+use crate::check::{SearchTotals, Shown, explore, show};
 use crate::entry::{Plan, Start};
 use crate::executions::{Enumeration, Executions, enumerate};
 use crate::finding::{FindingKind, Race, Stuck};
-use crate::machine::{Machine, Settings};
+use crate::machine::Machine;
 use crate::outcome::outcome_text;
-use crate::shared::{Common, Wanted};
+use crate::settings::MachineSettings;
+use crate::shared::{SharedFindings, Wanted};
 
 /// Simple name of the annotation, and its element that names threads.
 const ANNOTATION: (&str, &str) = ("thread", "after");
@@ -129,7 +130,7 @@ pub struct LitmusRequest {
     /// If given, the search ends at the first outcome that this is true of, and the execution is shown.
     pub wanted: Option<Wanted>,
     /// How the machine behaves.
-    pub settings: Settings,
+    pub settings: MachineSettings,
     /// How to search.
     pub options: Options,
     /// Workers that search side by side; at least one.
@@ -137,7 +138,7 @@ pub struct LitmusRequest {
 }
 
 /// What a test's exploration found out.
-pub struct Outcomes {
+pub struct LitmusResult {
     /// All outcomes found; the values are in the order of [`Litmus::variables`].
     pub outcomes: BTreeSet<Outcome>,
     /// The execution with the wanted outcome, or the one in which the class cannot be initialised.
@@ -269,12 +270,12 @@ impl<'p> Litmus<'p> {
     ///
     /// # Errors
     /// If it cannot even be started: no usable JDK.
-    pub fn explore(&self, request: LitmusRequest, control: &Control) -> Result<Outcomes, LinkError> {
+    pub fn explore(&self, request: LitmusRequest, control: &Control) -> Result<LitmusResult, LinkError> {
         let plan = self.plan(&request.fields)?;
-        let shared = Arc::new(Common::wanting(request.wanted));
+        let shared = Arc::new(SharedFindings::wanting(request.wanted));
         let boot = || Machine::boot(self.program, Start::Threads(&plan), request.settings.clone(), Arc::clone(&shared));
         let options = Options { stop_at_first: true, endless: self.endless, ..request.options };
-        let Explored { outcome, learned, iterations, .. } =
+        let SearchTotals { outcome, learned, iterations, .. } =
             explore(&options, request.workers, &request.settings, &boot, &shared, control)?;
         let outcomes = shared.outcomes();
         let first = outcome.findings.into_iter().next();
@@ -282,14 +283,15 @@ impl<'p> Litmus<'p> {
         let fields = request.fields.iter().map(|field| self.program.field(*field).name.to_string()).collect();
         let jdk = self.program.jdk_feature();
         let trusts_locks = request.settings.trust_library;
-        let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new(), trusts_locks };
+        let run =
+            ProgramRun { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new(), trusts_locks };
         let again = first.map(|(path, finding)| Ok(show(boot()?, &learned, &path, finding, run))).transpose()?;
         let mut shown = again.flatten();
         if let Some(wanted) = outcomes.iter().find(|outcome| shared.is_wanted(outcome)) {
             let names = self.variables(&request.fields).names();
             shown.iter_mut().for_each(|shown| shown.finding.message = outcome_text(&names, wanted));
         }
-        Ok(Outcomes {
+        Ok(LitmusResult {
             outcomes,
             shown,
             races: shared.races(),
@@ -306,18 +308,20 @@ impl<'p> Litmus<'p> {
     }
 }
 
-impl Outcomes {
+impl LitmusResult {
     /// The execution in which the test could not even begin, because its class cannot be initialised.
     pub fn failure(&self) -> Option<&Shown> {
         self.shown.as_ref().filter(|shown| shown.finding.kind != FindingKind::Outcome)
     }
 }
 
-fn sort(ty: Type) -> Sort {
+fn sort(ty: Type) -> ValueSort {
     match ty {
-        Type::Boolean => Sort::Boolean,
-        Type::Byte | Type::Char | Type::Short | Type::Int | Type::Long | Type::Float | Type::Double => Sort::Number,
-        Type::Ref => Sort::Reference,
+        Type::Boolean => ValueSort::Boolean,
+        Type::Byte | Type::Char | Type::Short | Type::Int | Type::Long | Type::Float | Type::Double => {
+            ValueSort::Number
+        }
+        Type::Ref => ValueSort::Reference,
     }
 }
 

@@ -6,7 +6,7 @@
 use std::sync::{Arc, LazyLock};
 
 use jmmc_program::{Body, Program};
-use jmmc_search::{Access, Endless, Footprint, Order, Step, Touch, TransitionSystem, Turn};
+use jmmc_search::{Endless, Footprint, Order, Step, Touch, TransitionSystem, Turn};
 
 use crate::check::Learned;
 use crate::classes::ClassStates;
@@ -14,53 +14,23 @@ use crate::clock::Clocks;
 use crate::entry::Entered;
 use crate::finding::{Finding, Missing, Stuck};
 use crate::fingerprint::Canon;
-use crate::footprint::{self, Pending};
-use crate::heap::{Heap, HeapMark};
+use crate::footprint::Pending;
+use crate::heap::Heap;
 use crate::interp::{Current, Exec, Flow};
-use crate::known::Known;
-use crate::lap::Lap;
-use crate::library::{TrustedClasses, library_touches};
-use crate::models::{FLUSH, Memory, MemoryModel, Nature, Relaxed, RelaxedMark, Sight};
-use crate::natives::{NativeTable, VOID};
+use crate::known::KnownIds;
+use crate::library::library_touches;
+use crate::models::{FLUSH, Memory, Nature, Relaxed, Sight};
+use crate::natives::VOID;
+use crate::parts::{Jvm, Mark, Record, Tables, ThisStep, Undo};
 use crate::race::Races;
 use crate::refinement::Facts;
-use crate::shared::Common;
+use crate::settings::MachineSettings;
+use crate::shared::SharedFindings;
 use crate::stand_ins::{ENDS, NO_REASON, TIME_OUT};
 use crate::states::BEGIN;
-use crate::thread::{Core, FAILURE, Frame, Head, Status, Thread, ThreadId, Wakeup};
-use crate::trace::{EventKind, Recording};
+use crate::thread::{FAILURE, Head, Status, Thread, ThreadId, Wakeup};
+use crate::trace::TraceEventKind;
 use crate::value::Ref;
-use crate::witness::Log;
-
-/// What the user asked for.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// Whether to merge steps that need no interleaving.
-    pub reduction: bool,
-    /// Whether `wait` and `park` may return, and weak compare-and-set fail, without reason.
-    pub spurious: bool,
-    /// Whether calls into `java.util.concurrent.locks` are taken as atomic.
-    pub trust_library: bool,
-    /// The memory model.
-    pub memory: MemoryModel,
-    /// How often a call of the user's may jump back at most; paths with more are cut.
-    pub unwind: Option<u32>,
-    /// Whether a program that does not end because a thread pool is not shut down goes wrong.
-    pub strict_exit: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Self {
-        Settings {
-            reduction: true,
-            spurious: false,
-            trust_library: true,
-            memory: MemoryModel::Sc,
-            unwind: None,
-            strict_exit: false,
-        }
-    }
-}
 
 /// One enabled move: a thread, and which of its operation's alternatives.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -71,39 +41,18 @@ pub struct Choice {
     pub alternative: u16,
 }
 
-/// Lengths of all logs when a transition began.
-struct Mark {
-    thread: ThreadId,
-    core: Core,
-    frames: usize,
-    cores: usize,
-    threads: usize,
-    live: u32,
-    now: u64,
-    exited: bool,
-    output: usize,
-    thrown: usize,
-    heap: HeapMark,
-    classes: usize,
-    clocks: (usize, usize),
-    races: (usize, usize),
-    relaxed: RelaxedMark,
-    /// Frames of the thread below this index were not touched; those from it on are in the log.
-    saved_from: usize,
-}
-
 /// A program being executed.
 ///
 /// Invariant: between transitions every thread's frames and registers are in `threads`, and `current` is empty.
 pub struct Machine<'p> {
     pub(crate) program: &'p Program,
-    pub(crate) settings: Settings,
+    pub(crate) settings: MachineSettings,
     /// Facts about the program that decide what is visible; see `refinement`.
     pub(crate) facts: Facts,
-    pub(crate) shared: Arc<Common>,
-    pub(crate) known: Known,
-    pub(crate) natives: NativeTable,
-    pub(crate) trusted: TrustedClasses,
+    /// What all workers have found.
+    pub(crate) shared: Arc<SharedFindings>,
+    /// What was looked up in the program once.
+    pub(crate) tables: Tables,
     /// Where execution begins.
     pub(crate) entry: Option<Arc<Entered<'p>>>,
     pub(crate) heap: Heap,
@@ -111,52 +60,26 @@ pub struct Machine<'p> {
     pub(crate) classes: ClassStates,
     pub(crate) clocks: Clocks,
     pub(crate) races: Races,
+    /// What there is once in a virtual machine.
+    pub(crate) jvm: Jvm,
     /// The rules of the memory model.
     pub(crate) memory: &'static dyn Memory,
     /// What is true of them whatever the program does.
     pub(crate) nature: Nature,
     /// What the model keeps of the path.
     pub(crate) relaxed: Relaxed,
-    /// Threads that have not ended.
-    pub(crate) live: u32,
-    /// The machine's clock in nanoseconds; moves only when something timed gives up or sleeps.
-    pub(crate) now: u64,
-    /// Whether `System.exit` was called.
-    pub(crate) exited: bool,
-    /// What the program printed on the current path.
-    pub(crate) output: Vec<u8>,
+    /// The thread that makes a step.
     pub(crate) current: Current<'p>,
-    /// Whether the current step has not yet spent its one visible operation.
-    pub(crate) token: bool,
-    /// What the operation touches before which the step stops, if it says so.
-    pub(crate) pending: Pending,
-    /// Where the operation stands that said it: how many frames there are, and the op.
-    pub(crate) pending_at: (usize, usize),
-    /// Whether the step has completed an operation.
-    pub(crate) progress: bool,
+    /// What its step has come to.
+    pub(crate) this_step: ThisStep,
     /// Steps since something was learned that makes this search worthless, but not at once: 0 if nothing was.
     pub(crate) stale: u32,
-    /// What the step touched without a turn of its own.
-    pub(crate) touched: Vec<(footprint::Shared, Access)>,
-    /// What the step released and acquired.
-    pub(crate) orders: Vec<Order>,
-    /// What fairness makes of the step.
-    pub(crate) turn: Turn,
-    pub(crate) back_jumps: u32,
-    pub(crate) lap: Lap,
-    /// Whether the running call has jumped back more often than it may.
-    pub(crate) overrun: bool,
-    pub(crate) literals: Vec<Ref>,
-    pub(crate) mirrors: Vec<Ref>,
-    pub(crate) thrown: Vec<(Ref, Vec<crate::race::Site>)>,
-    pub(crate) undo_cores: Vec<(ThreadId, Core)>,
-    undo_frames: Vec<Frame<'p>>,
-    undo_regs: Vec<u64>,
-    marks: Vec<Mark>,
+    /// How to take steps back.
+    pub(crate) undo: Undo<'p>,
+    /// Scratch space for canonical forms.
     pub(crate) canon: Canon,
-    pub(crate) events: Option<Recording>,
-    /// What happens, for a witness; only while a path is replayed.
-    pub(crate) log: Option<Box<Log>>,
+    /// What is written down of a path that is replayed.
+    pub(crate) record: Record,
 }
 
 /// Steps that a worthless search goes on for.
@@ -166,68 +89,41 @@ static NO_CODE: LazyLock<Body> = LazyLock::new(Body::default);
 
 impl<'p> Machine<'p> {
     /// A machine without threads; see [`crate::boot`].
-    pub(crate) fn empty(program: &'p Program, settings: Settings, shared: Arc<Common>, known: Known) -> Machine<'p> {
+    pub(crate) fn empty(
+        program: &'p Program,
+        settings: MachineSettings,
+        shared: Arc<SharedFindings>,
+        known: KnownIds,
+    ) -> Machine<'p> {
         let (memory, relaxed) = settings.memory.open();
         Machine {
             program,
             settings,
             facts: Facts::default(),
             shared,
-            known,
-            natives: NativeTable::default(),
-            trusted: TrustedClasses::default(),
+            tables: Tables::new(known),
             entry: None,
             heap: Heap::new(),
             threads: Vec::new(),
             classes: ClassStates::default(),
             clocks: Clocks::new(),
             races: Races::default(),
+            jvm: Jvm::default(),
             memory,
             nature: memory.nature(),
             relaxed,
-            live: 0,
-            now: 1_000_000_000,
-            exited: false,
-            output: Vec::new(),
-            current: Current {
-                thread: ThreadId(0),
-                frames: Vec::new(),
-                regs: Vec::new(),
-                body: &NO_CODE,
-                pc: 0,
-                base: 0,
-                saved_from: 0,
-                alternative: 0,
-                library: 0,
-                synchronizer: Ref::NULL,
-            },
-            token: false,
-            pending: Pending::Unknown,
-            pending_at: (0, 0),
-            progress: false,
+            current: Current::idle(&NO_CODE),
+            this_step: ThisStep::default(),
             stale: 0,
-            touched: Vec::new(),
-            orders: Vec::new(),
-            turn: Turn::default(),
-            back_jumps: 0,
-            lap: Lap::default(),
-            overrun: false,
-            literals: Vec::new(),
-            mirrors: Vec::new(),
-            thrown: Vec::new(),
-            undo_cores: Vec::new(),
-            undo_frames: Vec::new(),
-            undo_regs: Vec::new(),
-            marks: Vec::new(),
+            undo: Undo::default(),
             canon: Canon::default(),
-            events: None,
-            log: None,
+            record: Record::default(),
         }
     }
 
     /// What the program has printed on the current path.
     pub fn output(&self) -> &[u8] {
-        &self.output
+        &self.jvm.output
     }
 
     /// Takes over what all workers have learned so far; only at the initial state.
@@ -250,12 +146,12 @@ impl<'p> Machine<'p> {
 
     /// What the running thread stood before when its step began.
     pub(crate) fn status_before(&self) -> Option<Status> {
-        self.marks.last().map(|mark| mark.core.status)
+        self.undo.marks.last().map(|mark| mark.core.status)
     }
 
     /// Transitions since the start of the path.
     pub(crate) fn marks_len(&self) -> usize {
-        self.marks.len()
+        self.undo.marks.len()
     }
 
     /// Keeps the top frame for undo if this transition has not kept it yet.
@@ -265,8 +161,8 @@ impl<'p> Machine<'p> {
             return;
         }
         let frame = self.current.frames[depth - 1];
-        self.undo_regs.extend_from_slice(&self.current.regs[frame.base as usize..]);
-        self.undo_frames.push(frame);
+        self.undo.regs.extend_from_slice(&self.current.regs[frame.base as usize..]);
+        self.undo.frames.push(frame);
         self.current.saved_from = depth - 1;
     }
 
@@ -275,14 +171,10 @@ impl<'p> Machine<'p> {
         let mark = Mark {
             thread: choice.thread,
             core: self.threads[index].core,
-            frames: self.undo_frames.len(),
-            cores: self.undo_cores.len(),
+            frames: self.undo.frames.len(),
+            cores: self.undo.cores.len(),
             threads: self.threads.len(),
-            live: self.live,
-            now: self.now,
-            exited: self.exited,
-            output: self.output.len(),
-            thrown: self.thrown.len(),
+            jvm: self.jvm.mark(),
             heap: self.heap.mark(),
             classes: self.classes.mark(),
             clocks: self.clocks.mark(),
@@ -290,7 +182,7 @@ impl<'p> Machine<'p> {
             relaxed: self.relaxed.mark(),
             saved_from: 0,
         };
-        self.marks.push(mark);
+        self.undo.marks.push(mark);
         let thread = &mut self.threads[index];
         self.current.thread = choice.thread;
         self.current.alternative = choice.alternative;
@@ -307,7 +199,7 @@ impl<'p> Machine<'p> {
         if let Some(top) = self.current.frames.last_mut() {
             top.pc = self.current.pc as u32;
         }
-        if let Some(mark) = self.marks.last_mut() {
+        if let Some(mark) = self.undo.marks.last_mut() {
             mark.saved_from = self.current.saved_from;
         }
         let thread = &mut self.threads[self.current.thread.index()];
@@ -331,7 +223,7 @@ impl<'p> Machine<'p> {
         }
         match status {
             Status::Ready(head) => {
-                self.token = !matches!(head, Head::Begin | Head::Pause);
+                self.this_step.token = !matches!(head, Head::Begin | Head::Pause);
                 if self.threads[self.current.thread.index()].core.thrown.is_some() {
                     return Err(self.end_thread());
                 }
@@ -349,7 +241,7 @@ impl<'p> Machine<'p> {
                         ended => return ended,
                     }
                     // The step began with what had to be done before: joins of a litmus test, the main class.
-                    self.token = false;
+                    self.this_step.token = false;
                 }
                 Err(self.run())
             }
@@ -361,7 +253,7 @@ impl<'p> Machine<'p> {
                 core.deadline = 0;
                 self.advance_clock(deadline);
                 if self.tracing() {
-                    self.trace_object(if timed { EventKind::TimeOut } else { EventKind::WakeUp }, monitor);
+                    self.trace_object(if timed { TraceEventKind::TimeOut } else { TraceEventKind::WakeUp }, monitor);
                 }
                 if timed || !self.wakes_with_monitor() {
                     return Err(Flow::Rest);
@@ -375,7 +267,7 @@ impl<'p> Machine<'p> {
 
     /// A thread that has left the wait set gets the monitor again, and `wait` returns or throws.
     fn resume_wait(&mut self, monitor: Ref, count: u32, wakeup: Wakeup) -> Exec {
-        self.token = false;
+        self.this_step.token = false;
         let frames = self.log_wait_resumes();
         self.take_monitor(monitor, count);
         if self.wait_throws(monitor, wakeup) {
@@ -472,7 +364,7 @@ impl<'p> Machine<'p> {
 
     /// Whether the program is over: `System.exit`, or only daemon threads are left.
     pub(crate) fn is_over(&self) -> bool {
-        self.exited || self.threads.iter().all(|thread| thread.core.daemon || thread.is_terminated())
+        self.jvm.exited || self.threads.iter().all(|thread| thread.core.daemon || thread.is_terminated())
     }
 
     /// The path ends here, because this is not modelled.
@@ -492,10 +384,10 @@ impl<'p> Machine<'p> {
 
     /// Whether the step did nothing at all, although it was enabled: then it would do nothing for ever, and hide what comes after.
     fn is_idle(&self, head: Head) -> bool {
-        let Some(mark) = self.marks.last() else {
+        let Some(mark) = self.undo.marks.last() else {
             return false;
         };
-        !self.progress
+        !self.this_step.progress
             && head != Head::Pause
             && mark.core.status == Status::Ready(head)
             && mark.core.bulk == self.threads[self.current.thread.index()].core.bulk
@@ -536,13 +428,13 @@ impl<'p> Machine<'p> {
             }
             Ok(()) | Err(Flow::Rest | Flow::Ended | Flow::Jumped | Flow::Decline) => Step::Next,
             Err(Flow::Exit) => {
-                self.exited = true;
+                self.jvm.exited = true;
                 Step::Next
             }
             Err(Flow::Violation(finding)) => Step::Violation(*finding),
             Err(Flow::Abandon) => Step::Abandon,
             Err(Flow::Stuck(stuck)) => {
-                match std::mem::take(&mut self.overrun) {
+                match std::mem::take(&mut self.this_step.overrun) {
                     true => self.shared.cuts_loop(*stuck),
                     false => self.shared.not_analysed(*stuck),
                 }
@@ -573,13 +465,13 @@ impl TransitionSystem for Machine<'_> {
     fn apply(&mut self, choice: Choice) -> Step<Finding> {
         self.begin(choice);
         let status = self.threads[choice.thread.index()].core.status;
-        self.pending = Pending::Unknown;
-        self.progress = false;
-        self.touched.clear();
-        self.orders.clear();
+        self.this_step.pending = Pending::Unknown;
+        self.this_step.progress = false;
+        self.this_step.touched.clear();
+        self.this_step.orders.clear();
         let before = self.threads[choice.thread.index()].core;
         let owed = self.relaxed.imposed.owes().then(|| self.relaxed.imposed.settled());
-        self.turn = self.turn_of(choice);
+        self.this_step.turn = self.turn_of(choice);
         let result = self.step(status);
         let step = self.conclude(result);
         self.complete_turn(&before, owed);
@@ -591,7 +483,7 @@ impl TransitionSystem for Machine<'_> {
     }
 
     fn turn(&self) -> Turn {
-        self.turn
+        self.this_step.turn
     }
 
     fn owes(&self) -> bool {
@@ -603,7 +495,7 @@ impl TransitionSystem for Machine<'_> {
     }
 
     fn undo(&mut self) {
-        let Some(mark) = self.marks.pop() else { return };
+        let Some(mark) = self.undo.marks.pop() else { return };
         self.threads.truncate(mark.threads);
         let thread = &mut self.threads[mark.thread.index()];
         thread.core = mark.core;
@@ -611,17 +503,17 @@ impl TransitionSystem for Machine<'_> {
         let regs = thread.frames.get(untouched).map_or(thread.regs.len(), |frame| frame.base as usize);
         thread.regs.truncate(regs);
         thread.frames.truncate(untouched);
-        while self.undo_frames.len() > mark.frames {
-            let Some(frame) = self.undo_frames.pop() else {
+        while self.undo.frames.len() > mark.frames {
+            let Some(frame) = self.undo.frames.pop() else {
                 break;
             };
-            let start = self.undo_regs.len() - frame.body.registers.len();
-            thread.regs.extend_from_slice(&self.undo_regs[start..]);
+            let start = self.undo.regs.len() - frame.body.registers.len();
+            thread.regs.extend_from_slice(&self.undo.regs[start..]);
             thread.frames.push(frame);
-            self.undo_regs.truncate(start);
+            self.undo.regs.truncate(start);
         }
-        while self.undo_cores.len() > mark.cores {
-            let Some((thread, core)) = self.undo_cores.pop() else {
+        while self.undo.cores.len() > mark.cores {
+            let Some((thread, core)) = self.undo.cores.pop() else {
                 break;
             };
             if let Some(thread) = self.threads.get_mut(thread.index()) {
@@ -629,16 +521,12 @@ impl TransitionSystem for Machine<'_> {
             }
         }
         self.threads[mark.thread.index()].core = mark.core;
-        self.live = mark.live;
-        self.now = mark.now;
-        self.exited = mark.exited;
-        self.output.truncate(mark.output);
+        self.jvm.undo_to(&mark.jvm);
         self.heap.undo_to(&mark.heap);
         self.classes.undo_to(mark.classes);
         self.clocks.undo_to(mark.clocks);
         self.races.undo_to(mark.races);
         self.relaxed.undo_to(&mark.relaxed);
-        self.thrown.truncate(mark.thrown);
     }
 
     fn end_state(&mut self) -> Option<Finding> {
@@ -676,21 +564,21 @@ impl TransitionSystem for Machine<'_> {
     }
 
     fn touched(&mut self, out: &mut Vec<Touch>) {
-        let touched = std::mem::take(&mut self.touched);
+        let touched = std::mem::take(&mut self.this_step.touched);
         out.extend(touched.iter().map(|&(shared, access)| self.touch(shared, access)));
-        self.touched = touched;
+        self.this_step.touched = touched;
     }
 
     fn orders(&mut self, out: &mut Vec<Order>) {
-        out.append(&mut self.orders);
+        out.append(&mut self.this_step.orders);
     }
 
     fn forget_history(&mut self) {
         assert!(self.threads.len() <= 1, "concurrency is explored from the state before its beginning");
-        self.marks.clear();
-        self.undo_frames.clear();
-        self.undo_regs.clear();
-        self.undo_cores.clear();
+        self.undo.marks.clear();
+        self.undo.frames.clear();
+        self.undo.regs.clear();
+        self.undo.cores.clear();
         self.heap.forget();
         self.classes.forget();
     }

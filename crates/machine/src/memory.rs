@@ -20,9 +20,9 @@ use crate::library::library_touches;
 use crate::machine::Machine;
 use crate::models::Sure;
 use crate::race::{Conflict, Mark, Site, SyncKey};
-use crate::refinement::{Fact, Location, Traits};
+use crate::refinement::{CellClass, Fact, Traits};
 use crate::thread::Head;
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::{Ref, int, narrow};
 
 /// A cell about to be accessed.
@@ -33,7 +33,7 @@ pub(crate) struct Cell {
     /// The object it belongs to; null for statics.
     pub(crate) object: Ref,
     /// Which class of cells it belongs to.
-    pub(crate) location: Location,
+    pub(crate) location: CellClass,
     /// What it holds.
     pub(crate) ty: Type,
     /// Whether other threads may reach it.
@@ -51,7 +51,7 @@ impl<'p> Machine<'p> {
         if !visible || self.threads.len() <= 1 {
             return true;
         }
-        std::mem::replace(&mut self.token, false)
+        std::mem::replace(&mut self.this_step.token, false)
     }
 
     /// The cell of an object's field.
@@ -61,7 +61,7 @@ impl<'p> Machine<'p> {
         Cell {
             addr: Addr(header.base + field.slot),
             object,
-            location: Location::Field(field.id),
+            location: CellClass::Field(field.id),
             ty: field.ty,
             shared: header.shared,
             settled: field.is_final() && field.slot < header.settled,
@@ -75,7 +75,7 @@ impl<'p> Machine<'p> {
         Cell {
             addr: Addr::of_static(field.slot),
             object: Ref::NULL,
-            location: Location::Field(field.id),
+            location: CellClass::Field(field.id),
             ty: field.ty,
             shared: true,
             settled: field.is_final() && self.classes.get(field.class) == Init::Done,
@@ -90,7 +90,7 @@ impl<'p> Machine<'p> {
         Cell {
             addr: Addr(header.base + index),
             object: array,
-            location: Location::Elements(header.site),
+            location: CellClass::Elements(header.site),
             ty,
             shared: header.shared,
             settled: header.settled > 0,
@@ -139,7 +139,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn load(&mut self, cell: &Cell, mode: Mode) -> Exec<u64> {
         let value = self.load_untraced(cell, mode)?;
         if self.tracing() {
-            self.trace_access(EventKind::Read, cell, value, mode);
+            self.trace_access(TraceEventKind::Read, cell, value, mode);
             self.log_read(cell, value, mode);
         }
         Ok(value)
@@ -172,7 +172,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn store(&mut self, cell: &Cell, value: u64, mode: Mode) -> Exec {
         self.store_untraced(cell, value, mode)?;
         if self.tracing() {
-            self.trace_access(EventKind::Write, cell, value, mode);
+            self.trace_access(TraceEventKind::Write, cell, value, mode);
             self.log_write(cell, value, mode, false);
         }
         Ok(())
@@ -416,7 +416,7 @@ impl<'p> Machine<'p> {
     /// Acquires what was released into the key.
     pub(crate) fn acquire(&mut self, key: SyncKey) {
         let released = self.races.released(key);
-        self.orders.push(Order::Acquires(order_key(key)));
+        self.this_step.orders.push(Order::Acquires(order_key(key)));
         let me = self.current.thread.index();
         let clock = self.threads[me].core.clock;
         self.threads[me].core.clock = self.clocks.join(clock, released);
@@ -431,12 +431,12 @@ impl<'p> Machine<'p> {
         let me = self.current.thread;
         let clock = self.threads[me.index()].core.clock;
         let before = if accumulate { self.races.released(key) } else { ClockId::NONE };
-        self.orders.push(Order::Releases(order_key(key)));
+        self.this_step.orders.push(Order::Releases(order_key(key)));
         let joined = self.clocks.join(clock, before);
         self.races.release(key, joined);
         self.threads[me.index()].core.clock = self.clocks.tick(clock, me);
         self.memory.synchronize(self, key, true);
-        self.token = false;
+        self.this_step.token = false;
     }
 
     pub(crate) fn get_field(&mut self, dst: Reg, object: Reg, field: FieldRef) -> Exec {

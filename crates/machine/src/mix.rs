@@ -46,6 +46,13 @@ impl Sink for Hasher {
     }
 }
 
+impl Sink for Vec<u64> {
+    #[inline]
+    fn word(&mut self, word: u64) {
+        self.push(word);
+    }
+}
+
 impl Sink for Vec<u8> {
     fn word(&mut self, word: u64) {
         // Most words are small: seven bits a byte.

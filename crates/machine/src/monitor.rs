@@ -27,7 +27,7 @@ use crate::race::SyncKey;
 use crate::refinement::Fact;
 use crate::thread::{Frame, Head, Status, ThreadId, Wakeup};
 use crate::threads::deadline;
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::Ref;
 use crate::witness::Record;
 
@@ -79,7 +79,7 @@ impl<'p> Machine<'p> {
             self.acquire(SyncKey::Monitor(object));
         }
         if self.tracing() {
-            self.trace_object(EventKind::Lock, object);
+            self.trace_object(TraceEventKind::Lock, object);
             (0..count).for_each(|_| self.log(Record::Lock(object)));
         }
     }
@@ -110,7 +110,7 @@ impl<'p> Machine<'p> {
         }
         self.heap.update(object, |header| header.lock_count = header.lock_count.saturating_sub(count));
         if self.tracing() {
-            self.trace_object(EventKind::Unlock, object);
+            self.trace_object(TraceEventKind::Unlock, object);
             (0..count).for_each(|_| self.log(Record::Unlock(object)));
         }
     }
@@ -124,7 +124,7 @@ impl<'p> Machine<'p> {
     /// Notes that somebody locks a `Thread` object. True if the search must be abandoned.
     fn locks_thread(&mut self, object: Ref) -> bool {
         !self.facts.threads_locked
-            && self.program.is_subtype(self.heap.header(object).class, self.known.thread)
+            && self.program.is_subtype(self.heap.header(object).class, self.tables.known.thread)
             && self.learn(Fact::ThreadsLocked)
             && self.threads.len() > 1
     }
@@ -145,13 +145,13 @@ impl<'p> Machine<'p> {
         let visible = !self.settings.reduction || self.facts.interrupts_used || self.facts.states_observed;
         if !self.drain(&interrupt) || !self.pass(visible) {
             self.touches(&interrupt);
-            self.pending = self.pending.and(self.by_states());
+            self.this_step.pending = self.this_step.pending.and(self.by_states());
             return Err(Flow::Stop(Head::Step));
         }
         if self.take_interrupt() {
             return self.throw("java/lang/InterruptedException", None);
         }
-        if self.program.is_subtype(self.heap.header(object).class, self.known.thread) {
+        if self.program.is_subtype(self.heap.header(object).class, self.tables.known.thread) {
             // The end of that thread is a notification.
             if !self.facts.liveness_observed && self.learn(Fact::LivenessObserved) {
                 return Err(Flow::Abandon);
@@ -160,13 +160,13 @@ impl<'p> Machine<'p> {
         }
         let count = self.heap.header(object).lock_count;
         if self.tracing() {
-            self.trace_object(EventKind::Wait, object);
+            self.trace_object(TraceEventKind::Wait, object);
         }
         self.drop_monitor(object, count);
         if !timed {
             self.assume_reason();
         }
-        let deadline = deadline(self.now, millis);
+        let deadline = deadline(self.jvm.now, millis);
         let core = &mut self.threads[self.current.thread.index()].core;
         core.status = Status::Waiting { monitor: object, count, timed, passed_over: false };
         core.deadline = if timed { deadline } else { 0 };
@@ -241,11 +241,11 @@ impl<'p> Machine<'p> {
         let visible = !self.settings.reduction || self.wait_set_changes(&waiting) || choice || watched;
         if !self.pass(visible) {
             self.touches(&[(Shared::WaitSet(object), true)]);
-            self.pending = self.pending.and(self.by_interrupts()).and(self.by_states());
+            self.this_step.pending = self.this_step.pending.and(self.by_interrupts()).and(self.by_states());
             return Err(Flow::Stop(head));
         }
         if self.tracing() {
-            self.trace_object(if all { EventKind::NotifyAll } else { EventKind::Notify }, object);
+            self.trace_object(if all { TraceEventKind::NotifyAll } else { TraceEventKind::Notify }, object);
         }
         if all {
             for thread in waiting {

@@ -2,7 +2,7 @@
 
 use jmmc_program::{ClassId, ClassKind, StringId};
 
-use crate::heap::{Addr, Identity};
+use crate::heap::{Addr, LastingName};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_int};
@@ -15,13 +15,13 @@ impl<'p> Machine<'p> {
     /// A new object of the class, fields at their default values.
     pub(crate) fn allocate(&mut self, class: ClassId) -> Exec<Ref> {
         let len = self.program.class(class).layout.len();
-        self.allocate_cells(class, len, Identity::Ordinary)
+        self.allocate_cells(class, len, LastingName::Ordinary)
     }
 
     /// A new object with hidden cells behind its fields.
     pub(crate) fn allocate_with_hidden(&mut self, class: ClassId, hidden: &[u64]) -> Exec<Ref> {
         let fields = self.program.class(class).layout.len();
-        let object = self.allocate_cells(class, fields + hidden.len(), Identity::Ordinary)?;
+        let object = self.allocate_cells(class, fields + hidden.len(), LastingName::Ordinary)?;
         let base = self.heap.header(object).base + fields as u32;
         for (index, &word) in hidden.iter().enumerate() {
             self.heap.write(Addr(base + index as u32), word, false);
@@ -37,10 +37,10 @@ impl<'p> Machine<'p> {
 
     /// A new array of the array class.
     pub(crate) fn allocate_array(&mut self, class: ClassId, len: u32) -> Exec<Ref> {
-        self.allocate_cells(class, len as usize, Identity::Ordinary)
+        self.allocate_cells(class, len as usize, LastingName::Ordinary)
     }
 
-    fn allocate_cells(&mut self, class: ClassId, len: usize, identity: Identity) -> Exec<Ref> {
+    fn allocate_cells(&mut self, class: ClassId, len: usize, identity: LastingName) -> Exec<Ref> {
         if len > CELLS_PER_OBJECT || self.heap.size() + len > CELLS_IN_ALL {
             let name = self.program.class(class).name.replace('/', ".");
             return Err(self.stuck(format!("a heap as large as this program's ({len} more cells for {name})")));
@@ -92,9 +92,9 @@ impl<'p> Machine<'p> {
 
     /// The interned string with this text, if it has been made.
     pub(crate) fn known_literal(&self, string: StringId) -> Option<Ref> {
-        let known = *self.literals.get(string.index())?;
+        let known = *self.jvm.literals.get(string.index())?;
         let made = (known.0 as usize) < self.heap.object_count()
-            && self.heap.header(known).identity == Identity::Literal(string);
+            && self.heap.header(known).identity == LastingName::Literal(string);
         made.then_some(known)
     }
 
@@ -105,18 +105,18 @@ impl<'p> Machine<'p> {
             return known;
         }
         let text = self.program.string(string);
-        let object = self.build_string(text, Identity::Literal(string));
-        if self.literals.len() <= string.index() {
-            self.literals.resize(string.index() + 1, Ref::NULL);
+        let object = self.build_string(text, LastingName::Literal(string));
+        if self.jvm.literals.len() <= string.index() {
+            self.jvm.literals.resize(string.index() + 1, Ref::NULL);
         }
-        self.literals[string.index()] = object;
+        self.jvm.literals[string.index()] = object;
         self.log_mention(object);
         object
     }
 
     /// A new string with this text.
     pub(crate) fn new_string(&mut self, text: &[u16]) -> Ref {
-        self.build_string(text, Identity::Ordinary)
+        self.build_string(text, LastingName::Ordinary)
     }
 
     /// A new string with this text.
@@ -132,15 +132,15 @@ impl<'p> Machine<'p> {
     }
 
     /// Strings are latin-1 bytes if they can be, else little-endian UTF-16 bytes, as the JDK keeps them.
-    fn build_string(&mut self, text: &[u16], identity: Identity) -> Ref {
+    fn build_string(&mut self, text: &[u16], identity: LastingName) -> Ref {
         let latin = text.iter().all(|&unit| unit < 256);
         let bytes: Vec<u8> = if latin {
             text.iter().map(|&unit| unit as u8).collect()
         } else {
             text.iter().flat_map(|unit| unit.to_le_bytes()).collect()
         };
-        let known = self.known;
-        let value = self.memory.allocate(self, known.byte_array, bytes.len() as u32, 0, Identity::Ordinary);
+        let known = self.tables.known;
+        let value = self.memory.allocate(self, known.byte_array, bytes.len() as u32, 0, LastingName::Ordinary);
         self.log_allocation(value, identity);
         for (index, &byte) in bytes.iter().enumerate() {
             self.set_text_cell(value, index as u32, from_int(i32::from(byte as i8)), false);
@@ -153,10 +153,10 @@ impl<'p> Machine<'p> {
         // Nobody writes to a string's bytes.
         self.heap.update(value, |header| {
             header.freeze();
-            header.shared |= identity != Identity::Ordinary;
+            header.shared |= identity != LastingName::Ordinary;
         });
         self.heap.update(object, |header| {
-            let seen = header.shared && identity == Identity::Ordinary;
+            let seen = header.shared && identity == LastingName::Ordinary;
             header.freeze();
             if seen {
                 header.settled = 0;
@@ -168,7 +168,7 @@ impl<'p> Machine<'p> {
     /// Sets a cell of a string, or of its bytes, which is frozen before anyone else sees it, unless that is ahead of time.
     fn set_text_cell(&mut self, object: Ref, index: u32, word: u64, is_ref: bool) {
         let header = self.heap.header(object);
-        if header.shared && header.identity == Identity::Ordinary {
+        if header.shared && header.identity == LastingName::Ordinary {
             return self.set_cell(object, index, word);
         }
         let addr = Addr(header.base + index);
@@ -179,8 +179,8 @@ impl<'p> Machine<'p> {
     /// The text of a string object, in UTF-16.
     pub(crate) fn text(&self, string: Ref) -> Vec<u16> {
         let header = self.heap.header(string);
-        let value = Ref::of(self.peek_cell(Addr(header.base + self.known.string_value)));
-        let latin = self.peek_cell(Addr(header.base + self.known.string_coder)) == 0;
+        let value = Ref::of(self.peek_cell(Addr(header.base + self.tables.known.string_value)));
+        let latin = self.peek_cell(Addr(header.base + self.tables.known.string_coder)) == 0;
         if value.is_null() {
             return Vec::new();
         }
@@ -200,9 +200,9 @@ impl<'p> Machine<'p> {
 
     /// The `Class` object of a type, if it has been made.
     pub(crate) fn known_mirror(&self, class: ClassId) -> Option<Ref> {
-        let known = *self.mirrors.get(class.index())?;
+        let known = *self.jvm.mirrors.get(class.index())?;
         let made = (known.0 as usize) < self.heap.object_count()
-            && self.heap.header(known).identity == Identity::Mirror(class);
+            && self.heap.header(known).identity == LastingName::Mirror(class);
         made.then_some(known)
     }
 
@@ -212,17 +212,17 @@ impl<'p> Machine<'p> {
             self.log_mention(known);
             return Ok(known);
         }
-        let fields = self.program.class(self.known.class).layout.len();
-        let mirror = self.heap.allocate(self.known.class, fields as u32, 0, Identity::Mirror(class));
+        let fields = self.program.class(self.tables.known.class).layout.len();
+        let mirror = self.heap.allocate(self.tables.known.class, fields as u32, 0, LastingName::Mirror(class));
         if let ClassKind::Array { element, .. } = self.program.class(class).kind {
             let component = self.mirror(element)?;
             self.init_field(mirror, "componentType", component.word());
         }
         self.heap.update(mirror, |header| header.freeze());
-        if self.mirrors.len() <= class.index() {
-            self.mirrors.resize(class.index() + 1, Ref::NULL);
+        if self.jvm.mirrors.len() <= class.index() {
+            self.jvm.mirrors.resize(class.index() + 1, Ref::NULL);
         }
-        self.mirrors[class.index()] = mirror;
+        self.jvm.mirrors[class.index()] = mirror;
         self.log_mention(mirror);
         Ok(mirror)
     }
@@ -230,8 +230,8 @@ impl<'p> Machine<'p> {
     /// The type that a `Class` object stands for.
     pub(crate) fn mirrored(&self, mirror: Ref) -> Option<ClassId> {
         match self.heap.header(mirror).identity {
-            Identity::Mirror(class) => Some(class),
-            Identity::Ordinary | Identity::Literal(_) => None,
+            LastingName::Mirror(class) => Some(class),
+            LastingName::Ordinary | LastingName::Literal(_) => None,
         }
     }
 

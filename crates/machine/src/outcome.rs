@@ -2,10 +2,10 @@
 //!
 //! Values are read from the frames that ended threads leave behind ([`jmmc_program::Body::kept`]), so they are part of the state.
 
-use jmmc_litmus::{End, Outcome, Value};
-use jmmc_program::{ClassId, Kept, Reg, Type};
+use jmmc_litmus::{AbruptEnd, FinalValue, Outcome};
+use jmmc_program::{ClassId, KeptLocal, Reg, Type};
 
-use crate::finding::{Finding, FindingKind, Place};
+use crate::finding::{Finding, FindingKind, SourcePlace};
 use crate::machine::Machine;
 use crate::thread::{Frame, Thread, ThreadId};
 use crate::trace::source_name;
@@ -38,7 +38,7 @@ impl Machine<'_> {
             kind: FindingKind::Outcome,
             message: format!("{outcome:?}"),
             thread: None,
-            place: Place::default(),
+            place: SourcePlace::default(),
             stack: Vec::new(),
             blocked: Vec::new(),
         });
@@ -49,7 +49,7 @@ impl Machine<'_> {
     /// Notes the outcome of executions in which the thread goes round for ever.
     pub(crate) fn note_endless(&mut self, thread: ThreadId) {
         let thread = self.thread_name(thread).into();
-        self.shared.outcome(Outcome { ends: vec![End::Endless { thread }], ..self.outcome() });
+        self.shared.outcome(Outcome { ends: vec![AbruptEnd::Endless { thread }], ..self.outcome() });
     }
 
     pub(crate) fn outcome(&self) -> Outcome {
@@ -73,55 +73,64 @@ impl Machine<'_> {
                 values.push(frame.and_then(|(thread, frame)| self.kept_value(thread, frame, kept, &mut namer)));
             }
         }
-        let failed = |class: ClassId| self.program.is_subtype(class, self.known.assertion_error);
+        let failed = |class: ClassId| self.program.is_subtype(class, self.tables.known.assertion_error);
         let thrown = self.threads.iter().filter_map(|thread| thread.core.thrown);
         let asserts_hold = reached && !thrown.into_iter().any(failed);
         Outcome { values, ends: self.ends(), asserts_hold }
     }
 
     /// Threads that ended by an exception, or cannot go on.
-    fn ends(&self) -> Vec<End> {
+    fn ends(&self) -> Vec<AbruptEnd> {
         let mut ends = Vec::new();
         let (mut stuck, mut daemons_only) = (Vec::new(), true);
         for (index, thread) in self.threads.iter().enumerate() {
             let name: Box<str> = self.thread_name(ThreadId(index as u16)).into();
             if let Some(class) = thread.core.thrown {
-                ends.push(End::Threw { thread: name, exception: simple_name(&self.program.class(class).name).into() });
+                ends.push(AbruptEnd::Threw {
+                    thread: name,
+                    exception: simple_name(&self.program.class(class).name).into(),
+                });
             } else if !thread.is_terminated() {
                 daemons_only &= thread.core.daemon;
                 stuck.push((index, name));
             }
         }
-        if self.exited {
-            ends.push(End::Exit);
+        if self.jvm.exited {
+            ends.push(AbruptEnd::Exit);
         } else if !daemons_only {
             // The main thread waits for the others; it is told only if it is the one that is stuck.
             let others = stuck.iter().any(|(index, _)| *index != 0);
             let told = stuck.into_iter().filter(|(index, _)| *index != 0 || !others);
-            ends.push(End::Deadlock { threads: told.map(|(_, name)| name).collect() });
+            ends.push(AbruptEnd::Deadlock { threads: told.map(|(_, name)| name).collect() });
         }
         ends.sort();
         ends
     }
 
-    fn kept_value(&self, thread: &Thread<'_>, frame: &Frame<'_>, kept: &Kept, namer: &mut Namer) -> Option<Value> {
+    fn kept_value(
+        &self,
+        thread: &Thread<'_>,
+        frame: &Frame<'_>,
+        kept: &KeptLocal,
+        namer: &mut Namer,
+    ) -> Option<FinalValue> {
         let word = register(thread, frame, kept.value);
         (register(thread, frame, kept.assigned) != 0).then(|| match kept.ty {
-            Type::Boolean => Value::Boolean(word != 0),
-            Type::Char => Value::Char(word as u16),
-            Type::Byte | Type::Short | Type::Int => Value::Int(int(word)),
-            Type::Long => Value::Long(word as i64),
-            Type::Float => Value::Float(word as u32),
-            Type::Double => Value::Double(word),
-            Type::Ref if Ref::of(word).is_null() => Value::Null,
-            Type::Ref => Value::Object(namer.name(Ref::of(word), |object| self.object_text(object))),
+            Type::Boolean => FinalValue::Boolean(word != 0),
+            Type::Char => FinalValue::Char(word as u16),
+            Type::Byte | Type::Short | Type::Int => FinalValue::Int(int(word)),
+            Type::Long => FinalValue::Long(word as i64),
+            Type::Float => FinalValue::Float(word as u32),
+            Type::Double => FinalValue::Double(word),
+            Type::Ref if Ref::of(word).is_null() => FinalValue::Null,
+            Type::Ref => FinalValue::Object(namer.name(Ref::of(word), |object| self.object_text(object))),
         })
     }
 
     /// Strings and boxes by their content, enum constants by their name, others by their class.
     fn object_text(&self, object: Ref) -> String {
         let class = self.program.class(self.heap.header(object).class);
-        if class.id == self.known.string {
+        if class.id == self.tables.known.string {
             return self.render(object.word(), Type::Ref);
         }
         let value = BOXES.contains(&&*class.name).then(|| self.program.find_field(class.id, "value")).flatten();
@@ -174,7 +183,7 @@ fn register(thread: &Thread<'_>, frame: &Frame<'_>, reg: Reg) -> u64 {
 
 /// The values and ends of an outcome, as people read them.
 pub(crate) fn outcome_text(names: &[String], outcome: &Outcome) -> String {
-    let value = |(name, value): (&String, &Option<Value>)| Some(format!("{name} = {}", value.as_ref()?));
+    let value = |(name, value): (&String, &Option<FinalValue>)| Some(format!("{name} = {}", value.as_ref()?));
     let values = names.iter().zip(&outcome.values).filter_map(value);
     let all: Vec<String> = values.chain(outcome.ends.iter().map(ToString::to_string)).collect();
     all.join(", ")

@@ -2,7 +2,7 @@
 
 use jmmc_program::{Method, Origin, Type};
 
-use crate::finding::{Blocked, Place, Race, RaceAccess};
+use crate::finding::{Blocked, Race, RaceAccess, SourcePlace};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::race::{Conflict, Mark, Site};
@@ -22,13 +22,13 @@ impl<'p> Machine<'p> {
         self.marks_len()
     }
 
-    fn place(&self, method: &'p Method, pc: u32) -> Place {
+    fn place(&self, method: &'p Method, pc: u32) -> SourcePlace {
         let class = self.program.class(method.class);
         let line = match self.program.body(method) {
             Ok(Some(body)) => body.lines.get(pc as usize).copied().unwrap_or(0),
             Ok(None) | Err(_) => 0,
         };
-        Place {
+        SourcePlace {
             method: self.method_name(method),
             file: class.source_file.as_deref().unwrap_or("").to_string(),
             line,
@@ -36,11 +36,16 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn place_of_site(&self, site: Site) -> Place {
+    fn place_of_site(&self, site: Site) -> SourcePlace {
         self.place(self.program.method(site.method), site.pc)
     }
 
-    fn place_in(&self, frames: &[Frame<'p>], top_pc: u32, wanted: impl Fn(&Place) -> bool) -> Option<Place> {
+    fn place_in(
+        &self,
+        frames: &[Frame<'p>],
+        top_pc: u32,
+        wanted: impl Fn(&SourcePlace) -> bool,
+    ) -> Option<SourcePlace> {
         let last = frames.len().checked_sub(1)?;
         frames.iter().enumerate().rev().find_map(|(index, frame)| {
             let pc = if index == last { top_pc } else { frame.pc };
@@ -49,12 +54,12 @@ impl<'p> Machine<'p> {
     }
 
     /// The running thread's innermost place.
-    pub(crate) fn place_here(&self) -> Place {
+    pub(crate) fn place_here(&self) -> SourcePlace {
         self.place_in(&self.current.frames, self.current.pc as u32, |_| true).unwrap_or_default()
     }
 
     /// The running thread's innermost place in the user's code; else its innermost place.
-    pub(crate) fn user_place(&self) -> Place {
+    pub(crate) fn user_place(&self) -> SourcePlace {
         let found = self.place_in(&self.current.frames, self.current.pc as u32, |place| place.user);
         found.unwrap_or_else(|| self.place_here())
     }
@@ -67,7 +72,7 @@ impl<'p> Machine<'p> {
     }
 
     /// A stack in source terms, innermost first: without classes that the linker made, and without the library below the user's code.
-    pub(crate) fn stack(&self, sites: &[Site]) -> Vec<Place> {
+    pub(crate) fn stack(&self, sites: &[Site]) -> Vec<SourcePlace> {
         let origin = |site: &Site| self.program.class(self.program.method(site.method).class).origin;
         let outermost = sites.iter().rposition(|site| origin(site) == Origin::User);
         let sites = &sites[..outermost.map_or(sites.len(), |index| index + 1)];
@@ -81,8 +86,9 @@ impl<'p> Machine<'p> {
         let frames = &self.current.frames;
         let innermost_user = frames.iter().rposition(|frame| class(frame).origin == Origin::User);
         let library = &frames[innermost_user.map_or(0, |index| index + 1)..];
-        let telling =
-            |frame: &&Frame<'p>| class(frame).origin != Origin::Synthetic && class(frame).id != self.known.thread;
+        let telling = |frame: &&Frame<'p>| {
+            class(frame).origin != Origin::Synthetic && class(frame).id != self.tables.known.thread
+        };
         library.iter().find(telling).or(library.first()).map(|frame| self.method_name(frame.method))
     }
 

@@ -15,7 +15,7 @@ use crate::heap::{Addr, LocalWrite};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::race::{Mark, Site, SyncKey};
-use crate::refinement::{Fact, Location};
+use crate::refinement::{CellClass, Fact};
 use crate::thread::ThreadId;
 use crate::value::Ref;
 
@@ -106,7 +106,7 @@ impl Machine<'_> {
     pub(crate) fn racing_mark(&self, object: Ref, index: u32, write: &LocalWrite) -> Option<Mark> {
         let cell = self.cell_at(object, index)?;
         let frozen = cell.is_final && index < self.heap.header(object).frozen;
-        if let Location::Field(field) = cell.location
+        if let CellClass::Field(field) = cell.location
             && (frozen || self.program.field(field).is_volatile())
         {
             return None;
@@ -134,7 +134,7 @@ impl Machine<'_> {
         let me = self.current.thread;
         let epoch = self.clocks.component(self.threads[me.index()].core.clock, me);
         // A plain write of a volatile variable is one by a handle.
-        let volatile = matches!(cell.location, Location::Field(field) if self.program.field(field).is_volatile());
+        let volatile = matches!(cell.location, CellClass::Field(field) if self.program.field(field).is_volatile());
         let weak = mode < Mode::Volatile && (volatile || mode > Mode::Plain);
         let write = LocalWrite { thread: me.0, epoch, method: site.method.0, pc: site.pc, weak };
         self.heap.note_local_write(cell.addr, write);

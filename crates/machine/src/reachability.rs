@@ -9,7 +9,6 @@ use jmmc_program::{ClassId, ClassKind, Kind, Reg, Type};
 
 use crate::heap::Addr;
 use crate::machine::Machine;
-use crate::models::Queued;
 use crate::thread::{Frame, Head, OnReturn, Status};
 use crate::value::Ref;
 
@@ -31,7 +30,9 @@ impl Found {
 impl<'p> Machine<'p> {
     /// Whether the running step began at an operation that stood there with this head.
     pub(crate) fn stood_before(&mut self, head: Head) -> bool {
-        self.token && self.status_before() == Some(Status::Ready(head)) && std::mem::take(&mut self.token)
+        self.this_step.token
+            && self.status_before() == Some(Status::Ready(head))
+            && std::mem::take(&mut self.this_step.token)
     }
 
     /// Whether the program can still get at the object otherwise than by a reference object.
@@ -73,7 +74,7 @@ impl<'p> Machine<'p> {
     }
 
     fn add_roots(&self, found: &mut Found) {
-        self.literals.iter().chain(&self.mirrors).for_each(|&object| found.add(object));
+        self.jvm.literals.iter().chain(&self.jvm.mirrors).for_each(|&object| found.add(object));
         for class in 0..self.program.class_count() {
             for &field in &self.program.class(ClassId(class)).fields {
                 let field = self.program.field(field);
@@ -82,20 +83,12 @@ impl<'p> Machine<'p> {
                 }
             }
         }
-        for (_, history) in self.relaxed.histories.iter().filter(|(_, history)| history.is_ref) {
-            history.writes.iter().for_each(|write| found.add(Ref::of(write.value)));
-        }
-        for (index, thread) in self.threads.iter().enumerate().filter(|(_, thread)| !thread.is_terminated()) {
+        self.records().iter().for_each(|record| record.roots(self, &mut |object| found.add(object)));
+        for thread in self.threads.iter().filter(|thread| !thread.is_terminated()) {
             found.add(thread.object);
             found.add(thread.core.unwinding);
             if thread.core.bulk.is_ref {
                 found.add(Ref::of(thread.core.bulk.carry));
-            }
-            for entry in self.relaxed.buffers.get(crate::thread::ThreadId(index as u16)) {
-                match *entry {
-                    Queued::Store { value, is_ref: true, .. } => found.add(Ref::of(value)),
-                    Queued::Store { .. } | Queued::Barrier => {}
-                }
             }
             self.add_frames(&thread.frames, &thread.regs, found);
         }

@@ -20,7 +20,7 @@ use rustc_hash::FxHashMap;
 
 /// A class of cells that the reduction treats alike: a declared field, or all arrays allocated by one op.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Location {
+pub(crate) enum CellClass {
     /// A field, static or not.
     Field(FieldId),
     /// Elements of arrays with this allocation site.
@@ -31,19 +31,19 @@ pub(crate) enum Location {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fact {
     /// The location is written after other threads could reach it.
-    Written(Location),
+    Written(CellClass),
     /// The location takes part in a data race.
-    Racy(Location),
+    Racy(CellClass),
     /// The location is accessed plainly while shared.
-    Plain(Location),
+    Plain(CellClass),
     /// The location is accessed with a mode stronger than plain while shared.
-    Atomic(Location),
+    Atomic(CellClass),
     /// The location is accessed with a mode between plain and volatile while shared.
-    Weak(Location),
+    Weak(CellClass),
     /// The location is written plainly while shared, and reads may see writes that are yet to come.
-    Imposable(Location),
+    Imposable(CellClass),
     /// The location is written plainly while shared, and it makes a difference to atomic reads.
-    Plainly(Location),
+    Plainly(CellClass),
     /// Threads order each other by other means than synchronization actions: by releases and acquires of variables that are accessed in modes
     /// between plain and volatile. Then the order of volatile accesses need not agree with happens-before.
     Loosens,
@@ -159,10 +159,10 @@ pub(crate) struct Facts {
 impl Facts {
     /// What is known of the location.
     #[inline]
-    pub(crate) fn traits(&self, location: Location) -> Traits {
+    pub(crate) fn traits(&self, location: CellClass) -> Traits {
         Traits(match location {
-            Location::Field(field) => self.fields.get(field.index()).copied().unwrap_or(0),
-            Location::Elements(site) => self.elements.get(&site).copied().unwrap_or(0),
+            CellClass::Field(field) => self.fields.get(field.index()).copied().unwrap_or(0),
+            CellClass::Elements(site) => self.elements.get(&site).copied().unwrap_or(0),
         })
     }
 
@@ -206,15 +206,15 @@ impl Facts {
         }
     }
 
-    fn add(&mut self, location: Location, bit: u8) -> bool {
+    fn add(&mut self, location: CellClass, bit: u8) -> bool {
         let bits = match location {
-            Location::Field(field) => {
+            CellClass::Field(field) => {
                 if self.fields.len() <= field.index() {
                     self.fields.resize(field.index() + 1, 0);
                 }
                 &mut self.fields[field.index()]
             }
-            Location::Elements(site) => self.elements.entry(site).or_insert(0),
+            CellClass::Elements(site) => self.elements.entry(site).or_insert(0),
         };
         let new = *bits & bit == 0;
         *bits |= bit;
@@ -247,19 +247,19 @@ mod tests {
     #[test]
     fn a_fact_is_new_once() {
         let mut facts = Facts::default();
-        let field = Location::Field(FieldId(7));
+        let field = CellClass::Field(FieldId(7));
         assert!(facts.learn(Fact::Written(field)));
         assert!(!facts.learn(Fact::Written(field)));
         assert!(facts.learn(Fact::Racy(field)));
         assert!(facts.traits(field).written() && facts.traits(field).racy());
-        assert!(!facts.traits(Location::Elements(7)).written());
+        assert!(!facts.traits(CellClass::Elements(7)).written());
         assert!(facts.learn(Fact::InterruptsUsed) && !facts.learn(Fact::InterruptsUsed));
     }
 
     #[test]
     fn modes_matter_once_they_are_mixed() {
         let mut facts = Facts::default();
-        let elements = Location::Elements(3);
+        let elements = CellClass::Elements(3);
         facts.learn(Fact::Written(elements));
         assert!(!facts.learn(Fact::Plain(elements)));
         assert!(facts.learn(Fact::Atomic(elements)));

@@ -5,17 +5,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::trace::{Event, EventKind, Touched};
+use crate::trace::{Touched, TraceEvent, TraceEventKind};
 
 /// Clears `relevant` wherever a reader can do without the event; never sets it.
-pub(crate) fn settle(events: &mut [Event]) {
-    let first_start = events.iter().position(|event| event.kind == EventKind::Start);
+pub(crate) fn settle(events: &mut [TraceEvent]) {
+    let first_start = events.iter().position(|event| event.kind == TraceEventKind::Start);
     let (beginning, rest) = events.split_at_mut(first_start.unwrap_or(0));
     let users = users(rest);
     let mut last = None;
     for event in rest {
         // Waiting implies it.
-        let implied = event.kind == EventKind::Unlock && last == Some((EventKind::Wait, event.touched));
+        let implied = event.kind == TraceEventKind::Unlock && last == Some((TraceEventKind::Wait, event.touched));
         last = Some((event.kind, event.touched));
         let contended = matches!(users.get(&event.touched), Some(Users::Several));
         event.relevant &= event.shared && !implied && (event.place.user || contended || is_landmark(event.kind));
@@ -23,13 +23,13 @@ pub(crate) fn settle(events: &mut [Event]) {
     let mut overwritten = Vec::new();
     for event in beginning.iter_mut().rev() {
         let initial = event.place.user
-            && matches!(event.kind, EventKind::Write | EventKind::Update)
+            && matches!(event.kind, TraceEventKind::Write | TraceEventKind::Update)
             && users.contains_key(&event.touched)
             && !overwritten.contains(&event.touched);
         if initial {
             overwritten.push(event.touched);
         }
-        event.relevant &= initial || matches!(event.kind, EventKind::Print | EventKind::Exit);
+        event.relevant &= initial || matches!(event.kind, TraceEventKind::Print | TraceEventKind::Exit);
     }
 }
 
@@ -40,7 +40,7 @@ enum Users {
     Several,
 }
 
-fn users(events: &[Event]) -> BTreeMap<Touched, Users> {
+fn users(events: &[TraceEvent]) -> BTreeMap<Touched, Users> {
     let mut users = BTreeMap::new();
     for event in events.iter().filter(|event| event.shared && event.touched != Touched::Nothing) {
         let known = users.entry(event.touched).or_insert_with(|| Users::One(event.thread.clone()));
@@ -52,59 +52,59 @@ fn users(events: &[Event]) -> BTreeMap<Touched, Users> {
 }
 
 /// Whether it is told wherever it happens: what threads do to each other, and what the program does to the world.
-fn is_landmark(kind: EventKind) -> bool {
+fn is_landmark(kind: TraceEventKind) -> bool {
     match kind {
-        EventKind::Read
-        | EventKind::Write
-        | EventKind::Update
-        | EventKind::FailedUpdate
-        | EventKind::Lock
-        | EventKind::Unlock
-        | EventKind::Unpark => false,
-        EventKind::Wait
-        | EventKind::TimeOut
-        | EventKind::WakeUp
-        | EventKind::Failure
-        | EventKind::Notify
-        | EventKind::NotifyAll
-        | EventKind::Start
-        | EventKind::End
-        | EventKind::Join
-        | EventKind::Sleep
-        | EventKind::Interrupt
-        | EventKind::Park
-        | EventKind::Print
-        | EventKind::Throw
-        | EventKind::Exit => true,
+        TraceEventKind::Read
+        | TraceEventKind::Write
+        | TraceEventKind::Update
+        | TraceEventKind::FailedUpdate
+        | TraceEventKind::Lock
+        | TraceEventKind::Unlock
+        | TraceEventKind::Unpark => false,
+        TraceEventKind::Wait
+        | TraceEventKind::TimeOut
+        | TraceEventKind::WakeUp
+        | TraceEventKind::Failure
+        | TraceEventKind::Notify
+        | TraceEventKind::NotifyAll
+        | TraceEventKind::Start
+        | TraceEventKind::End
+        | TraceEventKind::Join
+        | TraceEventKind::Sleep
+        | TraceEventKind::Interrupt
+        | TraceEventKind::Park
+        | TraceEventKind::Print
+        | TraceEventKind::Throw
+        | TraceEventKind::Exit => true,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::finding::Place;
+    use crate::finding::SourcePlace;
 
     /// One event per word: thread, `u`ser or `l`ibrary, kind, cell; `-` before it if nobody else can notice.
-    fn event(word: &str) -> Event {
+    fn event(word: &str) -> TraceEvent {
         let (shared, word) = word.strip_prefix('-').map_or((true, word), |word| (false, word));
         let mut letters = word.chars();
         let mut next = || letters.next().unwrap_or(' ');
         let (thread, code, kind, cell) = (next(), next(), next(), next());
         let kind = match kind {
-            'r' => EventKind::Read,
-            'w' => EventKind::Write,
-            's' => EventKind::Start,
-            'p' => EventKind::Print,
-            'v' => EventKind::Wait,
-            'x' => EventKind::Unlock,
+            'r' => TraceEventKind::Read,
+            'w' => TraceEventKind::Write,
+            's' => TraceEventKind::Start,
+            'p' => TraceEventKind::Print,
+            'v' => TraceEventKind::Wait,
+            'x' => TraceEventKind::Unlock,
             other => panic!("no kind is called {other}"),
         };
-        Event {
+        TraceEvent {
             step: 0,
             thread: thread.to_string(),
             kind,
-            place: Place { user: code == 'u', ..Place::default() },
-            user_place: Place::default(),
+            place: SourcePlace { user: code == 'u', ..SourcePlace::default() },
+            user_place: SourcePlace::default(),
             via: None,
             touched: cell.to_digit(10).map_or(Touched::Nothing, Touched::Cell),
             variable: String::new(),
@@ -119,7 +119,7 @@ mod tests {
     #[track_caller]
     fn check(events: &str, kept: &str) {
         let words: Vec<&str> = events.split_whitespace().collect();
-        let mut events: Vec<Event> = words.iter().map(|word| event(word)).collect();
+        let mut events: Vec<TraceEvent> = words.iter().map(|word| event(word)).collect();
         settle(&mut events);
         let shown: Vec<&str> =
             words.into_iter().zip(&events).filter(|(_, event)| event.relevant).map(|(word, _)| word).collect();

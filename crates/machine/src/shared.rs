@@ -16,7 +16,7 @@ pub type Wanted = Box<dyn Fn(&Outcome) -> bool + Send + Sync>;
 
 /// Facts, races, gaps and outcomes found by any worker.
 #[derive(Default)]
-pub struct Common {
+pub struct SharedFindings {
     pub(crate) refinement: Refinement,
     races: Mutex<BTreeSet<Race>>,
     not_analysed: Mutex<BTreeSet<Stuck>>,
@@ -37,10 +37,10 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Common {
+impl SharedFindings {
     /// Nothing found yet; outcomes that this is true of end the search.
-    pub(crate) fn wanting(wanted: Option<Wanted>) -> Common {
-        Common { wanted, ..Common::default() }
+    pub(crate) fn wanting(wanted: Option<Wanted>) -> SharedFindings {
+        SharedFindings { wanted, ..SharedFindings::default() }
     }
 
     /// Notes something that is no violation, but that the user should know.

@@ -20,7 +20,7 @@ use crate::machine::Machine;
 use crate::race::SyncKey;
 use crate::refinement::Fact;
 use crate::thread::{Frame, Head, Status, ThreadId, Waits};
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::{Ref, int};
 
 /// The class of guards.
@@ -146,7 +146,7 @@ impl Machine<'_> {
         }
         let me = self.current.thread;
         let chosen = if turn { std::mem::take(&mut self.current.alternative) } else { ENOUGH };
-        let alone = self.live <= 1;
+        let alone = self.jvm.live <= 1;
         let ends = self.ends_of(me, what, turn && (alone || chosen == TIME_OUT || chosen == NO_REASON));
         let end = match chosen {
             // What needs no reason is never all that can happen.
@@ -158,8 +158,8 @@ impl Machine<'_> {
             Some(end) => {
                 match end {
                     INTERRUPT => _ = self.take_interrupt(),
-                    TIME_OUT => self.advance_clock(self.now.saturating_add(nanos)),
-                    NO_REASON if self.tracing() => self.trace_plain(EventKind::WakeUp),
+                    TIME_OUT => self.advance_clock(self.jvm.now.saturating_add(nanos)),
+                    NO_REASON if self.tracing() => self.trace_plain(TraceEventKind::WakeUp),
                     _ => {}
                 }
                 Ok(end)

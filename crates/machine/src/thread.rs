@@ -142,7 +142,7 @@ pub(crate) enum Status {
 
 /// The part of a thread that others may change, and that undo saves as a whole.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Core {
+pub(crate) struct ThreadCore {
     /// Where it is.
     pub(crate) status: Status,
     /// What happens before its next action.
@@ -200,7 +200,7 @@ pub(crate) struct Thread<'p> {
     /// Registers of all frames.
     pub(crate) regs: Vec<u64>,
     /// All the rest, which a transition saves as a whole.
-    pub(crate) core: Core,
+    pub(crate) core: ThreadCore,
 }
 
 impl Thread<'_> {

@@ -23,8 +23,8 @@ use crate::machine::Machine;
 use crate::models::{Sure, ThreadName};
 use crate::race::SyncKey;
 use crate::refinement::Fact;
-use crate::thread::{Bulk, Core, Head, Status, Thread, ThreadId, Wakeup};
-use crate::trace::EventKind;
+use crate::thread::{Bulk, Head, Status, Thread, ThreadCore, ThreadId, Wakeup};
+use crate::trace::TraceEventKind;
 use crate::value::Ref;
 use crate::witness::Record;
 
@@ -44,9 +44,9 @@ impl<'p> Machine<'p> {
     }
 
     /// The state of a thread that others may change, to be changed with undo.
-    pub(crate) fn core_mut(&mut self, thread: ThreadId) -> &mut Core {
+    pub(crate) fn core_mut(&mut self, thread: ThreadId) -> &mut ThreadCore {
         let core = &mut self.threads[thread.index()].core;
-        self.undo_cores.push((thread, *core));
+        self.undo.cores.push((thread, *core));
         core
     }
 
@@ -59,7 +59,7 @@ impl<'p> Machine<'p> {
         let touched = [(Shared::Liveness(object), true), (Shared::Monitor(object), true)];
         if !self.drain(&touched) || !self.pass(!self.settings.reduction || known) {
             self.touches(&touched);
-            self.pending = self.pending.and(self.by_states());
+            self.this_step.pending = self.this_step.pending.and(self.by_states());
             return Err(self.stop());
         }
         self.begin_branching()?;
@@ -80,12 +80,12 @@ impl<'p> Machine<'p> {
         let name = self.thread_key(me).child(before);
         self.threads.push(Thread { name, parent: me, ..new_thread(object, clock, daemon) });
         self.memory.start(self, child);
-        self.live += 1;
+        self.jvm.live += 1;
         self.gets_sure_of(child, object, Sure::NONE);
         // The new thread may act before this one's next visible operation.
-        self.token = false;
+        self.this_step.token = false;
         if self.tracing() {
-            self.trace_object(EventKind::Start, object);
+            self.trace_object(TraceEventKind::Start, object);
             self.log(Record::Start(child));
         }
         Ok(())
@@ -149,7 +149,7 @@ impl<'p> Machine<'p> {
             self.wake(thread, Wakeup::AllNotified);
         }
         if self.tracing() {
-            self.trace_object(EventKind::End, object);
+            self.trace_object(TraceEventKind::End, object);
             self.log(Record::Last);
         }
         if self.current.frames.len() != 1 || !self.current.body.keeps() {
@@ -157,7 +157,7 @@ impl<'p> Machine<'p> {
             self.current.regs.clear();
         }
         self.threads[me.index()].core.status = Status::Terminated;
-        self.live -= 1;
+        self.jvm.live -= 1;
         Flow::Ended
     }
 
@@ -197,7 +197,7 @@ impl<'p> Machine<'p> {
             }
             self.acquire(SyncKey::End(thread));
             if self.tracing() {
-                self.trace_object(EventKind::Join, object);
+                self.trace_object(TraceEventKind::Join, object);
                 self.log(Record::Join(thread));
             }
             return Ok(());
@@ -205,8 +205,8 @@ impl<'p> Machine<'p> {
         if self.take_interrupt() {
             return self.throw("java/lang/InterruptedException", None);
         }
-        if timed && (std::mem::take(&mut self.current.alternative) == 1 || self.live <= 1) {
-            self.advance_clock(deadline(self.now, millis));
+        if timed && (std::mem::take(&mut self.current.alternative) == 1 || self.jvm.live <= 1) {
+            self.advance_clock(deadline(self.jvm.now, millis));
             return Ok(());
         }
         Err(Flow::Stop(head))
@@ -226,7 +226,7 @@ impl<'p> Machine<'p> {
 
     /// Moves the clock forward to a deadline: a timed operation gives up.
     pub(crate) fn advance_clock(&mut self, deadline: u64) {
-        self.now = self.now.max(deadline);
+        self.jvm.now = self.jvm.now.max(deadline);
     }
 
     /// Reads the clock.
@@ -238,8 +238,8 @@ impl<'p> Machine<'p> {
             self.touches(&[(Shared::Clock, false)]);
             return Err(self.stop());
         }
-        self.turn.tells_time = self.threads.len() > 1;
-        Ok(self.now)
+        self.this_step.turn.tells_time = self.threads.len() > 1;
+        Ok(self.jvm.now)
     }
 
     /// Someone asks whether a thread is alive.
@@ -277,9 +277,9 @@ impl<'p> Machine<'p> {
             return self.throw("java/lang/InterruptedException", Some("sleep interrupted"));
         }
         if self.tracing() {
-            self.trace_plain(EventKind::Sleep);
+            self.trace_plain(TraceEventKind::Sleep);
         }
-        self.advance_clock(self.now.saturating_add(nanos));
+        self.advance_clock(self.jvm.now.saturating_add(nanos));
         Ok(())
     }
 
@@ -294,11 +294,11 @@ impl<'p> Machine<'p> {
         let touched = [(Shared::Interrupt(thread), true), (Shared::WaitSets, true)];
         if !self.drain(&touched) || !self.pass(true) {
             self.touches(&touched);
-            self.pending = self.pending.and(self.by_states());
+            self.this_step.pending = self.this_step.pending.and(self.by_states());
             return Err(self.stop());
         }
         if self.tracing() {
-            self.trace_object(EventKind::Interrupt, object);
+            self.trace_object(TraceEventKind::Interrupt, object);
             self.log(Record::Interrupt(thread));
         }
         self.release(SyncKey::Interrupt(thread), true);
@@ -353,8 +353,8 @@ impl<'p> Machine<'p> {
         let alternative = std::mem::take(&mut self.current.alternative);
         if core.permit || core.interrupted {
             self.threads[me.index()].core.permit = false;
-        } else if timed && (alternative == 1 || self.live <= 1) {
-            self.advance_clock(self.now.saturating_add(nanos));
+        } else if timed && (alternative == 1 || self.jvm.live <= 1) {
+            self.advance_clock(self.jvm.now.saturating_add(nanos));
         } else if alternative != 2 {
             if !timed {
                 self.assume_reason();
@@ -362,7 +362,7 @@ impl<'p> Machine<'p> {
             return Err(Flow::Stop(Head::Park { timed }));
         }
         if self.tracing() {
-            self.trace_plain(if alternative == 2 { EventKind::WakeUp } else { EventKind::Park });
+            self.trace_plain(if alternative == 2 { TraceEventKind::WakeUp } else { TraceEventKind::Park });
         }
         Ok(())
     }
@@ -384,7 +384,7 @@ impl<'p> Machine<'p> {
             return Err(self.stop());
         }
         if self.tracing() {
-            self.trace_object(EventKind::Unpark, object);
+            self.trace_object(TraceEventKind::Unpark, object);
         }
         if !self.threads[thread.index()].core.permit {
             self.core_mut(thread).permit = true;
@@ -406,7 +406,7 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
         parent: ThreadId(0),
         frames: Vec::new(),
         regs: Vec::new(),
-        core: Core {
+        core: ThreadCore {
             status: Status::Ready(Head::Begin),
             clock,
             interrupted: false,

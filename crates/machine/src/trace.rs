@@ -4,17 +4,17 @@ use jmmc_jmm::Execution;
 use jmmc_jmm::execution::{ActionId, INITIAL, Value};
 use jmmc_program::{ClassKind, Mode, Origin, Type, flags};
 
-use crate::finding::Place;
-use crate::heap::Identity;
+use crate::finding::SourcePlace;
+use crate::heap::LastingName;
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::refinement::Location;
+use crate::refinement::CellClass;
 use crate::value::{Ref, double, float, int};
 
 /// What sort of thing happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
-pub enum EventKind {
+pub enum TraceEventKind {
     Read,
     Write,
     /// A read-modify-write that wrote.
@@ -57,17 +57,17 @@ pub enum Touched {
 
 /// Something that a thread did.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Event {
+pub struct TraceEvent {
     /// Which transition of the path it belongs to.
     pub step: usize,
     /// The thread's name.
     pub thread: String,
     /// What sort of event it is.
-    pub kind: EventKind,
+    pub kind: TraceEventKind,
     /// The innermost place.
-    pub place: Place,
+    pub place: SourcePlace,
     /// The innermost place in the user's code, and through which library method it went, if any.
-    pub user_place: Place,
+    pub user_place: SourcePlace,
     /// The library method that the user's code called, if the event is inside the library.
     pub via: Option<String>,
     /// What it is about.
@@ -88,7 +88,7 @@ pub struct Event {
 
 /// Events, first to last.
 pub(crate) struct Recording {
-    events: Vec<Event>,
+    events: Vec<TraceEvent>,
     /// For each event, how many objects there were.
     objects: Vec<u32>,
     /// For each event, how many entries the log had: the next one is the event's, if it is an access.
@@ -112,17 +112,17 @@ impl Machine<'_> {
     /// Whether events are recorded.
     #[inline]
     pub(crate) fn tracing(&self) -> bool {
-        self.events.is_some()
+        self.record.events.is_some()
     }
 
     /// Records events from now on.
     pub fn record_events(&mut self) {
-        self.events = Some(Recording { events: Vec::new(), objects: Vec::new(), entries: Vec::new() });
+        self.record.events = Some(Recording { events: Vec::new(), objects: Vec::new(), entries: Vec::new() });
     }
 
     /// Forgets the events recorded so far.
     pub(crate) fn forget_events(&mut self) {
-        if let Some(Recording { events, objects, entries }) = &mut self.events {
+        if let Some(Recording { events, objects, entries }) = &mut self.record.events {
             events.clear();
             objects.clear();
             entries.clear();
@@ -130,10 +130,11 @@ impl Machine<'_> {
     }
 
     /// The events recorded, those of torn reads with what their halves see in the execution.
-    pub fn take_events(&mut self, execution: &Execution) -> Vec<Event> {
-        if let Some(Recording { events, entries, .. }) = &mut self.events {
+    pub fn take_events(&mut self, execution: &Execution) -> Vec<TraceEvent> {
+        if let Some(Recording { events, entries, .. }) = &mut self.record.events {
             let initial = execution.actions.iter().take_while(|action| action.thread == INITIAL).count();
-            for (event, entry) in events.iter_mut().zip(entries).filter(|(event, _)| event.kind == EventKind::Read) {
+            for (event, entry) in events.iter_mut().zip(entries).filter(|(event, _)| event.kind == TraceEventKind::Read)
+            {
                 let read = ActionId((initial + *entry) as u32);
                 if let (Some(high), Some(low)) = (execution.seen(read), execution.seen_low(read)) {
                     let (high, low) = (half_text(execution, high, 32), half_text(execution, low, 0));
@@ -141,7 +142,7 @@ impl Machine<'_> {
                 }
             }
         }
-        let mut events = self.events.take().map(|recording| recording.events).unwrap_or_default();
+        let mut events = self.record.events.take().map(|recording| recording.events).unwrap_or_default();
         crate::relevance::settle(&mut events);
         events
     }
@@ -151,11 +152,11 @@ impl Machine<'_> {
     #[cold]
     pub(crate) fn trace_uncaught(&mut self, exception: Ref) {
         let thread = self.thread_name(self.current.thread);
-        let Some(Recording { events, objects, .. }) = &mut self.events else {
+        let Some(Recording { events, objects, .. }) = &mut self.record.events else {
             return;
         };
         for (event, objects) in events.iter_mut().zip(objects) {
-            let builds = event.kind == EventKind::Read || !event.place.user;
+            let builds = event.kind == TraceEventKind::Read || !event.place.user;
             if *objects > exception.0 && event.thread == thread && builds {
                 event.relevant = false;
             }
@@ -163,7 +164,7 @@ impl Machine<'_> {
     }
 
     #[cold]
-    pub(crate) fn trace_access(&mut self, kind: EventKind, cell: &Cell, value: u64, mode: Mode) {
+    pub(crate) fn trace_access(&mut self, kind: TraceEventKind, cell: &Cell, value: u64, mode: Mode) {
         let subject = self.subject(cell, cell.shared && !cell.settled);
         let value = self.render(value, cell.ty);
         self.event(kind, subject, value, Some(mode));
@@ -171,8 +172,8 @@ impl Machine<'_> {
 
     fn subject(&self, cell: &Cell, shared: bool) -> Subject {
         let made_up = match cell.location {
-            Location::Field(field) => self.program.field(field).flags & flags::SYNTHETIC != 0,
-            Location::Elements(_) => false,
+            CellClass::Field(field) => self.program.field(field).flags & flags::SYNTHETIC != 0,
+            CellClass::Elements(_) => false,
         };
         let made_up = made_up || self.in_made_up_code();
         Subject { touched: Touched::Cell(cell.addr.0), name: self.variable(cell), shared, made_up }
@@ -184,17 +185,17 @@ impl Machine<'_> {
         let old = self.render(old, cell.ty);
         let new = new.map(|new| self.render(new, cell.ty));
         let (kind, value) = match &new {
-            Some(new) => (EventKind::Update, format!("{old} -> {new}")),
-            None => (EventKind::FailedUpdate, old),
+            Some(new) => (TraceEventKind::Update, format!("{old} -> {new}")),
+            None => (TraceEventKind::FailedUpdate, old),
         };
         self.event(kind, subject, value, Some(Mode::Volatile));
-        let event = self.events.as_mut().and_then(|recording| recording.events.last_mut());
+        let event = self.record.events.as_mut().and_then(|recording| recording.events.last_mut());
         event.into_iter().for_each(|event| event.written = new.clone());
     }
 
     #[cold]
-    pub(crate) fn trace_object(&mut self, kind: EventKind, object: Ref) {
-        let name = if self.program.is_subtype(self.heap.header(object).class, self.known.thread) {
+    pub(crate) fn trace_object(&mut self, kind: TraceEventKind, object: Ref) {
+        let name = if self.program.is_subtype(self.heap.header(object).class, self.tables.known.thread) {
             self.name_of_thread_object(object)
         } else {
             self.render(object.word(), Type::Ref)
@@ -205,12 +206,12 @@ impl Machine<'_> {
     }
 
     #[cold]
-    pub(crate) fn trace_plain(&mut self, kind: EventKind) {
+    pub(crate) fn trace_plain(&mut self, kind: TraceEventKind) {
         self.event(kind, Subject::NONE, String::new(), None);
     }
 
     #[cold]
-    pub(crate) fn trace_text(&mut self, kind: EventKind, text: String) {
+    pub(crate) fn trace_text(&mut self, kind: TraceEventKind, text: String) {
         self.event(kind, Subject::NONE, text, None);
     }
 
@@ -222,8 +223,8 @@ impl Machine<'_> {
             .is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Synthetic)
     }
 
-    fn event(&mut self, kind: EventKind, subject: Subject, value: String, mode: Option<Mode>) {
-        let event = Event {
+    fn event(&mut self, kind: TraceEventKind, subject: Subject, value: String, mode: Option<Mode>) {
+        let event = TraceEvent {
             step: self.depth(),
             thread: self.thread_name(self.current.thread),
             kind,
@@ -232,15 +233,15 @@ impl Machine<'_> {
             via: self.library_entry(),
             touched: subject.touched,
             variable: subject.name,
-            written: (kind == EventKind::Write).then(|| value.clone()),
+            written: (kind == TraceEventKind::Write).then(|| value.clone()),
             value,
             mode,
             shared: subject.shared,
             relevant: !subject.made_up,
         };
         let objects = self.heap.objects();
-        let entry = self.log.as_ref().map_or(0, |log| log.entries.len());
-        if let Some(recording) = &mut self.events {
+        let entry = self.record.log.as_ref().map_or(0, |log| log.entries.len());
+        if let Some(recording) = &mut self.record.events {
             recording.events.push(event);
             recording.objects.push(objects);
             recording.entries.push(entry);
@@ -250,8 +251,8 @@ impl Machine<'_> {
     /// The name of a cell: `Account.balance`, `int[3]`.
     pub(crate) fn variable(&self, cell: &Cell) -> String {
         match cell.location {
-            Location::Field(_) => self.location_name(cell),
-            Location::Elements(_) => {
+            CellClass::Field(_) => self.location_name(cell),
+            CellClass::Elements(_) => {
                 let header = self.heap.header(cell.object);
                 let name = source_name(&self.program.class(header.class).name);
                 let element = name.strip_suffix("[]").unwrap_or(&name).to_string();
@@ -263,11 +264,11 @@ impl Machine<'_> {
     /// The name of a class of cells: `Account.balance`, `int[] of Account.main`.
     pub(crate) fn location_name(&self, cell: &Cell) -> String {
         match cell.location {
-            Location::Field(field) => {
+            CellClass::Field(field) => {
                 let field = self.program.field(field);
                 format!("{}.{}", source_name(&self.program.class(field.class).name), field.name)
             }
-            Location::Elements(_) => {
+            CellClass::Elements(_) => {
                 let header = self.heap.header(cell.object);
                 format!("elements of {}", source_name(&self.program.class(header.class).name))
             }
@@ -295,11 +296,11 @@ impl Machine<'_> {
             return "null".to_string();
         }
         let header = self.heap.header(object);
-        if header.class == self.known.string {
+        if header.class == self.tables.known.string {
             let text: String = self.text_lossy(object).chars().take(40).collect();
             return format!("{text:?}");
         }
-        if let Identity::Mirror(class) = header.identity {
+        if let LastingName::Mirror(class) = header.identity {
             return format!("{}.class", source_name(&self.program.class(class).name));
         }
         let class = self.program.class(header.class);

@@ -13,7 +13,7 @@
 
 mod support;
 
-use jmmc_machine::{Checked, Entry, FindingKind, Request, Settings, check};
+use jmmc_machine::{Checked, FindingKind, MachineSettings, MainMethod, Request, check};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options, StopReason, Visited};
 use std::collections::{BTreeMap, BTreeSet};
@@ -123,7 +123,7 @@ fn parse_run(file: &Path, line: usize, text: &str) -> Run {
 /// A way to explore a run.
 struct How {
     name: &'static str,
-    settings: Settings,
+    settings: MachineSettings,
     workers: usize,
     visited: Visited,
     /// States after which it may end without an answer; `None` if it must give one.
@@ -135,7 +135,7 @@ impl How {
     fn usual() -> How {
         How {
             name: "one worker",
-            settings: Settings { strict_exit: true, ..Settings::default() },
+            settings: MachineSettings { strict_exit: true, ..MachineSettings::default() },
             workers: 1,
             visited: Visited::Fingerprint,
             enough: None,
@@ -145,7 +145,7 @@ impl How {
     fn explore(&self, program: &Program, run: &Run) -> Checked {
         let limits = Limits { states: self.enough, time: Some(PATIENCE), ..Limits::default() };
         let request = Request {
-            entry: Entry { class: run.class(), arguments: run.arguments.clone() },
+            entry: MainMethod { class: run.class(), arguments: run.arguments.clone() },
             settings: self.settings.clone(),
             options: Options { limits, visited: self.visited, stop_at_first: false, ..Options::default() },
             workers: self.workers,
@@ -232,7 +232,7 @@ fn examine_otherwise(program: &Program, run: &Run, one: &Checked) -> Vec<String>
     for (name, reduction, trust_library) in [("no reduction", false, true), ("no trust", true, false)] {
         let how = How {
             name,
-            settings: Settings { reduction, trust_library, ..How::usual().settings },
+            settings: MachineSettings { reduction, trust_library, ..How::usual().settings },
             enough: Some(ENOUGH_STATES),
             ..How::usual()
         };

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use jmmc_jmm::well_formed;
-use jmmc_machine::{Enumeration, Executions, Jpr, Litmus, LitmusRequest, MemoryModel, Settings};
+use jmmc_machine::{Enumeration, Executions, Jpr, Litmus, LitmusRequest, MachineSettings, MemoryModel};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
 
@@ -52,7 +52,7 @@ fn executions_have_the_outcomes_of_the_search() {
         let request = LitmusRequest {
             fields: Vec::new(),
             wanted: None,
-            settings: Settings { memory: MemoryModel::Jpr(Jpr::default()), ..Settings::default() },
+            settings: MachineSettings { memory: MemoryModel::Jpr(Jpr::default()), ..MachineSettings::default() },
             options: Options::default(),
             workers: 1,
         };

@@ -9,7 +9,7 @@ mod oracle;
 #[path = "generated/program.rs"]
 mod program;
 
-use jmmc_machine::{Checked, Entry, FindingKind, Form, MemoryModel, Request, Settings, check};
+use jmmc_machine::{Checked, FindingKind, Form, MachineSettings, MainMethod, MemoryModel, Request, check};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options, StopReason};
 use oracle::{Behaviour, behaviour};
@@ -43,11 +43,11 @@ struct Seen {
 }
 
 /// The ways to explore: as users do, which must give an answer, and others, which may give up.
-fn ways() -> [(&'static str, Settings); 3] {
+fn ways() -> [(&'static str, MachineSettings); 3] {
     [
-        ("reduced", Settings::default()),
-        ("not reduced", Settings { reduction: false, ..Settings::default() }),
-        ("no trust", Settings { trust_library: false, ..Settings::default() }),
+        ("reduced", MachineSettings::default()),
+        ("not reduced", MachineSettings { reduction: false, ..MachineSettings::default() }),
+        ("no trust", MachineSettings { trust_library: false, ..MachineSettings::default() }),
     ]
 }
 
@@ -55,15 +55,18 @@ fn ways() -> [(&'static str, Settings); 3] {
 const WEAKER: [(&str, MemoryModel); 3] =
     [("tso", MemoryModel::Tso), ("pso", MemoryModel::Pso), ("opmm", MemoryModel::OpMm(Form::Clocks))];
 
-fn explore(program: &Program, class: &str, settings: Settings, arguments: &[&str]) -> Seen {
+fn explore(program: &Program, class: &str, settings: MachineSettings, arguments: &[&str]) -> Seen {
     explore_with(program, class, settings, arguments, 1)
 }
 
-fn explore_with(program: &Program, class: &str, settings: Settings, arguments: &[&str], workers: usize) -> Seen {
+fn explore_with(program: &Program, class: &str, settings: MachineSettings, arguments: &[&str], workers: usize) -> Seen {
     let usual = settings.reduction && settings.trust_library;
     let limits = Limits { time: Some(PATIENCE), states: (!usual).then_some(UNREDUCED_STATES), ..Limits::default() };
     let request = Request {
-        entry: Entry { class: class.to_string(), arguments: arguments.iter().map(|text| text.to_string()).collect() },
+        entry: MainMethod {
+            class: class.to_string(),
+            arguments: arguments.iter().map(|text| text.to_string()).collect(),
+        },
         settings,
         options: Options { limits, stop_at_first: false, max_findings: usize::MAX, ..Options::default() },
         workers,
@@ -151,16 +154,16 @@ fn examine(jdk: &Jdk, classes: &Path, generated: &Generated) -> Vec<String> {
     let program = Program::open(sources).expect("an openable program");
     let name = &generated.name;
     let mut found = Vec::new();
-    let wanted = |settings: &Settings| {
+    let wanted = |settings: &MachineSettings| {
         settings.trust_library || generated.java.contains(" (l.tryLock") || generated.java.contains(" l.lock")
     };
     for (how, settings) in ways().into_iter().filter(|(_, settings)| wanted(settings)) {
         found.extend(differences(how, &explore(&program, name, settings, &[]), &truth));
     }
-    let two = Settings { reduction: true, ..Settings::default() };
+    let two = MachineSettings { reduction: true, ..MachineSettings::default() };
     found.extend(differences("two workers", &explore_with(&program, name, two, &[], 2), &truth));
     for (how, memory) in WEAKER {
-        let settings = Settings { memory, ..Settings::default() };
+        let settings = MachineSettings { memory, ..MachineSettings::default() };
         found.extend(lacking(how, &explore(&program, name, settings, &[]), &truth));
     }
     if let Some(ordered) = behaviour(generated, true, ORACLE_STATES_WITH_CLOCKS) {

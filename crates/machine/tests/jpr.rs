@@ -7,8 +7,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use jmmc_machine::{
-    ActionIdentity, Checked, Entry, Imposing, Jpr, Litmus, LitmusRequest, MemoryModel, Missing, Request, Settings,
-    check,
+    ActionIdentity, Checked, Imposing, Jpr, Litmus, LitmusRequest, MachineSettings, MainMethod, MemoryModel, Missing,
+    Request, check,
 };
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
@@ -110,8 +110,8 @@ const CASES: [Case; 8] = [
 
 fn run(program: &Program, class: &str, jpr: Jpr, unwind: Option<u32>, reduction: bool) -> Checked {
     let request = Request {
-        entry: Entry { class: class.to_string(), arguments: Vec::new() },
-        settings: Settings { memory: MemoryModel::Jpr(jpr), unwind, reduction, ..Settings::default() },
+        entry: MainMethod { class: class.to_string(), arguments: Vec::new() },
+        settings: MachineSettings { memory: MemoryModel::Jpr(jpr), unwind, reduction, ..MachineSettings::default() },
         options: Options { stop_at_first: true, ..Options::default() },
         workers: 1,
         output: false,
@@ -201,7 +201,7 @@ fn as_many_iterations_as_published() {
         let litmus = Litmus::of(&program, name).expect("a test");
         for identity in ActionIdentity::ALL {
             let memory = MemoryModel::Jpr(Jpr { identity, ..Jpr::default() });
-            let settings = Settings { memory, ..Settings::default() };
+            let settings = MachineSettings { memory, ..MachineSettings::default() };
             let request =
                 LitmusRequest { fields: Vec::new(), wanted: None, settings, options: Options::default(), workers: 1 };
             let found = litmus.explore(request, &Control::new()).expect("a test that starts");

@@ -4,7 +4,7 @@
 
 mod support;
 
-use jmmc_machine::{Checked, Entry, Request, Settings, check};
+use jmmc_machine::{Checked, MachineSettings, MainMethod, Request, check};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options};
 use std::path::{Path, PathBuf};
@@ -48,8 +48,8 @@ fn by_jvm(jdk: &Jdk, classes: &Path, case: &Case) -> String {
 
 fn by_machine(program: &Program, case: &Case) -> Checked {
     let request = Request {
-        entry: Entry { class: case.class.clone(), arguments: case.arguments.clone() },
-        settings: Settings::default(),
+        entry: MainMethod { class: case.class.clone(), arguments: case.arguments.clone() },
+        settings: MachineSettings::default(),
         options: Options { limits: Limits { states: Some(STATES), ..Limits::default() }, ..Options::default() },
         workers: 1,
         output: true,

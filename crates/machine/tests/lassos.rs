@@ -8,7 +8,9 @@
 
 mod support;
 
-use jmmc_machine::{Checked, Entry, FindingKind, Form, Jpr, MemoryModel, Request, Settings, check, futures};
+use jmmc_machine::{
+    Checked, FindingKind, Form, Jpr, MachineSettings, MainMethod, MemoryModel, Request, check, futures,
+};
 use jmmc_oracle::lasso::{Outlook, Rules, memory::Reads, print, program::Program as Text, random};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options};
@@ -48,10 +50,10 @@ fn job(index: u64, seed: u64) -> Option<Job> {
 }
 
 fn request(class: &str, memory: MemoryModel, reduction: bool, spurious: bool) -> Request {
-    let settings = Settings { memory, reduction, spurious, ..Settings::default() };
+    let settings = MachineSettings { memory, reduction, spurious, ..MachineSettings::default() };
     let states = (!reduction).then_some(UNREDUCED_STATES);
     Request {
-        entry: Entry { class: class.to_string(), arguments: Vec::new() },
+        entry: MainMethod { class: class.to_string(), arguments: Vec::new() },
         settings,
         options: Options {
             limits: Limits { time: Some(PATIENCE), states, ..Limits::default() },

@@ -5,8 +5,8 @@ mod support;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use jmmc_litmus::{End, Outcome, Value};
-use jmmc_machine::{Litmus, LitmusError, LitmusRequest, Outcomes, Settings};
+use jmmc_litmus::{AbruptEnd, FinalValue, Outcome};
+use jmmc_machine::{Litmus, LitmusError, LitmusRequest, LitmusResult, MachineSettings};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options, Visited};
 
@@ -40,14 +40,14 @@ const WAYS: [Way; 4] = [
     (true, Visited::Fingerprint, 2),
 ];
 
-fn explore(program: &Program, class: &str, (reduction, visited, workers): Way) -> (Vec<String>, Outcomes) {
+fn explore(program: &Program, class: &str, (reduction, visited, workers): Way) -> (Vec<String>, LitmusResult) {
     let test = Litmus::of(program, class).unwrap_or_else(|error| panic!("{class}: {error}"));
     let fields: Vec<_> = test.fields().iter().map(|field| field.id).collect();
     let names = test.variables(&fields).names();
     let request = LitmusRequest {
         fields,
         wanted: None,
-        settings: Settings { reduction, ..Settings::default() },
+        settings: MachineSettings { reduction, ..MachineSettings::default() },
         options: Options { visited, ..Options::default() },
         workers,
     };
@@ -55,9 +55,9 @@ fn explore(program: &Program, class: &str, (reduction, visited, workers): Way) -
 }
 
 fn text(names: &[String], outcome: &Outcome) -> String {
-    let value = |(name, value): (&String, &Option<Value>)| Some(format!("{name}={}", value.as_ref()?));
+    let value = |(name, value): (&String, &Option<FinalValue>)| Some(format!("{name}={}", value.as_ref()?));
     let values = names.iter().zip(&outcome.values).filter_map(value);
-    let ends = outcome.ends.iter().map(End::to_string);
+    let ends = outcome.ends.iter().map(AbruptEnd::to_string);
     let asserts = (!outcome.asserts_hold).then(|| "asserts fail".to_string());
     values.chain(ends).chain(asserts).collect::<Vec<_>>().join(" ")
 }
@@ -161,11 +161,11 @@ fn what_is_no_litmus_test_is_refused() {
 #[test]
 fn the_wanted_outcome_is_shown() {
     let test = Litmus::of(program(), "StoreBuffering").expect("a test");
-    let wanted = |outcome: &Outcome| outcome.values[..2] == [Some(Value::Int(1)), Some(Value::Int(0))];
+    let wanted = |outcome: &Outcome| outcome.values[..2] == [Some(FinalValue::Int(1)), Some(FinalValue::Int(0))];
     let request = |wanted| LitmusRequest {
         fields: Vec::new(),
         wanted: Some(wanted),
-        settings: Settings::default(),
+        settings: MachineSettings::default(),
         options: Options::default(),
         workers: 1,
     };

@@ -10,8 +10,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use jmmc_litmus::{Header, Outcome, Value};
-use jmmc_machine::{ActionIdentity, Form, Imposing, Jpr, Litmus, LitmusRequest, MemoryModel, Outcomes, Settings};
+use jmmc_litmus::{FinalValue, Header, Outcome};
+use jmmc_machine::{
+    ActionIdentity, Form, Imposing, Jpr, Litmus, LitmusRequest, LitmusResult, MachineSettings, MemoryModel,
+};
 use jmmc_oracle::{Model, java, random};
 use jmmc_program::{FieldId, Program, Sources, Type};
 use jmmc_search::{Control, Limits, Options};
@@ -56,14 +58,14 @@ impl Test<'_> {
     }
 
     /// Without reduction only as far as that is quick: the larger tests have millions of states then.
-    fn explore(&self, memory: MemoryModel, reduction: bool) -> Outcomes {
+    fn explore(&self, memory: MemoryModel, reduction: bool) -> LitmusResult {
         // The path relaxer searches several times.
         let most = if memory == MemoryModel::Jpr(JPR) { MOST_STATES / 10 } else { MOST_STATES };
         let states = if reduction { None } else { Some(most) };
         let request = LitmusRequest {
             fields: self.fields(),
             wanted: None,
-            settings: Settings { memory, reduction, ..Settings::default() },
+            settings: MachineSettings { memory, reduction, ..MachineSettings::default() },
             options: Options { limits: Limits { states, ..Limits::default() }, ..Options::default() },
             workers: 1,
         };
@@ -112,9 +114,9 @@ impl Test<'_> {
     fn compare(&self, model: Model, outcomes: &BTreeSet<Outcome>, problems: &mut Vec<String>) {
         let fields = self.fields();
         let names = self.litmus.variables(&fields).names();
-        let number = |(name, value): (&String, &Option<Value>)| match value {
-            Some(Value::Int(value)) => Some((name.clone(), i64::from(*value))),
-            Some(Value::Long(value)) => Some((name.clone(), *value)),
+        let number = |(name, value): (&String, &Option<FinalValue>)| match value {
+            Some(FinalValue::Int(value)) => Some((name.clone(), i64::from(*value))),
+            Some(FinalValue::Long(value)) => Some((name.clone(), *value)),
             _ => None,
         };
         let numbers =

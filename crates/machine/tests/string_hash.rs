@@ -2,8 +2,8 @@
 
 mod support;
 
-use jmmc_litmus::{Outcome, Value};
-use jmmc_machine::{Form, Jpr, Litmus, LitmusRequest, MemoryModel, Settings};
+use jmmc_litmus::{FinalValue, Outcome};
+use jmmc_machine::{Form, Jpr, Litmus, LitmusRequest, MachineSettings, MemoryModel};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
 
@@ -24,11 +24,11 @@ fn the_racy_cache_of_a_string_is_benign() {
         let test = Litmus::of(&program, "Hashes").expect("a test");
         for memory in [MemoryModel::OpMm(Form::Clocks), MemoryModel::Jpr(Jpr::default())] {
             // With trust, the hash is computed without the cache.
-            let settings = Settings { memory, trust_library: false, ..Settings::default() };
+            let settings = MachineSettings { memory, trust_library: false, ..MachineSettings::default() };
             let request =
                 LitmusRequest { fields: Vec::new(), wanted: None, settings, options: Options::default(), workers: 1 };
             let found = test.explore(request, &Control::new()).expect("a test that starts");
-            let hash = Some(Value::Int(96_354));
+            let hash = Some(FinalValue::Int(96_354));
             let only = Outcome { values: vec![hash.clone(), hash], ends: Vec::new(), asserts_hold: true };
             assert!(found.complete && found.gaps.is_empty(), "JDK {}: {:?}", jdk.version, found.gaps);
             assert_eq!(found.outcomes.into_iter().collect::<Vec<_>>(), [only]);

@@ -6,7 +6,9 @@ mod support;
 use std::fs;
 use std::path::PathBuf;
 
-use jmmc_machine::{Checked, Entry, Enumeration, Form, Jpr, MemoryModel, Request, Settings, check, executions};
+use jmmc_machine::{
+    Checked, Enumeration, Form, Jpr, MachineSettings, MainMethod, MemoryModel, Request, check, executions,
+};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
 
@@ -132,14 +134,14 @@ fn compiled() -> Program {
     Program::open(Sources { jdk: jdk.home, classpath: vec![classes], ..Sources::default() }).expect("a program")
 }
 
-fn entry(class: &str) -> Entry {
-    Entry { class: class.to_string(), arguments: Vec::new() }
+fn entry(class: &str) -> MainMethod {
+    MainMethod { class: class.to_string(), arguments: Vec::new() }
 }
 
 fn run(program: &Program, class: &str, memory: MemoryModel, reduction: bool) -> Checked {
     let request = Request {
         entry: entry(class),
-        settings: Settings { memory, reduction, ..Settings::default() },
+        settings: MachineSettings { memory, reduction, ..MachineSettings::default() },
         options: Options { stop_at_first: true, ..Options::default() },
         workers: 1,
         output: false,

@@ -8,7 +8,7 @@ mod common;
 
 use common::{Setting, text};
 use jmmc_models::Model;
-use jmmc_relations::{Options, Solution};
+use jmmc_relations::{FinderOptions, Solution};
 
 /// Name, the execution asked for, the program, the number of speculative executions.
 const PROGRAMS: [(&str, &str, &str, usize); 11] = [
@@ -97,7 +97,7 @@ fn main() {
             let speculative: Vec<_> = (0..steps).map(|_| text(program)).collect();
             let mut setting = Setting::new(&text(main), &speculative);
             let model = model.unwrap_or_else(|error| panic!("{error}"));
-            let (solution, _, statistics) = setting.solve(&model, &Options::default());
+            let (solution, _, statistics) = setting.solve(&model, &FinderOptions::default());
             let (answer, core) = match solution {
                 Solution::Sat(_) => ("yes", String::new()),
                 Solution::Unsat(core) => ("no", core.names(&setting.problem).join(", ")),

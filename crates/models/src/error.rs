@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A place in a file; both count from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place {
+pub struct FilePlace {
     /// The line of the file, from 1.
     pub line: u32,
     /// The column, in characters.
@@ -15,20 +15,20 @@ pub struct Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// Where in the file it is.
-    pub place: Place,
+    pub place: FilePlace,
     /// What, and what was expected.
     pub problem: String,
 }
 
 impl Fault {
-    pub(crate) fn new(place: Place, problem: impl Into<String>) -> Self {
+    pub(crate) fn new(place: FilePlace, problem: impl Into<String>) -> Self {
         Fault { place, problem: problem.into() }
     }
 }
 
 /// Why a model cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Error {
+pub enum ModelError {
     /// The file is not a model: everything that was found wrong, in the order of the file.
     Model {
         /// The file's name.
@@ -48,27 +48,27 @@ pub enum Error {
         /// The model's name.
         model: String,
         /// What is wrong.
-        cause: jmmc_relations::Error,
+        cause: jmmc_relations::RelationsError,
     },
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Model { file, faults } => {
+            ModelError::Model { file, faults } => {
                 for (at, Fault { place, problem }) in faults.iter().enumerate() {
                     let end = if at == 0 { "" } else { "\n" };
                     write!(f, "{end}{file}:{}:{}: {problem}", place.line, place.column)?;
                 }
                 Ok(())
             }
-            Error::Vocabulary { model, problem } => write!(f, "model `{model}`: {problem}"),
-            Error::Relations { model, cause } => write!(f, "model `{model}`: {cause}"),
+            ModelError::Vocabulary { model, problem } => write!(f, "model `{model}`: {problem}"),
+            ModelError::Relations { model, cause } => write!(f, "model `{model}`: {cause}"),
         }
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for ModelError {}
 
 /// The name among `known` that is most like `name`, if any is close: about a third of its letters may differ.
 pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

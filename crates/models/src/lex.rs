@@ -1,6 +1,6 @@
 //! Model text to tokens. Comments are Alloy's: `--` and `//` to the end of the line, `/* … */`.
 
-use crate::error::{Fault, Place};
+use crate::error::{Fault, FilePlace};
 
 /// Words that cannot be names.
 pub(crate) const KEYWORDS: [&str; 32] = [
@@ -46,7 +46,7 @@ const SIGNS: [&str; 32] = [
 
 /// What a token is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum TokenKind {
     Name(String),
     Number(u32),
     Text(String),
@@ -55,16 +55,16 @@ pub(crate) enum Kind {
     End,
 }
 
-impl Kind {
+impl TokenKind {
     /// How an error calls the token.
     pub(crate) fn describe(&self) -> String {
         match self {
-            Kind::Name(name) => format!("`{name}`"),
-            Kind::Number(number) => format!("`{number}`"),
-            Kind::Text(_) => "a text in quotes".into(),
-            Kind::Keyword(word) => format!("keyword `{word}`"),
-            Kind::Sign(sign) => format!("`{sign}`"),
-            Kind::End => "the end of the file".into(),
+            TokenKind::Name(name) => format!("`{name}`"),
+            TokenKind::Number(number) => format!("`{number}`"),
+            TokenKind::Text(_) => "a text in quotes".into(),
+            TokenKind::Keyword(word) => format!("keyword `{word}`"),
+            TokenKind::Sign(sign) => format!("`{sign}`"),
+            TokenKind::End => "the end of the file".into(),
         }
     }
 }
@@ -72,19 +72,19 @@ impl Kind {
 /// A token and where it starts.
 #[derive(Debug, Clone)]
 pub(crate) struct Token {
-    pub(crate) kind: Kind,
-    pub(crate) place: Place,
+    pub(crate) kind: TokenKind,
+    pub(crate) place: FilePlace,
 }
 
 /// The tokens of the text, an end last.
 pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
-    let mut lexer = Lexer { rest: text, place: Place { line: 1, column: 1 } };
+    let mut lexer = Lexer { rest: text, place: FilePlace { line: 1, column: 1 } };
     let mut tokens = Vec::new();
     loop {
         lexer.skip_blanks()?;
         let place = lexer.place;
         let kind = lexer.token()?;
-        let is_end = kind == Kind::End;
+        let is_end = kind == TokenKind::End;
         tokens.push(Token { kind, place });
         if is_end {
             return Ok(tokens);
@@ -94,7 +94,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token>, Fault> {
 
 struct Lexer<'t> {
     rest: &'t str,
-    place: Place,
+    place: FilePlace,
 }
 
 impl<'t> Lexer<'t> {
@@ -102,7 +102,7 @@ impl<'t> Lexer<'t> {
         let (taken, rest) = self.rest.split_at(bytes);
         for letter in taken.chars() {
             if letter == '\n' {
-                self.place = Place { line: self.place.line + 1, column: 1 };
+                self.place = FilePlace { line: self.place.line + 1, column: 1 };
             } else {
                 self.place.column += 1;
             }
@@ -132,20 +132,20 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    fn token(&mut self) -> Result<Kind, Fault> {
+    fn token(&mut self) -> Result<TokenKind, Fault> {
         let Some(first) = self.rest.chars().next() else {
-            return Ok(Kind::End);
+            return Ok(TokenKind::End);
         };
         if first.is_alphabetic() || first == '_' {
             let word = self.take_while(|letter| letter.is_alphanumeric() || letter == '_' || letter == '\'');
             let keyword = KEYWORDS.iter().find(|keyword| **keyword == word);
-            return Ok(keyword.map_or_else(|| Kind::Name(word.into()), |keyword| Kind::Keyword(keyword)));
+            return Ok(keyword.map_or_else(|| TokenKind::Name(word.into()), |keyword| TokenKind::Keyword(keyword)));
         }
         if first.is_ascii_digit() {
             let place = self.place;
             let digits = self.take_while(|letter| letter.is_ascii_digit());
             let number = digits.parse().map_err(|_| Fault::new(place, format!("the number {digits} is too large")));
-            return number.map(Kind::Number);
+            return number.map(TokenKind::Number);
         }
         if first == '"' {
             return self.text();
@@ -153,14 +153,14 @@ impl<'t> Lexer<'t> {
         match SIGNS.iter().find(|sign| self.rest.starts_with(**sign)) {
             Some(sign) => {
                 self.advance(sign.len());
-                Ok(Kind::Sign(sign))
+                Ok(TokenKind::Sign(sign))
             }
             None => Err(Fault::new(self.place, format!("`{first}` means nothing here"))),
         }
     }
 
     /// A text in quotes; a line break in it and the blanks around are one blank.
-    fn text(&mut self) -> Result<Kind, Fault> {
+    fn text(&mut self) -> Result<TokenKind, Fault> {
         let place = self.place;
         self.advance(1);
         let text = self.take_while(|letter| letter != '"');
@@ -169,7 +169,7 @@ impl<'t> Lexer<'t> {
         }
         let words: Vec<&str> = text.split_whitespace().collect();
         self.advance(1);
-        Ok(Kind::Text(words.join(" ")))
+        Ok(TokenKind::Text(words.join(" ")))
     }
 }
 
@@ -183,13 +183,13 @@ mod tests {
         let shown: Vec<String> = tokens.iter().map(|token| token.kind.describe()).collect();
         let expected = "keyword `all`|`x`|`:`|`A`|`|`|`x`|keyword `in`|`^`|`po`|the end of the file";
         assert_eq!(shown.join("|"), expected);
-        assert_eq!(tokens[4].place, Place { line: 2, column: 3 });
-        assert_eq!(tokens[6].place, Place { line: 2, column: 16 });
+        assert_eq!(tokens[4].place, FilePlace { line: 2, column: 3 });
+        assert_eq!(tokens[6].place, FilePlace { line: 2, column: 16 });
     }
 
     #[test]
     fn what_does_not_end_is_a_fault() {
-        assert_eq!(tokens("  \"abc").unwrap_err().place, Place { line: 1, column: 3 });
+        assert_eq!(tokens("  \"abc").unwrap_err().place, FilePlace { line: 1, column: 3 });
         assert_eq!(tokens("/* abc").unwrap_err().problem, "this comment does not end; `*/` is missing");
         assert_eq!(tokens("a ? b").unwrap_err().problem, "`?` means nothing here");
     }

@@ -2,7 +2,7 @@
 //! named constraints of a relational problem.
 //!
 //! ```text
-//! text → lex → parse → syntax::File → check → resolved::Checked = Model
+//! text → lex → parse → syntax::File → check → resolved::CheckedModel = Model
 //!                                     Model + Vocabulary → lower, state → relations and constraints of a Problem
 //! ```
 //!
@@ -22,8 +22,8 @@ mod stated;
 mod syntax;
 mod vocabulary;
 
-pub use error::{Error, Fault, Place};
+pub use error::{Fault, FilePlace, ModelError};
 pub use model::Model;
 pub use state::state;
 pub use stated::{Of, Stated, StatedAxiom};
-pub use vocabulary::{Constants, Modes, Run, Vocabulary};
+pub use vocabulary::{Constants, Modes, RunTerms, Vocabulary};

@@ -3,15 +3,18 @@
 //! A name of the model becomes one variable of the problem wherever it occurs, and what does not depend on arguments is made once
 //! for each execution, so that equal parts of different axioms are the same node and are translated once.
 
-use crate::resolved::{Before, Checked, Constant, Decls, Form, ItemId, Kind, Local, Part, Rel, RelOp, Step, Where};
+use crate::resolved::{
+    Before, CheckedModel, Constant, ItemId, LocalNumber, Rel, RelOp, ResolvedDecls, ResolvedForm, ResolvedKind,
+    RunPart, StepName, Where,
+};
 use crate::stated::Of;
-use crate::vocabulary::{Run, Vocabulary};
-use jmmc_relations::{Error, Expr, Formula, Multiplicity, Problem, Variable};
+use crate::vocabulary::{RunTerms, Vocabulary};
+use jmmc_relations::{BoundVariable, Expr, Formula, Multiplicity, Problem, RelationsError};
 use std::collections::BTreeMap;
 
 /// The translation of one model for one vocabulary.
 pub(crate) struct Lowering<'a> {
-    checked: &'a Checked,
+    checked: &'a CheckedModel,
     p: &'a Problem,
     vocabulary: &'a Vocabulary,
     /// How many speculative executions there are.
@@ -21,7 +24,7 @@ pub(crate) struct Lowering<'a> {
     /// What each local stands for at present.
     locals: Vec<Option<Expr>>,
     /// The variable of each local that a quantifier binds.
-    variables: Vec<Option<Variable>>,
+    variables: Vec<Option<BoundVariable>>,
     /// The number of each step at present.
     numbers: Vec<usize>,
     /// The execution at hand.
@@ -29,7 +32,7 @@ pub(crate) struct Lowering<'a> {
 }
 
 impl<'a> Lowering<'a> {
-    pub(crate) fn new(checked: &'a Checked, p: &'a Problem, vocabulary: &'a Vocabulary, steps: usize) -> Self {
+    pub(crate) fn new(checked: &'a CheckedModel, p: &'a Problem, vocabulary: &'a Vocabulary, steps: usize) -> Self {
         Lowering {
             checked,
             p,
@@ -49,8 +52,10 @@ impl<'a> Lowering<'a> {
     }
 
     /// A relation that belongs to the item, for the execution; or for the step, if the item is declared for steps.
-    pub(crate) fn of(&mut self, item: usize, of: Of, rel: &'a Rel) -> Result<Expr, Error> {
-        if let (Kind::Relation { step: Some(step), .. }, Of::Step(number)) = (&self.checked.items[item].kind, of) {
+    pub(crate) fn of(&mut self, item: usize, of: Of, rel: &'a Rel) -> Result<Expr, RelationsError> {
+        if let (ResolvedKind::Relation { step: Some(step), .. }, Of::Step(number)) =
+            (&self.checked.items[item].kind, of)
+        {
             self.numbers[step.0] = number;
             return self.at(Of::Main, |this| this.rel(rel));
         }
@@ -58,18 +63,18 @@ impl<'a> Lowering<'a> {
     }
 
     /// The formula, for the execution.
-    pub(crate) fn formula_of(&mut self, of: Of, form: &'a Form) -> Result<Formula, Error> {
+    pub(crate) fn formula_of(&mut self, of: Of, form: &'a ResolvedForm) -> Result<Formula, RelationsError> {
         self.at(of, |this| this.form(form))
     }
 
     /// What the definition without parameters stands for in the execution.
-    pub(crate) fn item(&mut self, item: usize, of: Of) -> Result<Expr, Error> {
+    pub(crate) fn item(&mut self, item: usize, of: Of) -> Result<Expr, RelationsError> {
         if let Some(known) = self.items.get(&(item, of)) {
             return Ok(*known);
         }
         let checked = self.checked;
-        let Kind::Relational { body, .. } = &checked.items[item].kind else {
-            return Err(Error::Type(format!("`{}` was not stated", checked.items[item].name)));
+        let ResolvedKind::Relational { body, .. } = &checked.items[item].kind else {
+            return Err(RelationsError::Type(format!("`{}` was not stated", checked.items[item].name)));
         };
         let expr = self.at(of, |this| this.rel(body))?;
         self.items.insert((item, of), expr);
@@ -89,22 +94,22 @@ impl<'a> Lowering<'a> {
         match place {
             Where::Here => Some(self.here),
             Where::Last => Some(Of::Step(self.steps)),
-            Where::At(Step(step), Before::No) => Some(Of::Step(self.numbers[step])),
-            Where::At(Step(step), Before::Yes) => match self.numbers[step] {
+            Where::At(StepName(step), Before::No) => Some(Of::Step(self.numbers[step])),
+            Where::At(StepName(step), Before::Yes) => match self.numbers[step] {
                 0 | 1 => None,
                 number => Some(Of::Step(number - 1)),
             },
         }
     }
 
-    fn run(&self, of: Of) -> &'a Run {
+    fn run(&self, of: Of) -> &'a RunTerms {
         match of {
             Of::Step(step) if (1..=self.steps).contains(&step) => &self.vocabulary.speculative[step - 1],
             Of::Step(_) | Of::Main => &self.vocabulary.main,
         }
     }
 
-    fn rel(&mut self, rel: &'a Rel) -> Result<Expr, Error> {
+    fn rel(&mut self, rel: &'a Rel) -> Result<Expr, RelationsError> {
         let p = self.p;
         match rel {
             Rel::Constant(constant) => Ok(self.constant(*constant)),
@@ -156,7 +161,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// The set with all atoms after or before it, up to the arity.
-    fn beside(&self, set: Expr, arity: usize, is_first: bool) -> Result<Expr, Error> {
+    fn beside(&self, set: Expr, arity: usize, is_first: bool) -> Result<Expr, RelationsError> {
         let others = self.p.product_of((1..arity).map(|_| self.p.univ()))?;
         if is_first { self.p.product(set, others) } else { self.p.product(others, set) }
     }
@@ -188,7 +193,7 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn item_at(&mut self, id: ItemId, place: Where, arguments: &'a [Rel]) -> Result<Expr, Error> {
+    fn item_at(&mut self, id: ItemId, place: Where, arguments: &'a [Rel]) -> Result<Expr, RelationsError> {
         let checked = self.checked;
         let item = &checked.items[id.0];
         let of = match self.meant(place) {
@@ -197,7 +202,7 @@ impl<'a> Lowering<'a> {
             None => return self.p.none(item.arity()),
         };
         match &item.kind {
-            Kind::Relational { parameters, body, .. } if !parameters.is_empty() => {
+            ResolvedKind::Relational { parameters, body, .. } if !parameters.is_empty() => {
                 self.bind_arguments(parameters, arguments)?;
                 self.at(of, |this| this.rel(body))
             }
@@ -205,7 +210,11 @@ impl<'a> Lowering<'a> {
         }
     }
 
-    fn bind_arguments(&mut self, parameters: &[(Local, usize)], arguments: &'a [Rel]) -> Result<(), Error> {
+    fn bind_arguments(
+        &mut self,
+        parameters: &[(LocalNumber, usize)],
+        arguments: &'a [Rel],
+    ) -> Result<(), RelationsError> {
         let values: Vec<Expr> = arguments.iter().map(|argument| self.rel(argument)).collect::<Result<_, _>>()?;
         for ((parameter, _), value) in parameters.iter().zip(values) {
             self.locals[parameter.0] = Some(value);
@@ -213,16 +222,16 @@ impl<'a> Lowering<'a> {
         Ok(())
     }
 
-    fn local(&self, local: Local) -> Result<Expr, Error> {
-        self.locals[local.0].ok_or_else(|| Error::Type("a name that stands for nothing".into()))
+    fn local(&self, local: LocalNumber) -> Result<Expr, RelationsError> {
+        self.locals[local.0].ok_or_else(|| RelationsError::Type("a name that stands for nothing".into()))
     }
 
-    fn with<T>(&mut self, local: Local, value: Expr, work: impl FnOnce(&mut Self) -> T) -> T {
+    fn with<T>(&mut self, local: LocalNumber, value: Expr, work: impl FnOnce(&mut Self) -> T) -> T {
         self.locals[local.0] = Some(value);
         work(self)
     }
 
-    fn decls(&mut self, decls: &'a Decls) -> Result<Vec<(Variable, Expr)>, Error> {
+    fn decls(&mut self, decls: &'a ResolvedDecls) -> Result<Vec<(BoundVariable, Expr)>, RelationsError> {
         let mut bound = Vec::new();
         for (local, domain) in decls {
             let domain = self.rel(domain)?;
@@ -237,22 +246,22 @@ impl<'a> Lowering<'a> {
         Ok(bound)
     }
 
-    fn form(&mut self, form: &'a Form) -> Result<Formula, Error> {
+    fn form(&mut self, form: &'a ResolvedForm) -> Result<Formula, RelationsError> {
         let p = self.p;
         match form {
-            Form::Truth(value) => p.constant(*value),
-            Form::Not(of) => p.not(self.form(of)),
-            Form::And(parts) => p.and(self.forms(parts)?),
-            Form::Or(parts) => p.or(self.forms(parts)?),
-            Form::Iff(a, b) => p.iff(self.form(a)?, self.form(b)?),
-            Form::All(decls, body) => p.all(self.decls(decls)?, self.form(body)?),
-            Form::Exists(decls, body) => p.exists(self.decls(decls)?, self.form(body)?),
-            Form::Multiplicity(Multiplicity::No, of) => p.no(self.rel(of)),
-            Form::Multiplicity(multiplicity, of) => p.multiplicity(*multiplicity, self.rel(of)),
-            Form::In(a, b) => p.subset(self.rel(a)?, self.rel(b)?),
-            Form::Equal(a, b) => p.equal(self.rel(a)?, self.rel(b)?),
-            Form::Sizes(comparison, a, b) => p.compare_sizes(*comparison, self.rel(a)?, self.rel(b)?),
-            Form::AllSteps { step, from, body } => {
+            ResolvedForm::Truth(value) => p.constant(*value),
+            ResolvedForm::Not(of) => p.not(self.form(of)),
+            ResolvedForm::And(parts) => p.and(self.forms(parts)?),
+            ResolvedForm::Or(parts) => p.or(self.forms(parts)?),
+            ResolvedForm::Iff(a, b) => p.iff(self.form(a)?, self.form(b)?),
+            ResolvedForm::All(decls, body) => p.all(self.decls(decls)?, self.form(body)?),
+            ResolvedForm::Exists(decls, body) => p.exists(self.decls(decls)?, self.form(body)?),
+            ResolvedForm::Multiplicity(Multiplicity::No, of) => p.no(self.rel(of)),
+            ResolvedForm::Multiplicity(multiplicity, of) => p.multiplicity(*multiplicity, self.rel(of)),
+            ResolvedForm::In(a, b) => p.subset(self.rel(a)?, self.rel(b)?),
+            ResolvedForm::Equal(a, b) => p.equal(self.rel(a)?, self.rel(b)?),
+            ResolvedForm::Sizes(comparison, a, b) => p.compare_sizes(*comparison, self.rel(a)?, self.rel(b)?),
+            ResolvedForm::AllSteps { step, from, body } => {
                 let first = from.map_or(1, |from| self.numbers[from.0]);
                 let mut parts = Vec::new();
                 for number in first..=self.steps {
@@ -261,36 +270,36 @@ impl<'a> Lowering<'a> {
                 }
                 p.and(parts)
             }
-            Form::Item(id, place, arguments) => {
+            ResolvedForm::Item(id, place, arguments) => {
                 let checked = self.checked;
                 let item = &checked.items[id.0];
-                let Kind::Predicate { parameters, body } = &item.kind else {
-                    return Err(Error::Type(format!("`{}` is no predicate", item.name)));
+                let ResolvedKind::Predicate { parameters, body } = &item.kind else {
+                    return Err(RelationsError::Type(format!("`{}` is no predicate", item.name)));
                 };
                 let of = self.meant(*place).filter(|_| item.is_indexed()).unwrap_or(Of::Main);
                 self.bind_arguments(parameters, arguments)?;
                 self.at(of, |this| this.form(body))
             }
-            Form::Let(local, value, body) => {
+            ResolvedForm::Let(local, value, body) => {
                 let value = self.rel(value)?;
                 self.with(*local, value, |this| this.form(body))
             }
         }
     }
 
-    fn forms(&mut self, forms: &'a [Form]) -> Result<Vec<Formula>, Error> {
+    fn forms(&mut self, forms: &'a [ResolvedForm]) -> Result<Vec<Formula>, RelationsError> {
         forms.iter().map(|form| self.form(form)).collect()
     }
 }
 
-fn part_of(run: &Run, part: Part) -> Expr {
+fn part_of(run: &RunTerms, part: RunPart) -> Expr {
     match part {
-        Part::Actions => run.actions,
-        Part::ProgramOrder => run.program_order,
-        Part::WriteSeen => run.write_seen,
-        Part::ValueWritten => run.value_written,
-        Part::Location => run.location,
-        Part::Monitor => run.monitor,
-        Part::Update => run.update,
+        RunPart::Actions => run.actions,
+        RunPart::ProgramOrder => run.program_order,
+        RunPart::WriteSeen => run.write_seen,
+        RunPart::ValueWritten => run.value_written,
+        RunPart::Location => run.location,
+        RunPart::Monitor => run.monitor,
+        RunPart::Update => run.update,
     }
 }

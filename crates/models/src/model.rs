@@ -1,9 +1,9 @@
 //! Models: read from text, and those that ship with jmmc.
 
 use crate::check::check;
-use crate::error::{Error, Fault, nearest};
+use crate::error::{Fault, ModelError, nearest};
 use crate::parse::parse;
-use crate::resolved::{Checked, Kind};
+use crate::resolved::{CheckedModel, ResolvedKind};
 use crate::syntax::File;
 
 /// A memory model whose text was checked.
@@ -17,7 +17,7 @@ pub struct Model {
     is_speculative: bool,
     is_grounded: bool,
     is_shipped: bool,
-    pub(crate) checked: Checked,
+    pub(crate) checked: CheckedModel,
 }
 
 /// The models that ship with jmmc, as files.
@@ -37,8 +37,8 @@ const SHIPPED: [(&str, &str); 11] = [
 
 impl Model {
     /// Reads a model. The file's name is for errors only.
-    pub fn parse(file: &str, text: &str) -> Result<Model, Error> {
-        let fail = |faults| Error::Model { file: file.to_string(), faults };
+    pub fn parse(file: &str, text: &str) -> Result<Model, ModelError> {
+        let fail = |faults| ModelError::Model { file: file.to_string(), faults };
         let mut tree = parse(text).map_err(fail)?;
         include(&mut tree).map_err(|fault| fail(vec![fault]))?;
         let checked = check(&tree).map_err(fail)?;
@@ -102,10 +102,10 @@ impl Model {
     /// The axioms' names with what they say, in the order of the file; orders are axioms, too.
     pub fn axioms(&self) -> impl Iterator<Item = (&str, &str)> {
         self.checked.items.iter().filter_map(|item| match &item.kind {
-            Kind::Axiom { description, .. } | Kind::Order { description, .. } => {
+            ResolvedKind::Axiom { description, .. } | ResolvedKind::Order { description, .. } => {
                 Some((item.name.as_str(), description.as_str()))
             }
-            Kind::Relation { .. } | Kind::Relational { .. } | Kind::Predicate { .. } => None,
+            ResolvedKind::Relation { .. } | ResolvedKind::Relational { .. } | ResolvedKind::Predicate { .. } => None,
         })
     }
 }

@@ -30,7 +30,7 @@ pub(crate) enum Constant {
 
 /// What the vocabulary says of one execution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum RunPart {
     Actions,
     ProgramOrder,
     WriteSeen,
@@ -66,14 +66,14 @@ pub(crate) const CONSTANTS: [(&str, Constant, usize); 21] = [
 ];
 
 /// The names of what is said of each execution, with their arities.
-pub(crate) const PARTS: [(&str, Part, usize); 7] = [
-    ("A", Part::Actions, 1),
-    ("po", Part::ProgramOrder, 2),
-    ("W", Part::WriteSeen, 2),
-    ("V", Part::ValueWritten, 2),
-    ("l", Part::Location, 2),
-    ("m", Part::Monitor, 2),
-    ("update", Part::Update, 2),
+pub(crate) const PARTS: [(&str, RunPart, usize); 7] = [
+    ("A", RunPart::Actions, 1),
+    ("po", RunPart::ProgramOrder, 2),
+    ("W", RunPart::WriteSeen, 2),
+    ("V", RunPart::ValueWritten, 2),
+    ("l", RunPart::Location, 2),
+    ("m", RunPart::Monitor, 2),
+    ("update", RunPart::Update, 2),
 ];
 
 impl Constant {
@@ -107,13 +107,13 @@ impl Constant {
 
 /// A variable, parameter or local name, numbered through the whole model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Local(pub(crate) usize);
+pub(crate) struct LocalNumber(pub(crate) usize);
 
 /// The name of a step, numbered through the whole model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Step(pub(crate) usize);
+pub(crate) struct StepName(pub(crate) usize);
 
-/// An item of the model, by its place in [`Checked::items`].
+/// An item of the model, by its place in [`CheckedModel::items`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ItemId(pub(crate) usize);
 
@@ -123,7 +123,7 @@ pub(crate) enum Where {
     /// The execution that the item is about: E, or inside `each execution` the one at hand.
     Here,
     /// The execution of the step, or of the step before it.
-    At(Step, Before),
+    At(StepName, Before),
     /// The execution of the last step.
     Last,
 }
@@ -136,14 +136,14 @@ pub(crate) enum Before {
 }
 
 /// Variables with their domains.
-pub(crate) type Decls = Vec<(Local, Rel)>;
+pub(crate) type ResolvedDecls = Vec<(LocalNumber, Rel)>;
 
 #[derive(Debug)]
 pub(crate) enum Rel {
     Constant(Constant),
-    Part(Part, Where),
+    Part(RunPart, Where),
     Item(ItemId, Where, Vec<Rel>),
-    Local(Local),
+    Local(LocalNumber),
     Univ,
     Iden,
     None,
@@ -157,9 +157,9 @@ pub(crate) enum Rel {
         of: Box<Rel>,
         reflexive: bool,
     },
-    Comprehension(Decls, Box<Form>),
-    If(Box<Form>, Box<Rel>, Box<Rel>),
-    Let(Local, Box<Rel>, Box<Rel>),
+    Comprehension(ResolvedDecls, Box<ResolvedForm>),
+    If(Box<ResolvedForm>, Box<Rel>, Box<Rel>),
+    Let(LocalNumber, Box<Rel>, Box<Rel>),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -173,42 +173,42 @@ pub(crate) enum RelOp {
 }
 
 #[derive(Debug)]
-pub(crate) enum Form {
+pub(crate) enum ResolvedForm {
     Truth(bool),
-    Not(Box<Form>),
-    And(Vec<Form>),
-    Or(Vec<Form>),
-    Iff(Box<Form>, Box<Form>),
-    All(Decls, Box<Form>),
-    Exists(Decls, Box<Form>),
+    Not(Box<ResolvedForm>),
+    And(Vec<ResolvedForm>),
+    Or(Vec<ResolvedForm>),
+    Iff(Box<ResolvedForm>, Box<ResolvedForm>),
+    All(ResolvedDecls, Box<ResolvedForm>),
+    Exists(ResolvedDecls, Box<ResolvedForm>),
     Multiplicity(Multiplicity, Rel),
     In(Rel, Rel),
     Equal(Rel, Rel),
     Sizes(Comparison, Rel, Rel),
     /// Holds for every step, or for those from one on.
     AllSteps {
-        step: Step,
-        from: Option<Step>,
-        body: Box<Form>,
+        step: StepName,
+        from: Option<StepName>,
+        body: Box<ResolvedForm>,
     },
     Item(ItemId, Where, Vec<Rel>),
-    Let(Local, Box<Rel>, Box<Form>),
+    Let(LocalNumber, Box<Rel>, Box<ResolvedForm>),
 }
 
 /// An item that passed the checks.
 #[derive(Debug)]
-pub(crate) struct Item {
+pub(crate) struct ResolvedItem {
     pub(crate) name: String,
     /// Whether there is one for each execution.
     pub(crate) is_each: bool,
-    pub(crate) kind: Kind,
+    pub(crate) kind: ResolvedKind,
 }
 
 #[derive(Debug)]
-pub(crate) enum Kind {
+pub(crate) enum ResolvedKind {
     /// Chosen by the solver, one for each step if there is a step.
     Relation {
-        step: Option<Step>,
+        step: Option<StepName>,
         within: Rel,
         arity: usize,
     },
@@ -217,40 +217,40 @@ pub(crate) enum Kind {
         description: String,
     },
     Relational {
-        parameters: Vec<(Local, usize)>,
+        parameters: Vec<(LocalNumber, usize)>,
         body: Rel,
         arity: usize,
     },
     Predicate {
-        parameters: Vec<(Local, usize)>,
-        body: Form,
+        parameters: Vec<(LocalNumber, usize)>,
+        body: ResolvedForm,
     },
     Axiom {
         description: String,
-        body: Form,
+        body: ResolvedForm,
     },
 }
 
-impl Item {
+impl ResolvedItem {
     /// Whether there is one for each execution or step.
     pub(crate) fn is_indexed(&self) -> bool {
-        self.is_each || matches!(self.kind, Kind::Relation { step: Some(_), .. })
+        self.is_each || matches!(self.kind, ResolvedKind::Relation { step: Some(_), .. })
     }
 
     /// The arity, if it is a relation.
     pub(crate) fn arity(&self) -> usize {
         match self.kind {
-            Kind::Relation { arity, .. } | Kind::Relational { arity, .. } => arity,
-            Kind::Order { .. } => 2,
-            Kind::Predicate { .. } | Kind::Axiom { .. } => 1,
+            ResolvedKind::Relation { arity, .. } | ResolvedKind::Relational { arity, .. } => arity,
+            ResolvedKind::Order { .. } => 2,
+            ResolvedKind::Predicate { .. } | ResolvedKind::Axiom { .. } => 1,
         }
     }
 }
 
 /// All items, how many locals and steps they have, and whether they speak of access modes.
 #[derive(Debug)]
-pub(crate) struct Checked {
-    pub(crate) items: Vec<Item>,
+pub(crate) struct CheckedModel {
+    pub(crate) items: Vec<ResolvedItem>,
     pub(crate) locals: usize,
     pub(crate) steps: usize,
     pub(crate) knows_modes: bool,

@@ -5,20 +5,25 @@
 //! the solver chooses for the program's own relations. An axiom of `each execution` becomes one constraint about E and one
 //! about all of E₁ … E_k; every other axiom is one constraint, its steps taken together.
 
-use crate::error::Error;
+use crate::error::ModelError;
 use crate::lower::Lowering;
 use crate::model::Model;
-use crate::resolved::{Form, Kind, Rel};
+use crate::resolved::{Rel, ResolvedForm, ResolvedKind};
 use crate::stated::{Of, Stated, StatedAxiom};
 use crate::vocabulary::Vocabulary;
 use jmmc_relations::{Bounds, Expr, Formula, Problem, Relation, TupleSet, extent};
 
 /// Adds the model to the problem. The bounds must cover every relation that occurs in the vocabulary.
-pub fn state(model: &Model, problem: &Problem, bounds: &mut Bounds, vocabulary: &Vocabulary) -> Result<Stated, Error> {
-    let fail = |cause| Error::Relations { model: model.name().to_string(), cause };
+pub fn state(
+    model: &Model,
+    problem: &Problem,
+    bounds: &mut Bounds,
+    vocabulary: &Vocabulary,
+) -> Result<Stated, ModelError> {
+    let fail = |cause| ModelError::Relations { model: model.name().to_string(), cause };
     if model.is_speculative() && vocabulary.speculative.is_empty() {
         let problem = "needs at least one speculative execution, and none is given".to_string();
-        return Err(Error::Vocabulary { model: model.name().to_string(), problem });
+        return Err(ModelError::Vocabulary { model: model.name().to_string(), problem });
     }
     let steps = if model.is_speculative() { vocabulary.speculative.len() } else { 0 };
     let lowering = Lowering::new(&model.checked, problem, vocabulary, steps);
@@ -26,7 +31,7 @@ pub fn state(model: &Model, problem: &Problem, bounds: &mut Bounds, vocabulary: 
     Stating { model, problem, bounds, lowering, stated }.run().map_err(fail)
 }
 
-type Result2<T> = Result<T, jmmc_relations::Error>;
+type Result2<T> = Result<T, jmmc_relations::RelationsError>;
 
 struct Stating<'a> {
     model: &'a Model,
@@ -41,31 +46,31 @@ impl<'a> Stating<'a> {
         let items = &self.model.checked.items;
         for (at, item) in items.iter().enumerate() {
             match &item.kind {
-                Kind::Relation { step: Some(_), within, arity } => {
+                ResolvedKind::Relation { step: Some(_), within, arity } => {
                     for of in self.steps() {
                         self.choose(at, of, within, *arity)?;
                     }
                 }
-                Kind::Relation { step: None, within, arity } => {
+                ResolvedKind::Relation { step: None, within, arity } => {
                     for of in self.executions(item.is_each) {
                         self.choose(at, of, within, *arity)?;
                     }
                 }
-                Kind::Order { over, description } => {
+                ResolvedKind::Order { over, description } => {
                     let mut formulas = Vec::new();
                     for of in self.executions(item.is_each) {
                         formulas.push((of, self.order(at, of, over)?));
                     }
                     self.require(at, description, formulas)?;
                 }
-                Kind::Relational { parameters, .. } if parameters.is_empty() => {
+                ResolvedKind::Relational { parameters, .. } if parameters.is_empty() => {
                     for of in self.executions(item.is_each) {
                         let expr = self.lowering.item(at, of)?;
                         self.stated.defined.insert((item.name.clone(), of), expr);
                     }
                 }
-                Kind::Relational { .. } | Kind::Predicate { .. } => {}
-                Kind::Axiom { description, body } => self.axiom(at, description, body)?,
+                ResolvedKind::Relational { .. } | ResolvedKind::Predicate { .. } => {}
+                ResolvedKind::Axiom { description, body } => self.axiom(at, description, body)?,
             }
         }
         Ok(self.stated)
@@ -128,7 +133,7 @@ impl<'a> Stating<'a> {
         p.all([(x, set), (y, set), (z, set)], p.not(round))
     }
 
-    fn axiom(&mut self, at: usize, description: &str, body: &'a Form) -> Result2<()> {
+    fn axiom(&mut self, at: usize, description: &str, body: &'a ResolvedForm) -> Result2<()> {
         let mut formulas = Vec::new();
         for of in self.executions(self.model.checked.items[at].is_each) {
             formulas.push((of, self.lowering.formula_of(of, body)?));

@@ -1,12 +1,12 @@
 //! The tree of a model file as it is written: names are not resolved, and formulas, relations and sizes are one kind.
 
-use crate::error::Place;
+use crate::error::FilePlace;
 
 /// A name and where it is written.
 #[derive(Debug, Clone)]
-pub(crate) struct Name {
+pub(crate) struct PlacedName {
     pub(crate) text: String,
-    pub(crate) place: Place,
+    pub(crate) place: FilePlace,
 }
 
 /// A whole file.
@@ -18,14 +18,14 @@ pub(crate) struct File {
     pub(crate) is_speculative: bool,
     pub(crate) is_grounded: bool,
     /// The models whose items come before those of the file.
-    pub(crate) includes: Vec<(String, Place)>,
-    pub(crate) items: Vec<Item>,
+    pub(crate) includes: Vec<(String, FilePlace)>,
+    pub(crate) items: Vec<SyntaxItem>,
 }
 
 /// A declaration, definition or axiom.
 #[derive(Debug)]
-pub(crate) struct Item {
-    pub(crate) name: Name,
+pub(crate) struct SyntaxItem {
+    pub(crate) name: PlacedName,
     /// Whether it stands in `each execution { … }`.
     pub(crate) is_each: bool,
     pub(crate) kind: ItemKind,
@@ -35,70 +35,70 @@ pub(crate) struct Item {
 pub(crate) enum ItemKind {
     /// The solver chooses a part of the expression; one for each step if there is an index.
     Relation {
-        step: Option<Name>,
-        within: Term,
+        step: Option<PlacedName>,
+        within: SyntaxTerm,
     },
     /// The solver chooses a strict total order of the set.
     Order {
-        over: Term,
+        over: SyntaxTerm,
         description: String,
     },
     /// A definition with its parameters and the domains that these are said to have.
     Definition {
-        parameters: Vec<(Name, Term)>,
-        body: Term,
+        parameters: Vec<(PlacedName, SyntaxTerm)>,
+        body: SyntaxTerm,
         is_predicate: Option<bool>,
     },
     Axiom {
         description: String,
-        body: Term,
+        body: SyntaxTerm,
     },
 }
 
 /// A formula, relation or size, and where it starts; an operator's place is that of its sign.
 #[derive(Debug)]
-pub(crate) struct Term {
-    pub(crate) place: Place,
-    pub(crate) node: Box<Node>,
+pub(crate) struct SyntaxTerm {
+    pub(crate) place: FilePlace,
+    pub(crate) node: Box<SyntaxNode>,
 }
 
 #[derive(Debug)]
-pub(crate) enum Node {
+pub(crate) enum SyntaxNode {
     Name(String),
     Number(u32),
     Univ,
     Iden,
     None,
     Truth(bool),
-    Unary(Unary, Term),
-    Binary(Binary, Term, Term),
+    Unary(Unary, SyntaxTerm),
+    Binary(Binary, SyntaxTerm, SyntaxTerm),
     /// `a[b, c]`: an index, the application of a definition, or a join.
-    Applied(Term, Vec<Term>),
-    Quantified(Quantifier, Vec<Decl>, Term),
-    Comprehension(Vec<Decl>, Term),
+    Applied(SyntaxTerm, Vec<SyntaxTerm>),
+    Quantified(SyntaxQuantifier, Vec<Decl>, SyntaxTerm),
+    Comprehension(Vec<Decl>, SyntaxTerm),
     /// `all i: step >= j | body`.
     AllSteps {
-        step: Name,
-        from: Option<Name>,
-        body: Term,
+        step: PlacedName,
+        from: Option<PlacedName>,
+        body: SyntaxTerm,
     },
-    Let(Name, Term, Term),
+    Let(PlacedName, SyntaxTerm, SyntaxTerm),
     /// `condition => a else b`.
-    If(Term, Term, Term),
+    If(SyntaxTerm, SyntaxTerm, SyntaxTerm),
     /// `{ a b c }`: all of them.
-    Block(Vec<Term>),
+    Block(Vec<SyntaxTerm>),
 }
 
 /// Variables with a common domain; `disj` if no two may be equal.
 #[derive(Debug)]
 pub(crate) struct Decl {
-    pub(crate) names: Vec<Name>,
+    pub(crate) names: Vec<PlacedName>,
     pub(crate) is_disjoint: bool,
-    pub(crate) domain: Term,
+    pub(crate) domain: SyntaxTerm,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Quantifier {
+pub(crate) enum SyntaxQuantifier {
     All,
     Some,
     No,

@@ -66,7 +66,7 @@ pub struct Modes {
 
 /// One execution, as the expressions that a model speaks of.
 #[derive(Debug, Clone)]
-pub struct Run {
+pub struct RunTerms {
     /// `A`: the actions that are performed.
     pub actions: Expr,
     /// `po`: pairs of performed actions of one thread, in the order in which it performs them. A strict total order for each
@@ -90,7 +90,7 @@ pub struct Vocabulary {
     /// What is the same in every execution.
     pub constants: Constants,
     /// E: the execution that is asked about.
-    pub main: Run,
+    pub main: RunTerms,
     /// E₁ … E_k: the executions that justify it, for models that have them; others ignore them.
-    pub speculative: Vec<Run>,
+    pub speculative: Vec<RunTerms>,
 }

@@ -200,7 +200,7 @@ fn broken_text_is_no_trouble() {
             }
             let text = broken.concat();
             let lines = text.lines().count() as u32;
-            if let Err(jmmc_models::Error::Model { faults, .. }) = Model::parse("broken.mm", &text) {
+            if let Err(jmmc_models::ModelError::Model { faults, .. }) = Model::parse("broken.mm", &text) {
                 assert!(!faults.is_empty() && faults.iter().all(|fault| (1..=lines + 1).contains(&fault.place.line)));
             }
         }

@@ -7,7 +7,7 @@ mod common;
 
 use common::{Setting, text};
 use jmmc_models::{Model, Of};
-use jmmc_relations::{Options, Solution};
+use jmmc_relations::{FinderOptions, Solution};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Op {
@@ -176,7 +176,7 @@ impl Execution {
 
 fn allows(model: &str, execution: &str) -> bool {
     let model = Model::shipped(model).unwrap();
-    let options = Options { minimal_cores: false, ..Options::default() };
+    let options = FinderOptions { minimal_cores: false, ..FinderOptions::default() };
     let mut setting = Setting::new(&text(execution), &[]);
     let (solution, stated, _) = setting.solve(&model, &options);
     let Solution::Sat(instance) = solution else { return false };

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Setting, text};
 use jmmc_models::Model;
-use jmmc_relations::{ConstraintId, Core, Finder, Options, Solution};
+use jmmc_relations::{ConstraintId, Finder, FinderOptions, Solution, UnsatCore};
 
 /// The fifteen tests with the letters of the models that allow them: sc, coherence, pram, causal, pc.
 const NEMOS: [(&str, &str); 15] = [
@@ -36,7 +36,7 @@ fn allows(model: &str, main: &str, speculative: &[&str]) -> bool {
 fn is_allowed(model: &Model, main: &str, speculative: &[&str]) -> bool {
     let speculative: Vec<_> = speculative.iter().map(|execution| text(execution)).collect();
     let mut setting = Setting::new(&text(main), &speculative);
-    match setting.solve(model, &Options::default()).0 {
+    match setting.solve(model, &FinderOptions::default()).0 {
         Solution::Sat(instance) => {
             for constraint in setting.problem.constraints().iter() {
                 assert!(instance.holds(&setting.problem, constraint.formula).unwrap(), "{}", constraint.name);
@@ -52,8 +52,8 @@ fn is_allowed(model: &Model, main: &str, speculative: &[&str]) -> bool {
 }
 
 /// Checks that the core has no instance, but that any of its members can be dropped to get one.
-fn check_minimal(setting: &Setting, core: &Core) {
-    let options = Options { minimal_cores: false, ..Options::default() };
+fn check_minimal(setting: &Setting, core: &UnsatCore) {
+    let options = FinderOptions { minimal_cores: false, ..FinderOptions::default() };
     let solve = |members: &[ConstraintId]| {
         let mut finder = Finder::with_constraints(&setting.problem, &setting.bounds, members, &options).unwrap();
         finder.solve().unwrap()
@@ -152,7 +152,7 @@ fn external_actions_tell_the_two_java_models_apart() {
 #[test]
 fn the_core_of_load_buffering_under_sc_is_that_of_the_paper() {
     let mut setting = Setting::new(&text(LB), &[]);
-    let (solution, stated, _) = setting.solve(&Model::shipped("sc").unwrap(), &Options::default());
+    let (solution, stated, _) = setting.solve(&Model::shipped("sc").unwrap(), &FinderOptions::default());
     let Solution::Unsat(core) = solution else { panic!("load buffering is not sequentially consistent") };
     let axioms: Vec<&str> =
         core.members.iter().filter_map(|id| stated.axiom(*id)).map(|axiom| axiom.name.as_str()).collect();

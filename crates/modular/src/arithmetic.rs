@@ -6,7 +6,7 @@
 //! Errs on: warning, where a proof needs to know what an overflow gives. With [`Ints::Mathematical`] nothing wraps, as in the paper, and
 //! reports say so.
 
-use crate::condition::Condition;
+use crate::condition::ProofCondition;
 use crate::term::{Sort, Term};
 
 /// What integers are.
@@ -83,7 +83,7 @@ pub(crate) fn in_range(width: Width, value: &Term) -> Term {
 }
 
 /// Declares the functions, with what is known of them.
-pub(crate) fn declare(condition: &mut Condition) {
+pub(crate) fn declare(condition: &mut ProofCondition) {
     let number = Term::atom("n");
     for width in [Width::Byte, Width::Short, Width::Char, Width::Int, Width::Long] {
         condition.declare(width.wrap(), &[Sort::Int], Sort::Int);

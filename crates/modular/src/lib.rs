@@ -32,8 +32,8 @@ mod uses;
 mod verification;
 mod world;
 
-pub use annotation::{AnnotationError, Position, SourceFile};
+pub use annotation::{AnnotationError, SourceFile, SourcePosition};
 pub use arithmetic::Ints;
 pub use message::{Declaration, Warning};
 pub use prover::{ProverError, ProverOptions, ProverStatistics};
-pub use verification::{MethodAnswer, MethodReport, NOT_COVERED, Settings, Verification, VerifyError, verify};
+pub use verification::{MethodAnswer, MethodReport, NOT_COVERED, Verification, VerifyError, VerifySettings, verify};

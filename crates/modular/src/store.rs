@@ -34,11 +34,11 @@ pub(crate) enum StoreVar {
 
 /// The current version of each variable; one that is not listed still has its first.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct State {
+pub(crate) struct StoreVersions {
     versions: BTreeMap<StoreVar, Term>,
 }
 
-impl State {
+impl StoreVersions {
     /// The variable's current version, if it is not the first.
     pub fn get(&self, var: StoreVar) -> Option<&Term> {
         self.versions.get(&var)

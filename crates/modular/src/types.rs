@@ -1,7 +1,7 @@
 //! Static types that the bytecode does not spell out: of parameters by descriptor, of registers by what assigns them.
 
 use crate::meaning::Ty;
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 use jmmc_program::{Body, ClassId, Method, Op, Reg};
 use std::collections::BTreeSet;
 
@@ -24,7 +24,13 @@ pub(crate) fn descriptors(descriptor: &str) -> Vec<&str> {
 
 /// The class that a register's value has before an op, whichever way control came there: one that all assignments have in common.
 /// `None` if one of them does not tell.
-pub(crate) fn class_of(world: &World<'_>, method: &Method, body: &Body, reg: Reg, before: usize) -> Option<ClassId> {
+pub(crate) fn class_of(
+    world: &AnnotatedProgram<'_>,
+    method: &Method,
+    body: &Body,
+    reg: Reg,
+    before: usize,
+) -> Option<ClassId> {
     let mut found: Vec<ClassId> = Vec::new();
     let mut seen = BTreeSet::new();
     let mut pending = vec![(before, reg)];
@@ -61,7 +67,7 @@ fn predecessors(body: &Body, op: usize) -> Vec<usize> {
 }
 
 /// The class of the value that an op assigns.
-fn class_made(world: &World<'_>, body: &Body, op: &Op) -> Option<ClassId> {
+fn class_made(world: &AnnotatedProgram<'_>, body: &Body, op: &Op) -> Option<ClassId> {
     let of_descriptor = |descriptor: &str| match world.type_of_descriptor(descriptor) {
         Ty::Ref(class) => class,
         Ty::Int | Ty::Long | Ty::Real | Ty::Bool | Ty::Set => None,
@@ -80,7 +86,7 @@ fn class_made(world: &World<'_>, body: &Body, op: &Op) -> Option<ClassId> {
 }
 
 /// The class of a parameter or receiver that a register holds at entry.
-fn parameter_class(world: &World<'_>, method: &Method, reg: Reg) -> Option<ClassId> {
+fn parameter_class(world: &AnnotatedProgram<'_>, method: &Method, reg: Reg) -> Option<ClassId> {
     let first = usize::from(!method.is_static());
     if reg.index() < first {
         return Some(method.class);

@@ -2,11 +2,11 @@
 
 use crate::annotation::{AnnotationError, Clause, SourceFile};
 use crate::arithmetic::Ints;
-use crate::check::{Checked, Closures, Stop, check, check_initial};
+use crate::check::{CheckedMethod, Closures, Stop, check, check_initial};
 use crate::message::{self, Warning};
 use crate::plato::is_first;
 use crate::prover::{Prover, ProverError, ProverOptions, ProverStatistics};
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 use jmmc_program::{ClassId, Method, MethodId, Program, flags};
 use jmmc_search::Control;
 use std::sync::Mutex;
@@ -15,7 +15,7 @@ use std::time::Instant;
 
 /// How to verify.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct VerifySettings {
     /// How the prover is used.
     pub prover: ProverOptions,
     /// Methods checked at once, at least one.
@@ -24,9 +24,9 @@ pub struct Settings {
     pub ints: Ints,
 }
 
-impl Default for Settings {
+impl Default for VerifySettings {
     fn default() -> Self {
-        Settings { prover: ProverOptions::default(), workers: 1, ints: Ints::default() }
+        VerifySettings { prover: ProverOptions::default(), workers: 1, ints: Ints::default() }
     }
 }
 
@@ -124,10 +124,10 @@ pub enum VerifyError {
 pub fn verify(
     program: &Program,
     files: Vec<SourceFile>,
-    settings: &Settings,
+    settings: &VerifySettings,
     control: &Control,
 ) -> Result<Verification, VerifyError> {
-    let world = World::new(program, files, settings.ints).map_err(VerifyError::Annotations)?;
+    let world = AnnotatedProgram::new(program, files, settings.ints).map_err(VerifyError::Annotations)?;
     let prover = Prover::start(&settings.prover, control).map_err(VerifyError::Prover)?;
     let closures = Closures::new(&world, &prover);
     let tasks = tasks(&world);
@@ -166,7 +166,7 @@ pub fn verify(
 }
 
 /// What in the sources has no name by which it could be looked at.
-fn not_analysed(world: &World<'_>) -> Vec<String> {
+fn not_analysed(world: &AnnotatedProgram<'_>) -> Vec<String> {
     let told = world.unnamed.iter().map(|(file, position, what)| {
         format!("{}:{}: {what} is not supported", world.files[*file].name, position.line)
     });
@@ -174,7 +174,7 @@ fn not_analysed(world: &World<'_>) -> Vec<String> {
 }
 
 /// The places of `assume` annotations.
-fn believed(world: &World<'_>) -> Vec<String> {
+fn believed(world: &AnnotatedProgram<'_>) -> Vec<String> {
     let points = world.points.iter().flat_map(|(method, points)| points.iter().map(move |point| (method, point)));
     let assumptions = points.filter(|(_, point)| matches!(point.clause, Clause::Assume(_)));
     let place = |(method, point): (&MethodId, &crate::world::Point)| {
@@ -194,7 +194,7 @@ enum Task {
     Initial(ClassId),
 }
 
-fn tasks(world: &World<'_>) -> Vec<Task> {
+fn tasks(world: &AnnotatedProgram<'_>) -> Vec<Task> {
     let program = world.program;
     let mut tasks = Vec::new();
     for class in &world.classes {
@@ -213,7 +213,12 @@ fn tasks(world: &World<'_>) -> Vec<Task> {
     tasks
 }
 
-fn perform<'p>(world: &World<'p>, prover: &Prover, closures: &Closures<'_, 'p>, task: &Task) -> Option<MethodReport> {
+fn perform<'p>(
+    world: &AnnotatedProgram<'p>,
+    prover: &Prover,
+    closures: &Closures<'_, 'p>,
+    task: &Task,
+) -> Option<MethodReport> {
     let begin = Instant::now();
     let class = match task {
         Task::Inlined(id) | Task::Method(id) => world.program.method(*id).class,
@@ -250,7 +255,7 @@ fn perform<'p>(world: &World<'p>, prover: &Prover, closures: &Closures<'_, 'p>, 
 }
 
 /// What a thread or the library calls is called by nobody who could establish a precondition.
-fn entry_allowed(world: &World<'_>, method: &Method) -> Result<(), Stop> {
+fn entry_allowed(world: &AnnotatedProgram<'_>, method: &Method) -> Result<(), Stop> {
     let required = world.specs.get(&method.id).is_some_and(|spec| !spec.requires.is_empty());
     if required && (is_first(world, method) || world.overrides_library(method)) {
         let what = "a precondition of a method that a thread or the library calls (use a global_invariant)";
@@ -259,7 +264,7 @@ fn entry_allowed(world: &World<'_>, method: &Method) -> Result<(), Stop> {
     Ok(())
 }
 
-fn answer(world: &World<'_>, checked: &Checked) -> MethodAnswer {
+fn answer(world: &AnnotatedProgram<'_>, checked: &CheckedMethod) -> MethodAnswer {
     let outcome = &checked.outcome;
     let mut warnings: Vec<Warning> =
         outcome.refuted.iter().map(|refuted| message::warning(world, checked, refuted)).collect();
@@ -276,13 +281,13 @@ fn answer(world: &World<'_>, checked: &Checked) -> MethodAnswer {
     }
 }
 
-fn simple(world: &World<'_>, class: ClassId) -> String {
+fn simple(world: &AnnotatedProgram<'_>, class: ClassId) -> String {
     let name = world.program.class(class).name.replace('$', ".");
     name.rsplit('/').next().unwrap_or(&name).to_string()
 }
 
 /// `Vector.lastIndexOf(Object, int)`.
-fn name(world: &World<'_>, method: &Method) -> String {
+fn name(world: &AnnotatedProgram<'_>, method: &Method) -> String {
     let class = simple(world, method.class);
     let parameters: Vec<String> = crate::types::descriptors(&method.descriptor).into_iter().map(readable).collect();
     match &*method.name {

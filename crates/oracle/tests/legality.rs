@@ -4,7 +4,7 @@
 mod corpus_files;
 
 use corpus_files::{corpus, observed};
-use jmmc_jmm::{Executions, Legality, Rules, legal, well_formed};
+use jmmc_jmm::{KnownExecutions, Legality, Rules, legal, well_formed};
 use jmmc_oracle::executions::{Converter, Execution, executions};
 use jmmc_oracle::program::Program;
 use jmmc_oracle::{Model, Outcome, Outcomes, legality, outcomes, tiny};
@@ -18,14 +18,14 @@ fn setting(name: &str, otherwise: u64) -> u64 {
 struct Searched<'p> {
     converter: Converter<'p>,
     all: Vec<Execution>,
-    set: Executions,
+    set: KnownExecutions,
 }
 
 impl<'p> Searched<'p> {
     fn new(program: &'p Program, fields: &[&str]) -> Result<Searched<'p>, String> {
         let all = executions(program, fields).map_err(|problem| problem.to_string())?;
         let converter = Converter::new(program);
-        let mut set = Executions::new();
+        let mut set = KnownExecutions::new();
         for execution in &all {
             set.add(&converter.convert(execution)).map_err(|broken| broken.to_string())?;
         }

@@ -3,7 +3,7 @@
 use ristretto_classfile::Constant;
 use ristretto_classfile::byte_reader::ByteReader;
 
-use crate::classfile::{Attributes, Checked, ClassFile, problem};
+use crate::classfile::{Attributes, ClassFile, ClassFileResult, problem};
 
 /// Deepest nesting of annotation values that is accepted.
 const MAX_NESTING: u32 = 64;
@@ -87,7 +87,7 @@ fn has_simple_name(descriptor: &str, simple_name: &str) -> bool {
 }
 
 /// The annotations in a table of attributes.
-pub(crate) fn annotations(file: &ClassFile, attributes: &Attributes) -> Checked<Vec<Annotation>> {
+pub(crate) fn annotations(file: &ClassFile, attributes: &Attributes) -> ClassFileResult<Vec<Annotation>> {
     let mut found = Vec::new();
     for name in ["RuntimeVisibleAnnotations", "RuntimeInvisibleAnnotations"] {
         for mut reader in file.attributes_named(attributes, name) {
@@ -99,7 +99,7 @@ pub(crate) fn annotations(file: &ClassFile, attributes: &Attributes) -> Checked<
     Ok(found)
 }
 
-fn annotation(file: &ClassFile, reader: &mut ByteReader<'_>, depth: u32) -> Checked<Annotation> {
+fn annotation(file: &ClassFile, reader: &mut ByteReader<'_>, depth: u32) -> ClassFileResult<Annotation> {
     let descriptor = file.pool.utf8(reader.read_u16().map_err(problem)?)?.into();
     let mut elements = Vec::new();
     for _ in 0..reader.read_u16().map_err(problem)? {
@@ -110,7 +110,7 @@ fn annotation(file: &ClassFile, reader: &mut ByteReader<'_>, depth: u32) -> Chec
 }
 
 /// Reads an `element_value` [JVMS §4.7.16.1].
-fn value(file: &ClassFile, reader: &mut ByteReader<'_>, depth: u32) -> Checked<AnnotationValue> {
+fn value(file: &ClassFile, reader: &mut ByteReader<'_>, depth: u32) -> ClassFileResult<AnnotationValue> {
     if depth > MAX_NESTING {
         return Err("annotations are nested too deeply".into());
     }
@@ -124,7 +124,7 @@ fn value(file: &ClassFile, reader: &mut ByteReader<'_>, depth: u32) -> Checked<A
         b'@' => AnnotationValue::Annotation(annotation(file, reader, depth + 1)?),
         b'[' => {
             let length = reader.read_u16().map_err(problem)?;
-            let values: Checked<Vec<_>> = (0..length).map(|_| value(file, reader, depth + 1)).collect();
+            let values: ClassFileResult<Vec<_>> = (0..length).map(|_| value(file, reader, depth + 1)).collect();
             AnnotationValue::List(values?.into())
         }
         _ => match file.pool.get(reader.read_u16().map_err(problem)?)? {

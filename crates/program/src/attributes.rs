@@ -5,7 +5,7 @@ use ristretto_classfile::byte_reader::ByteReader;
 
 use crate::annotations::annotations;
 use crate::class::{Components, Extra};
-use crate::classfile::{Checked, ClassFile, Member, problem};
+use crate::classfile::{ClassFile, ClassFileResult, Member, problem};
 
 /// What a class's attributes say.
 #[derive(Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct ClassAttributes {
 const ACC_SUPER: u16 = 0x0020;
 
 /// Reads the attributes of a class.
-pub(crate) fn of_class(file: &ClassFile) -> Checked<ClassAttributes> {
+pub(crate) fn of_class(file: &ClassFile) -> ClassFileResult<ClassAttributes> {
     let mut found = ClassAttributes {
         inner_flags: file.flags & !ACC_SUPER,
         source_file: None,
@@ -50,7 +50,7 @@ pub(crate) fn of_class(file: &ClassFile) -> Checked<ClassAttributes> {
 }
 
 /// The entry of `InnerClasses` about this class itself [JVMS §4.7.6].
-fn inner_classes(file: &ClassFile, found: &mut ClassAttributes) -> Checked<()> {
+fn inner_classes(file: &ClassFile, found: &mut ClassAttributes) -> ClassFileResult<()> {
     let Some(mut reader) = file.attribute(&file.attributes, "InnerClasses") else {
         return Ok(());
     };
@@ -72,7 +72,7 @@ fn inner_classes(file: &ClassFile, found: &mut ClassAttributes) -> Checked<()> {
     Ok(())
 }
 
-fn record_components(file: &ClassFile, mut reader: ByteReader<'_>) -> Checked<Components> {
+fn record_components(file: &ClassFile, mut reader: ByteReader<'_>) -> ClassFileResult<Components> {
     let mut components = Vec::new();
     for _ in 0..reader.read_u16().map_err(problem)? {
         let name = file.pool.utf8(reader.read_u16().map_err(problem)?)?.into();
@@ -95,7 +95,7 @@ pub(crate) enum FieldConstant {
 }
 
 /// Reads the `ConstantValue` of a field, if there is one.
-pub(crate) fn constant_value(file: &ClassFile, field: &Member) -> Checked<Option<FieldConstant>> {
+pub(crate) fn constant_value(file: &ClassFile, field: &Member) -> ClassFileResult<Option<FieldConstant>> {
     let Some(mut reader) = file.attribute(&field.attributes, "ConstantValue") else {
         return Ok(None);
     };

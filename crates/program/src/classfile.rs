@@ -10,18 +10,18 @@ use std::ops::Range;
 use ristretto_classfile::byte_reader::ByteReader;
 
 use crate::descriptor;
-use crate::pool::Pool;
+use crate::pool::ConstantPool;
 
 /// What is wrong with a class file.
-pub(crate) type Problem = Box<str>;
+pub(crate) type ClassFileProblem = Box<str>;
 /// A result whose error says what is wrong.
-pub(crate) type Checked<T> = Result<T, Problem>;
+pub(crate) type ClassFileResult<T> = Result<T, ClassFileProblem>;
 
 /// Class-file versions that are understood [JVMS Table 4.1-A]: JDK 1.0.2 to 25.
 const MAJOR_VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
 
-/// Turns the parser's error into a [`Problem`].
-pub(crate) fn problem(error: impl std::fmt::Display) -> Problem {
+/// Turns the parser's error into a [`ClassFileProblem`].
+pub(crate) fn problem(error: impl std::fmt::Display) -> ClassFileProblem {
     error.to_string().into()
 }
 
@@ -48,7 +48,7 @@ pub(crate) struct Member {
 /// A class file.
 #[derive(Debug)]
 pub(crate) struct ClassFile {
-    pub pool: Pool,
+    pub pool: ConstantPool,
     pub flags: u16,
     pub name: Box<str>,
     pub super_name: Option<Box<str>>,
@@ -61,9 +61,9 @@ pub(crate) struct ClassFile {
 
 impl ClassFile {
     /// Reads a class file's header and members.
-    pub fn parse(bytes: Box<[u8]>) -> Checked<ClassFile> {
+    pub fn parse(bytes: Box<[u8]>) -> ClassFileResult<ClassFile> {
         let start = check_version(&bytes)?;
-        let (pool, end) = Pool::scan(bytes, start)?;
+        let (pool, end) = ConstantPool::scan(bytes, start)?;
         let mut reader = ByteReader::new(pool.bytes());
         reader.set_position(end);
         let flags = reader.read_u16().map_err(problem)?;
@@ -106,7 +106,7 @@ impl ClassFile {
     }
 
     /// Reads an attribute table nested in an attribute that this file returned.
-    pub fn nested<'f>(&'f self, reader: &mut ByteReader<'f>) -> Checked<Vec<(Cow<'f, str>, ByteReader<'f>)>> {
+    pub fn nested<'f>(&'f self, reader: &mut ByteReader<'f>) -> ClassFileResult<Vec<(Cow<'f, str>, ByteReader<'f>)>> {
         let mut nested = Vec::new();
         for _ in 0..reader.read_u16().map_err(problem)? {
             let name = self.pool.utf8(reader.read_u16().map_err(problem)?)?;
@@ -118,7 +118,7 @@ impl ClassFile {
 }
 
 /// Checks that it is a class file of a known version; gives where its constant pool starts.
-fn check_version(bytes: &[u8]) -> Checked<usize> {
+fn check_version(bytes: &[u8]) -> ClassFileResult<usize> {
     let mut reader = ByteReader::new(bytes);
     if reader.read_u32().map_err(problem)? != 0xCAFE_BABE {
         return Err("it does not start with CAFEBABE".into());
@@ -132,7 +132,7 @@ fn check_version(bytes: &[u8]) -> Checked<usize> {
 }
 
 /// Adds an attribute table to the list of all attributes.
-fn read_attributes(reader: &mut ByteReader<'_>, all: &mut Vec<Attribute>) -> Checked<Attributes> {
+fn read_attributes(reader: &mut ByteReader<'_>, all: &mut Vec<Attribute>) -> ClassFileResult<Attributes> {
     let first = all.len();
     for _ in 0..reader.read_u16().map_err(problem)? {
         let name = reader.read_u16().map_err(problem)?;
@@ -145,11 +145,11 @@ fn read_attributes(reader: &mut ByteReader<'_>, all: &mut Vec<Attribute>) -> Che
 }
 
 fn members(
-    pool: &Pool,
+    pool: &ConstantPool,
     reader: &mut ByteReader<'_>,
     all: &mut Vec<Attribute>,
     well_formed: impl Fn(&str) -> bool,
-) -> Checked<Vec<Member>> {
+) -> ClassFileResult<Vec<Member>> {
     let mut members = Vec::new();
     for _ in 0..reader.read_u16().map_err(problem)? {
         let flags = reader.read_u16().map_err(problem)?;

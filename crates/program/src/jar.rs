@@ -12,7 +12,7 @@ use zip::result::ZipError;
 use crate::class::Origin;
 use crate::error::{LinkError, LoadError};
 use crate::lock::lock;
-use crate::sources::{Found, read_limited, unreadable};
+use crate::sources::{FoundClass, read_limited, unreadable};
 
 const VERSIONS: &str = "META-INF/versions/";
 
@@ -42,7 +42,7 @@ impl Jar {
     }
 
     /// The class of that internal name; its path is written `a.jar!/b/C.class`.
-    pub fn find(&self, name: &str) -> Result<Option<Found>, LinkError> {
+    pub fn find(&self, name: &str) -> Result<Option<FoundClass>, LinkError> {
         for version in &self.versions {
             if let Some(found) = self.entry(name, &format!("{VERSIONS}{version}/{name}.class"))? {
                 return Ok(Some(found));
@@ -51,7 +51,7 @@ impl Jar {
         self.entry(name, &format!("{name}.class"))
     }
 
-    fn entry(&self, name: &str, entry: &str) -> Result<Option<Found>, LinkError> {
+    fn entry(&self, name: &str, entry: &str) -> Result<Option<FoundClass>, LinkError> {
         let path = || PathBuf::from(format!("{}!/{entry}", self.path.display()));
         let mut archive = lock(&self.archive);
         let content = match archive.by_name(entry) {
@@ -60,7 +60,7 @@ impl Jar {
             Err(error) => return Err(LinkError::bad(name, &path(), error.to_string())),
         };
         match read_limited(content) {
-            Ok(bytes) => Ok(Some(Found { bytes, origin: Origin::User, path: path() })),
+            Ok(bytes) => Ok(Some(FoundClass { bytes, origin: Origin::User, path: path() })),
             Err(error) => Err(LinkError::bad(name, &path(), error.to_string())),
         }
     }

@@ -42,8 +42,8 @@ pub use flow::Next;
 pub use ids::{ClassId, ClassRef, DynamicId, FieldId, FieldRef, MethodId, MethodRef, Reg, SelectorId, StringId};
 pub use listing::listing;
 pub use op::{
-    Access, AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Fence, Handler, Kept, LocalName,
-    Mode, Op, Switch, UnaryOp,
+    AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Fence, HandleAccess, Handler, KeptLocal,
+    LocalName, Mode, Op, Switch, UnaryOp,
 };
 pub use program::Program;
 pub use sources::{Modifier, Redeclared, Sources};

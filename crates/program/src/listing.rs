@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use crate::ids::{ClassRef, FieldRef, Reg};
-use crate::op::{Access, AccessTarget, Body, Cond, Op};
+use crate::op::{AccessTarget, Body, Cond, HandleAccess, Op};
 use crate::program::Program;
 use crate::types::Kind;
 
@@ -155,12 +155,12 @@ impl Lister<'_> {
     }
 }
 
-fn access_text(access: &Access) -> String {
+fn access_text(access: &HandleAccess) -> String {
     let place = match &access.target {
         AccessTarget::Handle { handle, coordinates } => format!("{}({})", r(*handle), regs(coordinates)),
         AccessTarget::Offset { base, offset } => format!("{}@{}", r(*base), r(*offset)),
     };
-    let Access { op, read_mode, write_mode, ty, .. } = access;
+    let HandleAccess { op, read_mode, write_mode, ty, .. } = access;
     let operands = regs(&access.operands);
     format!("{}{op:?} {read_mode:?}/{write_mode:?} {ty:?} {place} [{operands}]", result(access.dst))
 }

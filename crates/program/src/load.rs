@@ -8,14 +8,14 @@ use std::sync::OnceLock;
 use crate::annotations::annotations;
 use crate::attributes::{self, FieldConstant};
 use crate::class::{Class, ClassKind, ConstantValue, Linkage, Origin, flags};
-use crate::classfile::{ClassFile, Member, Problem};
+use crate::classfile::{ClassFile, ClassFileProblem, Member};
 use crate::define::{Definition, FieldDefinition, MethodDefinition, bare};
 use crate::descriptor;
 use crate::error::LinkError;
 use crate::ids::ClassId;
 use crate::lock::{lock, read, write};
 use crate::program::Program;
-use crate::sources::{Found, Redeclared};
+use crate::sources::{FoundClass, Redeclared};
 use crate::types::Type;
 
 /// Longest chain of superclasses and superinterfaces that is accepted.
@@ -96,8 +96,8 @@ impl Program {
         if loader.loading.iter().any(|n| **n == *name) {
             return Err(LinkError::ClassCircularity { name: name.into() });
         }
-        let Found { bytes, origin, path } = self.finder.find(name)?.ok_or_else(|| not_found(name))?;
-        let bad = |detail: Problem| LinkError::bad(name, &path, detail);
+        let FoundClass { bytes, origin, path } = self.finder.find(name)?.ok_or_else(|| not_found(name))?;
+        let bad = |detail: ClassFileProblem| LinkError::bad(name, &path, detail);
         let file = ClassFile::parse(bytes).map_err(bad)?;
         if *file.name != *name {
             return Err(bad(format!(
@@ -155,7 +155,7 @@ impl Program {
         super_class: Option<ClassId>,
         interfaces: Vec<ClassId>,
     ) -> Result<Definition, LinkError> {
-        let bad = |detail: Problem| LinkError::bad(&file.name, &path, detail);
+        let bad = |detail: ClassFileProblem| LinkError::bad(&file.name, &path, detail);
         let mut fields = Vec::new();
         for field in &file.fields {
             fields.push(self.field_definition(&file, field, origin).map_err(bad)?);
@@ -191,7 +191,12 @@ impl Program {
         })
     }
 
-    fn field_definition(&self, file: &ClassFile, field: &Member, origin: Origin) -> Result<FieldDefinition, Problem> {
+    fn field_definition(
+        &self,
+        file: &ClassFile,
+        field: &Member,
+        origin: Origin,
+    ) -> Result<FieldDefinition, ClassFileProblem> {
         let is_meant = |other: &&Redeclared| *other.class == *file.name && *other.field == *field.name;
         let redeclared = self.sources.redeclared.iter().find(is_meant).filter(|_| origin == Origin::User);
         let constant = if field.flags & flags::STATIC == 0 {

@@ -239,7 +239,7 @@ pub enum AccessTarget {
 
 /// An access through a `VarHandle` or `Unsafe`.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Access {
+pub struct HandleAccess {
     /// What it does.
     pub op: AccessOp,
     /// How strongly its read part is ordered.
@@ -335,7 +335,7 @@ pub struct LocalName {
 
 /// A variable whose last value is wanted once the method has been left: its value is copied to a register that nothing else uses.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Kept {
+pub struct KeptLocal {
     /// Its name in the source.
     pub name: Box<str>,
     /// Its type.
@@ -364,7 +364,7 @@ pub struct Body {
     /// Targets of `Op::CallDynamic`.
     pub dynamic_calls: Box<[DynamicCall]>,
     /// Targets of `Op::Access`.
-    pub accesses: Box<[Access]>,
+    pub accesses: Box<[HandleAccess]>,
     /// Tables of `Op::Switch`.
     pub switches: Box<[Switch]>,
     /// Register lists of `Op::NewMultiArray`.
@@ -372,7 +372,7 @@ pub struct Body {
     /// Messages of `Op::Unsupported`.
     pub texts: Box<[Box<str>]>,
     /// Named variables, where their last values are wanted. Their registers are 0 at entry, and live everywhere.
-    pub kept: Box<[Kept]>,
+    pub kept: Box<[KeptLocal]>,
     /// One register for each `assert` of such a method: 1 once control has reached it, 0 at entry; live everywhere.
     pub asserts: Box<[Reg]>,
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use ristretto_classfile::byte_reader::ByteReader;
 use ristretto_classfile::{Constant, JavaStr, ReferenceKind};
 
-use crate::classfile::{Checked, problem};
+use crate::classfile::{ClassFileResult, problem};
 use crate::descriptor;
 
 /// A symbolic reference to a field or method.
@@ -41,15 +41,15 @@ impl MemberText<'_> {
 
 /// A class file's bytes, and the places of the constants in it.
 #[derive(Debug)]
-pub(crate) struct Pool {
+pub(crate) struct ConstantPool {
     bytes: Box<[u8]>,
     /// By index; 0 where there is no constant.
     offsets: Box<[u32]>,
 }
 
-impl Pool {
+impl ConstantPool {
     /// Checks all constants of a class file whose pool starts at `start`; gives the pool and where it ends.
-    pub fn scan(bytes: Box<[u8]>, start: usize) -> Checked<(Pool, usize)> {
+    pub fn scan(bytes: Box<[u8]>, start: usize) -> ClassFileResult<(ConstantPool, usize)> {
         let mut reader = ByteReader::new(&bytes);
         reader.set_position(start);
         let count = usize::from(reader.read_u16().map_err(problem)?);
@@ -63,7 +63,7 @@ impl Pool {
             }
         }
         let end = reader.position();
-        Ok((Pool { bytes, offsets: offsets.into() }, end))
+        Ok((ConstantPool { bytes, offsets: offsets.into() }, end))
     }
 
     /// The whole class file.
@@ -77,7 +77,7 @@ impl Pool {
     }
 
     /// The constant at an index.
-    pub fn get(&self, index: u16) -> Checked<Constant<'_>> {
+    pub fn get(&self, index: u16) -> ClassFileResult<Constant<'_>> {
         match self.offsets.get(usize::from(index)) {
             None | Some(0) => Err(format!("constant {index} does not exist").into()),
             Some(offset) => {
@@ -88,7 +88,7 @@ impl Pool {
         }
     }
 
-    fn java_text(&self, index: u16) -> Checked<Cow<'_, JavaStr>> {
+    fn java_text(&self, index: u16) -> ClassFileResult<Cow<'_, JavaStr>> {
         match self.get(index)? {
             Constant::Utf8(text) => Ok(text),
             _ => Err(format!("constant {index} is not a text").into()),
@@ -96,7 +96,7 @@ impl Pool {
     }
 
     /// The text at an index. Lone surrogates, which no name that links can have, are replaced.
-    pub fn utf8(&self, index: u16) -> Checked<Cow<'_, str>> {
+    pub fn utf8(&self, index: u16) -> ClassFileResult<Cow<'_, str>> {
         Ok(match self.java_text(index)? {
             Cow::Borrowed(text) => match text.as_str() {
                 Some(text) => Cow::Borrowed(text),
@@ -112,7 +112,7 @@ impl Pool {
     }
 
     /// The class named at an index: a class or an array type.
-    pub fn class_name(&self, index: u16) -> Checked<Cow<'_, str>> {
+    pub fn class_name(&self, index: u16) -> ClassFileResult<Cow<'_, str>> {
         let Constant::Class(name) = self.get(index)? else {
             return Err(format!("constant {index} is not a class").into());
         };
@@ -123,7 +123,7 @@ impl Pool {
     }
 
     /// The UTF-16 text of the string at an index.
-    pub fn string(&self, index: u16) -> Checked<Vec<u16>> {
+    pub fn string(&self, index: u16) -> ClassFileResult<Vec<u16>> {
         match self.get(index)? {
             Constant::String(text) => self.java_text(text)?.to_utf16().map_err(problem),
             _ => Err(format!("constant {index} is not a string").into()),
@@ -131,7 +131,7 @@ impl Pool {
     }
 
     /// Name and descriptor at an index.
-    pub fn name_and_type(&self, index: u16) -> Checked<(Cow<'_, str>, Cow<'_, str>)> {
+    pub fn name_and_type(&self, index: u16) -> ClassFileResult<(Cow<'_, str>, Cow<'_, str>)> {
         match self.get(index)? {
             Constant::NameAndType { name_index, descriptor_index } => {
                 Ok((self.utf8(name_index)?, self.utf8(descriptor_index)?))
@@ -141,12 +141,12 @@ impl Pool {
     }
 
     /// The field or method referred to at an index.
-    pub fn member_ref(&self, index: u16) -> Checked<MemberRef> {
+    pub fn member_ref(&self, index: u16) -> ClassFileResult<MemberRef> {
         Ok(self.member(index)?.to_ref())
     }
 
     /// The names of the field or method referred to at an index.
-    pub fn member(&self, index: u16) -> Checked<MemberText<'_>> {
+    pub fn member(&self, index: u16) -> ClassFileResult<MemberText<'_>> {
         let (class, name_and_type, interface) = match self.get(index)? {
             Constant::FieldRef { class_index, name_and_type_index }
             | Constant::MethodRef { class_index, name_and_type_index } => (class_index, name_and_type_index, false),
@@ -165,7 +165,7 @@ impl Pool {
     }
 
     /// The method handle at an index: its kind and its member, whose descriptor fits the kind.
-    pub fn method_handle(&self, index: u16) -> Checked<(ReferenceKind, MemberRef)> {
+    pub fn method_handle(&self, index: u16) -> ClassFileResult<(ReferenceKind, MemberRef)> {
         let Constant::MethodHandle { reference_kind, reference_index } = self.get(index)? else {
             return Err(format!("constant {index} is not a method handle").into());
         };

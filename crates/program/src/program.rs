@@ -15,12 +15,12 @@ use crate::load::Loader;
 use crate::lower;
 use crate::op::Body;
 use crate::references::References;
-use crate::sources::{Finder, Sources};
+use crate::sources::{ClassFinder, Sources};
 
 /// A linked program. See the crate's documentation.
 #[derive(Debug)]
 pub struct Program {
-    pub(crate) finder: Finder,
+    pub(crate) finder: ClassFinder,
     pub(crate) sources: Sources,
     pub(crate) classes: boxcar::Vec<Class>,
     pub(crate) methods: boxcar::Vec<Method>,
@@ -42,7 +42,7 @@ impl Program {
     /// Opens the sources. Reads no class yet, except the names of single class files.
     pub fn open(sources: Sources) -> Result<Program, LoadError> {
         let program = Program {
-            finder: Finder::open(&sources)?,
+            finder: ClassFinder::open(&sources)?,
             sources,
             classes: boxcar::Vec::new(),
             methods: boxcar::Vec::new(),

@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use crate::class::{Class, Field, Method, flags};
-use crate::classfile::Checked;
+use crate::classfile::ClassFileResult;
 use crate::error::LinkError;
 use crate::ids::{ClassId, ClassRef, FieldId, FieldRef, MethodId, MethodRef};
 use crate::load::asked;
@@ -22,7 +22,7 @@ pub(crate) struct References {
 
 /// How code uses a field or method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum How {
+pub(crate) enum Usage {
     Static,
     Instance,
     /// By `invokespecial`: superclass methods are selected as for `super.f()`.
@@ -40,7 +40,7 @@ struct ClassEntry {
 struct MemberEntry<Id> {
     member: MemberRef,
     from: ClassId,
-    how: How,
+    how: Usage,
     resolved: OnceLock<Result<Id, LinkError>>,
 }
 
@@ -135,14 +135,14 @@ impl Program {
         })?;
         self.check_nature(entry, method.is_static())?;
         Ok(match entry.how {
-            How::Special => self.select_special(class, method, entry.from).id,
-            How::Static | How::Instance => method.id,
+            Usage::Special => self.select_special(class, method, entry.from).id,
+            Usage::Static | Usage::Instance => method.id,
         })
     }
 
     /// Checks that a member is static if and only if it is used as such.
     fn check_nature<Id>(&self, entry: &MemberEntry<Id>, is_static: bool) -> Result<(), LinkError> {
-        if is_static == (entry.how == How::Static) {
+        if is_static == (entry.how == Usage::Static) {
             return Ok(());
         }
         let MemberRef { class, name, .. } = &entry.member;
@@ -173,19 +173,25 @@ impl Program {
     }
 
     /// A reference to a field in code of class `from`.
-    pub(crate) fn new_field_ref(&self, from: ClassId, member: MemberRef, how: How) -> FieldRef {
+    pub(crate) fn new_field_ref(&self, from: ClassId, member: MemberRef, how: Usage) -> FieldRef {
         let entry = MemberEntry { member, from, how, resolved: OnceLock::new() };
         FieldRef(self.references.fields.push(entry) as u32)
     }
 
     /// A reference to a method in code of class `from`.
-    pub(crate) fn new_method_ref(&self, from: ClassId, member: MemberRef, how: How) -> MethodRef {
+    pub(crate) fn new_method_ref(&self, from: ClassId, member: MemberRef, how: Usage) -> MethodRef {
         let entry = MemberEntry { member, from, how, resolved: OnceLock::new() };
         MethodRef(self.references.methods.push(entry) as u32)
     }
 
     /// The reference to the field at an index of a class's constant pool.
-    pub(crate) fn pool_field(&self, class: &Class, index: u16, member: &MemberText<'_>, how: How) -> Checked<FieldRef> {
+    pub(crate) fn pool_field(
+        &self,
+        class: &Class,
+        index: u16,
+        member: &MemberText<'_>,
+        how: Usage,
+    ) -> ClassFileResult<FieldRef> {
         let make = || self.new_field_ref(class.id, member.to_ref(), how);
         let found = FieldRef(self.pool_reference(class, index, || Ok(make().0))?);
         let same = self.references.fields[found.index()].how == how;
@@ -198,8 +204,8 @@ impl Program {
         class: &Class,
         index: u16,
         member: &MemberText<'_>,
-        how: How,
-    ) -> Checked<MethodRef> {
+        how: Usage,
+    ) -> ClassFileResult<MethodRef> {
         let make = || self.new_method_ref(class.id, member.to_ref(), how);
         let found = MethodRef(self.pool_reference(class, index, || Ok(make().0))?);
         let same = self.references.methods[found.index()].how == how;
@@ -211,8 +217,8 @@ impl Program {
         &self,
         class: &Class,
         index: u16,
-        make: impl FnOnce() -> Checked<u32>,
-    ) -> Checked<u32> {
+        make: impl FnOnce() -> ClassFileResult<u32>,
+    ) -> ClassFileResult<u32> {
         let missing = || format!("constant {index} does not exist");
         let cell = class.linkage.references.get(usize::from(index)).ok_or_else(missing)?;
         match cell.get() {

@@ -74,7 +74,7 @@ impl Modifier {
 }
 
 /// The bytes of a class, and where they were.
-pub(crate) struct Found {
+pub(crate) struct FoundClass {
     pub bytes: Box<[u8]>,
     pub origin: Origin,
     pub path: PathBuf,
@@ -106,15 +106,15 @@ enum Place {
 
 /// All places, opened.
 #[derive(Debug)]
-pub(crate) struct Finder {
+pub(crate) struct ClassFinder {
     pub image: Image,
     stand_ins: bool,
     places: Vec<Place>,
 }
 
-impl Finder {
+impl ClassFinder {
     /// Opens the image and the jars, and reads the names of the single class files.
-    pub fn open(sources: &Sources) -> Result<Finder, LoadError> {
+    pub fn open(sources: &Sources) -> Result<ClassFinder, LoadError> {
         let image = Image::open(&sources.jdk)?;
         let mut places = Vec::new();
         let mut around = Vec::new();
@@ -136,19 +136,19 @@ impl Finder {
                 Place::Jar(Jar::open(path, image.feature)?)
             });
         }
-        Ok(Finder { image, stand_ins: sources.stand_ins, places })
+        Ok(ClassFinder { image, stand_ins: sources.stand_ins, places })
     }
 
     /// The class of that internal name; `None` if no place has it.
-    pub fn find(&self, name: &str) -> Result<Option<Found>, LinkError> {
+    pub fn find(&self, name: &str) -> Result<Option<FoundClass>, LinkError> {
         if !descriptor::is_class_name(name) {
             return Ok(None);
         }
         if let Some(bytes) = stand_in(name).filter(|_| self.stand_ins) {
-            return Ok(Some(Found { bytes, origin: Origin::Jdk, path: STAND_IN.into() }));
+            return Ok(Some(FoundClass { bytes, origin: Origin::Jdk, path: STAND_IN.into() }));
         }
         if let Some(bytes) = self.image.find(name)? {
-            return Ok(Some(Found { bytes, origin: Origin::Jdk, path: self.image.path.clone() }));
+            return Ok(Some(FoundClass { bytes, origin: Origin::Jdk, path: self.image.path.clone() }));
         }
         for place in &self.places {
             if let Some(found) = place.find(name)? {
@@ -211,13 +211,13 @@ impl Finder {
 }
 
 impl Place {
-    fn find(&self, name: &str) -> Result<Option<Found>, LinkError> {
+    fn find(&self, name: &str) -> Result<Option<FoundClass>, LinkError> {
         let path = match self {
             Place::Folder(folder) | Place::Root(folder) => folder.join(format!("{name}.class")),
             Place::File { name: own, path } if **own == *name => path.clone(),
             Place::Bytes { name: own, bytes } if **own == *name => {
                 let (bytes, path) = (bytes.clone(), PathBuf::from(NO_FILE));
-                return Ok(Some(Found { bytes, origin: Origin::User, path }));
+                return Ok(Some(FoundClass { bytes, origin: Origin::User, path }));
             }
             Place::File { .. } | Place::Bytes { .. } => return Ok(None),
             Place::Package { package, folder } => match name.strip_prefix(&**package) {
@@ -227,7 +227,7 @@ impl Place {
             Place::Jar(jar) => return jar.find(name),
         };
         match read(&path) {
-            Ok(bytes) => Ok(Some(Found { bytes, origin: Origin::User, path })),
+            Ok(bytes) => Ok(Some(FoundClass { bytes, origin: Origin::User, path })),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
             Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => Ok(None),
             Err(error) => Err(LinkError::bad(name, &path, error.to_string())),

@@ -2,7 +2,7 @@
 
 use crate::cfg::{Cfg, RegSet};
 use crate::class::Method;
-use crate::classfile::Checked;
+use crate::classfile::ClassFileResult;
 use crate::descriptor::Signature;
 use crate::flow::Next;
 use crate::ids::Reg;
@@ -77,7 +77,7 @@ fn tables(body: &Body, length: u32) -> Result<(), String> {
 }
 
 /// Checks that every path to an op has written the registers it reads.
-pub(crate) fn definitely_assigned(body: &Body, parameters: usize) -> Checked<()> {
+pub(crate) fn definitely_assigned(body: &Body, parameters: usize) -> ClassFileResult<()> {
     let cfg = Cfg::of(body);
     let mut entry = RegSet::empty(body.registers.len());
     (0..parameters).for_each(|reg| entry.insert(Reg(reg as u16)));
@@ -116,7 +116,7 @@ pub(crate) fn definitely_assigned(body: &Body, parameters: usize) -> Checked<()>
 }
 
 /// Checks that an op's registers are written, and adds the one it writes.
-fn assign(body: &Body, pc: u32, written: &mut RegSet) -> Checked<()> {
+fn assign(body: &Body, pc: u32, written: &mut RegSet) -> ClassFileResult<()> {
     let op = &body.ops[pc as usize];
     let mut missing = None;
     body.for_each_use(op, |reg| missing = missing.or((!written.contains(reg)).then_some(reg)));

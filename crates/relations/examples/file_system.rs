@@ -9,10 +9,10 @@ mod model;
 #[allow(dead_code, reason = "shared with the `baseline` example")]
 mod words;
 
-use jmmc_relations::{Error, Options, Solution, solve};
+use jmmc_relations::{FinderOptions, RelationsError, Solution, solve};
 use model::Model;
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), RelationsError> {
     for repaired in [false, true] {
         println!("{}", if repaired { "one entry each:" } else { "one parent each:" });
         look(repaired)?;
@@ -20,7 +20,7 @@ fn main() -> Result<(), Error> {
     Ok(())
 }
 
-fn look(repaired: bool) -> Result<(), Error> {
+fn look(repaired: bool) -> Result<(), RelationsError> {
     let (model, u) = Model::new(3)?;
     model.require()?;
     let p = &model.p;
@@ -31,7 +31,7 @@ fn look(repaired: bool) -> Result<(), Error> {
     }
     p.require("a directory has two entries", p.exists([(d, model.dir)], p.not(p.lone(entries))))?;
     let bounds = model.bounds(&u, 3)?;
-    match solve(p, &bounds, &Options::default())? {
+    match solve(p, &bounds, &FinderOptions::default())? {
         Solution::Sat(instance) => {
             for (relation, tuples) in instance.relations() {
                 println!("  {} = {tuples}", p.relation_name(relation));

@@ -2,16 +2,16 @@
 //!
 //! `cargo run -p jmmc-relations --example graph_colouring`
 
-use jmmc_relations::{Error, Options, Problem, Solution, Universe, solve};
+use jmmc_relations::{FinderOptions, Problem, RelationsError, Solution, Universe, solve};
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), RelationsError> {
     for colours in [3, 2] {
         println!("with {colours} colours: {}", colour(colours)?);
     }
     Ok(())
 }
 
-fn colour(colours: usize) -> Result<String, Error> {
+fn colour(colours: usize) -> Result<String, RelationsError> {
     let nodes: Vec<String> = (0..10).map(|node| format!("n{node}")).collect();
     let names = ["red", "green", "blue"];
     let u = Universe::new(nodes.iter().map(String::as_str).chain(names))?;
@@ -38,7 +38,7 @@ fn colour(colours: usize) -> Result<String, Error> {
     bounds.at_most(coloured, all_nodes.product(&all_colours)?)?;
     bounds.exactly(node, all_nodes)?;
     bounds.exactly(colour, all_colours)?;
-    Ok(match solve(&p, &bounds, &Options::default())? {
+    Ok(match solve(&p, &bounds, &FinderOptions::default())? {
         Solution::Sat(instance) => instance.tuples(&p, coloured)?.to_string(),
         Solution::Unsat(core) => format!("impossible, because of {}", core.names(&p).join(", ")),
         Solution::Unknown => "unknown".into(),

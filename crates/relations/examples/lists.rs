@@ -9,12 +9,12 @@ mod model;
 #[allow(dead_code, reason = "shared with the `baseline` example")]
 mod words;
 
-use jmmc_relations::{Error, Finder, Options, Solution, solve};
+use jmmc_relations::{Finder, FinderOptions, RelationsError, Solution, solve};
 use model::{Question, lists};
 
-fn main() -> Result<(), Error> {
+fn main() -> Result<(), RelationsError> {
     let (problem, bounds) = lists(Question::Show, 3)?;
-    let mut finder = Finder::new(&problem, &bounds, &Options::default())?;
+    let mut finder = Finder::new(&problem, &bounds, &FinderOptions::default())?;
     for number in 1..=3 {
         let Some(instance) = finder.next_instance()? else {
             break;
@@ -25,7 +25,7 @@ fn main() -> Result<(), Error> {
         }
     }
     let (problem, bounds) = lists(Question::Symmetric, 4)?;
-    if let Solution::Unsat(core) = solve(&problem, &bounds, &Options::default())? {
+    if let Solution::Unsat(core) = solve(&problem, &bounds, &FinderOptions::default())? {
         println!("equivalence is symmetric, by: {}", core.names(&problem).join("; "));
     }
     Ok(())

@@ -14,7 +14,7 @@ pub struct Relation(pub(crate) u32);
 
 /// A variable that quantifiers and comprehensions bind to one tuple at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Variable(pub(crate) u32);
+pub struct BoundVariable(pub(crate) u32);
 
 /// An expression: denotes a set of tuples of one arity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,12 +29,12 @@ pub struct Formula(pub(crate) u32);
 pub struct Int(pub(crate) u32);
 
 /// Variables with their domains; a domain may mention the variables before it.
-pub(crate) type Decls = Box<[(Variable, Expr)]>;
+pub(crate) type Decls = Box<[(BoundVariable, Expr)]>;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum ExprNode {
     Relation(Relation),
-    Variable(Variable),
+    Variable(BoundVariable),
     Univ,
     Iden,
     None {
@@ -160,7 +160,7 @@ pub(crate) enum Node {
 
 /// How large a node is when written out as a tree.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Extent {
+pub(crate) struct TreeSize {
     /// Nodes on the longest way to a leaf.
     pub(crate) depth: u32,
     /// All nodes, those that are shared counted as often as they occur.
@@ -168,19 +168,19 @@ pub(crate) struct Extent {
 }
 
 /// Variables in ascending order.
-pub(crate) type Free = Rc<[Variable]>;
+pub(crate) type Free = Rc<[BoundVariable]>;
 
 /// Nodes of one kind, each once.
-pub(crate) struct Table<N> {
+pub(crate) struct NodeTable<N> {
     pub(crate) nodes: Vec<N>,
     pub(crate) free: Vec<Free>,
-    pub(crate) extents: Vec<Extent>,
+    pub(crate) extents: Vec<TreeSize>,
     ids: FxHashMap<N, u32>,
 }
 
-impl<N: Clone + Eq + Hash> Table<N> {
+impl<N: Clone + Eq + Hash> NodeTable<N> {
     fn new() -> Self {
-        Table { nodes: Vec::new(), free: Vec::new(), extents: Vec::new(), ids: FxHashMap::default() }
+        NodeTable { nodes: Vec::new(), free: Vec::new(), extents: Vec::new(), ids: FxHashMap::default() }
     }
 
     fn intern(&mut self, node: N, free: impl FnOnce() -> Free) -> u32 {
@@ -197,15 +197,15 @@ impl<N: Clone + Eq + Hash> Table<N> {
 
 /// All nodes of a problem.
 pub(crate) struct Arena {
-    pub(crate) exprs: Table<ExprNode>,
+    pub(crate) exprs: NodeTable<ExprNode>,
     pub(crate) arities: Vec<usize>,
-    pub(crate) formulas: Table<FormulaNode>,
-    pub(crate) ints: Table<IntNode>,
+    pub(crate) formulas: NodeTable<FormulaNode>,
+    pub(crate) ints: NodeTable<IntNode>,
 }
 
 impl Arena {
     pub(crate) fn new() -> Self {
-        Arena { exprs: Table::new(), arities: Vec::new(), formulas: Table::new(), ints: Table::new() }
+        Arena { exprs: NodeTable::new(), arities: Vec::new(), formulas: NodeTable::new(), ints: NodeTable::new() }
     }
 
     pub(crate) fn expr(&self, expr: Expr) -> &ExprNode {
@@ -256,10 +256,10 @@ impl Arena {
     }
 
     /// The extent of a node whose parts are measured.
-    fn measure(&self, node: Node) -> Extent {
+    fn measure(&self, node: Node) -> TreeSize {
         let mut parts = Vec::new();
         self.children(node, &mut parts);
-        let mut extent = Extent { depth: 1, size: 1 };
+        let mut extent = TreeSize { depth: 1, size: 1 };
         for part in parts {
             let part = self.extent(part);
             extent.depth = extent.depth.max(part.depth + 1);
@@ -268,7 +268,7 @@ impl Arena {
         extent
     }
 
-    pub(crate) fn extent(&self, node: Node) -> Extent {
+    pub(crate) fn extent(&self, node: Node) -> TreeSize {
         match node {
             Node::Expr(at) => self.exprs.extents[at as usize],
             Node::Formula(at) => self.formulas.extents[at as usize],
@@ -391,7 +391,7 @@ impl Arena {
 }
 
 fn merge(parts: &[&Free]) -> Free {
-    let mut variables: Vec<Variable> = parts.iter().flat_map(|part| part.iter().copied()).collect();
+    let mut variables: Vec<BoundVariable> = parts.iter().flat_map(|part| part.iter().copied()).collect();
     if let [single] = parts {
         return (*single).clone();
     }

@@ -1,8 +1,8 @@
 //! Bounds: which tuples each relation must and may contain, which atoms stand for integers, how wide integers are.
 
 use crate::ast::Relation;
-use crate::error::Error;
-use crate::problem::Declared;
+use crate::error::RelationsError;
+use crate::problem::NameAndArity;
 use crate::tuples::TupleSet;
 use crate::universe::{Atom, Universe};
 use std::cell::RefCell;
@@ -22,7 +22,7 @@ pub(crate) struct Bound {
 /// Lower and upper bounds of relations, and the integers.
 #[derive(Debug, Clone)]
 pub struct Bounds {
-    declared: Rc<RefCell<Vec<Declared>>>,
+    declared: Rc<RefCell<Vec<NameAndArity>>>,
     universe: Universe,
     relations: BTreeMap<Relation, Bound>,
     /// The atom that stands for each integer. Invariant: every value fits `bits`; no atom twice.
@@ -31,7 +31,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    pub(crate) fn new(declared: Rc<RefCell<Vec<Declared>>>, universe: &Universe) -> Self {
+    pub(crate) fn new(declared: Rc<RefCell<Vec<NameAndArity>>>, universe: &Universe) -> Self {
         let universe = universe.clone();
         Bounds { declared, universe, relations: BTreeMap::new(), integers: BTreeMap::new(), bits: DEFAULT_BITS }
     }
@@ -42,12 +42,12 @@ impl Bounds {
     }
 
     /// Bounds the relation: it contains `lower` and nothing outside `upper`.
-    pub fn bound(&mut self, relation: Relation, lower: TupleSet, upper: TupleSet) -> Result<(), Error> {
+    pub fn bound(&mut self, relation: Relation, lower: TupleSet, upper: TupleSet) -> Result<(), RelationsError> {
         let declared = self.declared.borrow();
         let Some(declared) = declared.get(relation.0 as usize) else {
-            return Err(Error::Type("bounds for a relation of another problem".into()));
+            return Err(RelationsError::Type("bounds for a relation of another problem".into()));
         };
-        let fail = |problem: String| Err(Error::Bounds { relation: declared.name.clone(), problem });
+        let fail = |problem: String| Err(RelationsError::Bounds { relation: declared.name.clone(), problem });
         for tuples in [&lower, &upper] {
             if !tuples.universe().is_same(&self.universe) {
                 return fail("tuples of another universe".into());
@@ -66,23 +66,23 @@ impl Bounds {
     }
 
     /// Bounds the relation to exactly these tuples.
-    pub fn exactly(&mut self, relation: Relation, tuples: TupleSet) -> Result<(), Error> {
+    pub fn exactly(&mut self, relation: Relation, tuples: TupleSet) -> Result<(), RelationsError> {
         self.bound(relation, tuples.clone(), tuples)
     }
 
     /// Bounds the relation from above only.
-    pub fn at_most(&mut self, relation: Relation, upper: TupleSet) -> Result<(), Error> {
+    pub fn at_most(&mut self, relation: Relation, upper: TupleSet) -> Result<(), RelationsError> {
         let lower = self.universe.none(upper.arity())?;
         self.bound(relation, lower, upper)
     }
 
     /// Sets the integers' width in bits: 1 to 32.
-    pub fn set_bits(&mut self, bits: u32) -> Result<(), Error> {
+    pub fn set_bits(&mut self, bits: u32) -> Result<(), RelationsError> {
         if !(1..=32).contains(&bits) {
-            return Err(Error::Capacity(format!("integers of {bits} bits; 1 to 32 are supported")));
+            return Err(RelationsError::Capacity(format!("integers of {bits} bits; 1 to 32 are supported")));
         }
         if let Some(&value) = self.integers.keys().find(|&&value| !fits(value, bits)) {
-            return Err(Error::Overflow { value, bits });
+            return Err(RelationsError::Overflow { value, bits });
         }
         self.bits = bits;
         Ok(())
@@ -94,17 +94,17 @@ impl Bounds {
     }
 
     /// Lets the atom stand for the integer.
-    pub fn set_integer(&mut self, value: i64, atom: Atom) -> Result<(), Error> {
+    pub fn set_integer(&mut self, value: i64, atom: Atom) -> Result<(), RelationsError> {
         if !fits(value, self.bits) {
-            return Err(Error::Overflow { value, bits: self.bits });
+            return Err(RelationsError::Overflow { value, bits: self.bits });
         }
         self.universe.set([atom])?;
         if self.integers.iter().any(|(&other, &taken)| taken == atom && other != value) {
             let name = self.universe.name(atom);
-            return Err(Error::Tuple(format!("atom `{name}` stands for two integers")));
+            return Err(RelationsError::Tuple(format!("atom `{name}` stands for two integers")));
         }
         if self.integers.insert(value, atom).is_some_and(|old| old != atom) {
-            return Err(Error::Tuple(format!("two atoms stand for the integer {value}")));
+            return Err(RelationsError::Tuple(format!("two atoms stand for the integer {value}")));
         }
         Ok(())
     }
@@ -130,8 +130,8 @@ impl Bounds {
     }
 
     /// The relation's bound.
-    pub(crate) fn get(&self, relation: Relation) -> Result<&Bound, Error> {
-        self.relations.get(&relation).ok_or_else(|| Error::Unbound { relation: self.name(relation) })
+    pub(crate) fn get(&self, relation: Relation) -> Result<&Bound, RelationsError> {
+        self.relations.get(&relation).ok_or_else(|| RelationsError::Unbound { relation: self.name(relation) })
     }
 
     fn name(&self, relation: Relation) -> String {

@@ -11,25 +11,25 @@
 use crate::bounds::Bounds;
 use crate::cnf::{Cnf, UNTAGGED};
 use crate::encoding::Encoding;
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::instance::Instance;
-use crate::options::Options;
+use crate::options::FinderOptions;
 use crate::problem::{ConstraintId, Problem};
-use crate::sat::{Answer, Cadical, Deadline, SatSolver};
+use crate::sat::{Cadical, Deadline, SatAnswer, SatSolver};
 use std::collections::BTreeSet;
 
 /// Constraints that cannot hold together within the bounds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Core {
+pub struct UnsatCore {
     /// The constraints, in the order in which they were required.
     pub members: Vec<ConstraintId>,
     /// Whether each of them is needed; false if that was not asked for or a limit stopped the search.
     pub is_minimal: bool,
 }
 
-impl Core {
+impl UnsatCore {
     pub(crate) fn any(members: BTreeSet<ConstraintId>) -> Self {
-        Core { members: members.into_iter().collect(), is_minimal: false }
+        UnsatCore { members: members.into_iter().collect(), is_minimal: false }
     }
 
     /// The members' names.
@@ -44,13 +44,13 @@ pub(crate) fn check_instance(
     problem: &Problem,
     instance: &Instance,
     constraints: impl Iterator<Item = ConstraintId>,
-) -> Result<(), Error> {
+) -> Result<(), RelationsError> {
     let all = problem.constraints();
     let arena = problem.arena.borrow();
     let mut evaluator = crate::evaluate::Evaluator::new(&arena, instance);
     for id in constraints {
         if !evaluator.formula(all[id.0].formula)? {
-            return Err(Error::Unsound(format!("an instance does not satisfy `{}`", all[id.0].name)));
+            return Err(RelationsError::Unsound(format!("an instance does not satisfy `{}`", all[id.0].name)));
         }
     }
     Ok(())
@@ -72,14 +72,14 @@ impl<'a> Minimiser<'a> {
         problem: &'a Problem,
         bounds: &'a Bounds,
         encoding: &'a Encoding,
-        options: &Options,
+        options: &FinderOptions,
         deadline: Deadline,
     ) -> Self {
         Minimiser { problem, bounds, encoding, check: options.check, deadline, calls: 0 }
     }
 
     /// A minimal subset of the core, which must be one.
-    pub(crate) fn minimise(&mut self, first: BTreeSet<ConstraintId>) -> Result<Core, Error> {
+    pub(crate) fn minimise(&mut self, first: BTreeSet<ConstraintId>) -> Result<UnsatCore, RelationsError> {
         let cnf = self.encoding.clauses(first.iter().copied());
         let mut solver = Cadical::new(false);
         let selector = |id: ConstraintId| cnf.variables + 1 + id.0 as i32;
@@ -91,15 +91,15 @@ impl<'a> Minimiser<'a> {
             let assumptions: Vec<i32> = rest.iter().map(|id| selector(*id)).collect();
             self.calls += 1;
             match solver.solve(&assumptions, &self.deadline) {
-                Answer::Unknown => return Ok(Core::any(core)),
-                Answer::Unsat => {
+                SatAnswer::Unknown => return Ok(UnsatCore::any(core)),
+                SatAnswer::Unsat => {
                     let failed: BTreeSet<i32> = solver.failed(&assumptions).into_iter().collect();
                     let kept = |id: &ConstraintId| needed.contains(id) || failed.contains(&selector(*id));
                     let dropped = core.iter().filter(|id| !kept(id)).map(|id| -selector(*id));
                     dropped.for_each(|unit| solver.add_clause(&[unit]));
                     core.retain(kept);
                 }
-                Answer::Sat => {
+                SatAnswer::Sat => {
                     if self.check {
                         let instance = self.encoding.decode(self.bounds, |variable| solver.value(variable));
                         check_instance(self.problem, &instance, rest.into_iter())?;
@@ -112,23 +112,23 @@ impl<'a> Minimiser<'a> {
         if self.check && core != first {
             self.refute(&core)?;
         }
-        Ok(Core { members: core.into_iter().collect(), is_minimal: true })
+        Ok(UnsatCore { members: core.into_iter().collect(), is_minimal: true })
     }
 
     /// Refutes the constraints on their own, with a checked proof.
-    fn refute(&mut self, core: &BTreeSet<ConstraintId>) -> Result<(), Error> {
+    fn refute(&mut self, core: &BTreeSet<ConstraintId>) -> Result<(), RelationsError> {
         let cnf = self.encoding.clauses(core.iter().copied());
         let mut solver = Cadical::new(true);
         cnf.iter().for_each(|(clause, _)| solver.add_clause(clause));
         self.calls += 1;
         match solver.solve(&[], &self.deadline) {
-            Answer::Unknown => Ok(()),
-            Answer::Sat => Err(Error::Unsound("a core has an instance".into())),
-            Answer::Unsat => {
+            SatAnswer::Unknown => Ok(()),
+            SatAnswer::Sat => Err(RelationsError::Unsound("a core has an instance".into())),
+            SatAnswer::Unsat => {
                 let mut checked = Err("no refutation".to_string());
                 let clause = |at: usize| (at < cnf.len()).then(|| cnf.clause(at));
                 solver.with_proof(&mut |proof| checked = proof.check(clause, &[]));
-                checked.map_err(Error::Unsound)
+                checked.map_err(RelationsError::Unsound)
             }
         }
     }

@@ -4,9 +4,9 @@ use crate::ast::{Arena, ExprNode, Node, Relation};
 use crate::bounds::Bounds;
 use crate::circuit::{Bit, Circuit};
 use crate::cnf::{Cnf, Encoder, UNTAGGED};
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::instance::Instance;
-use crate::options::Options;
+use crate::options::FinderOptions;
 use crate::problem::{ConstraintId, Problem};
 use crate::sat::Deadline;
 use crate::symmetry;
@@ -29,9 +29,9 @@ impl Encoding {
         problem: &Problem,
         bounds: &Bounds,
         ids: &[ConstraintId],
-        options: &Options,
+        options: &FinderOptions,
         deadline: Deadline,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, RelationsError> {
         let arena = problem.arena.borrow();
         let constraints = problem.constraints();
         let formulas = ids.iter().map(|id| Node::Formula(constraints[id.0].formula.0)).collect();

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Why a problem, its bounds or its solving was rejected.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Error {
+pub enum RelationsError {
     /// An atom, tuple or tuple set does not fit the universe or its fellows.
     Tuple(String),
     /// An expression, formula or integer expression is put together from parts that do not fit.
@@ -43,22 +43,24 @@ pub enum Error {
     Unsound(String),
 }
 
-impl fmt::Display for Error {
+impl fmt::Display for RelationsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::Tuple(problem) | Error::Type(problem) | Error::Capacity(problem) => f.write_str(problem),
-            Error::Unbound { relation } => write!(f, "relation `{relation}` is used but has no bounds"),
-            Error::Bounds { relation, problem } => write!(f, "bounds of relation `{relation}`: {problem}"),
-            Error::FreeVariables { constraint, variables } => {
+            RelationsError::Tuple(problem) | RelationsError::Type(problem) | RelationsError::Capacity(problem) => {
+                f.write_str(problem)
+            }
+            RelationsError::Unbound { relation } => write!(f, "relation `{relation}` is used but has no bounds"),
+            RelationsError::Bounds { relation, problem } => write!(f, "bounds of relation `{relation}`: {problem}"),
+            RelationsError::FreeVariables { constraint, variables } => {
                 write!(f, "constraint `{constraint}` has variables that nothing binds: {}", variables.join(", "))
             }
-            Error::Overflow { value, bits } => {
+            RelationsError::Overflow { value, bits } => {
                 write!(f, "the integer {value} does not fit {bits} bits; a larger bit width is needed")
             }
-            Error::Time => f.write_str("the time limit was reached"),
-            Error::Unsound(problem) => write!(f, "an answer failed its check: {problem}"),
+            RelationsError::Time => f.write_str("the time limit was reached"),
+            RelationsError::Unsound(problem) => write!(f, "an answer failed its check: {problem}"),
         }
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for RelationsError {}

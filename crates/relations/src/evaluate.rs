@@ -4,9 +4,9 @@
 //! are loops, closure is a fixed point, integers are numbers that wrap around.
 
 use crate::ast::{Arena, Comparison, Decls, Expr, ExprNode, ExprOp, Formula, FormulaNode, Int, IntNode, IntOp};
-use crate::ast::{Multiplicity, Quantifier, Variable};
+use crate::ast::{BoundVariable, Multiplicity, Quantifier};
 use crate::bounds::fits;
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::instance::Instance;
 use std::collections::BTreeSet;
 use std::collections::HashMap;
@@ -20,7 +20,7 @@ pub(crate) struct Evaluator<'a> {
     arena: &'a Arena,
     instance: &'a Instance,
     size: u64,
-    bindings: HashMap<Variable, u64>,
+    bindings: HashMap<BoundVariable, u64>,
     /// Values of expressions without free variables.
     closed: HashMap<Expr, Tuples>,
 }
@@ -31,7 +31,7 @@ impl<'a> Evaluator<'a> {
         Evaluator { arena, instance, size, bindings: HashMap::new(), closed: HashMap::new() }
     }
 
-    pub(crate) fn formula(&mut self, formula: Formula) -> Result<bool, Error> {
+    pub(crate) fn formula(&mut self, formula: Formula) -> Result<bool, RelationsError> {
         let arena = self.arena;
         Ok(match arena.formula(formula) {
             FormulaNode::Const(value) => *value,
@@ -74,7 +74,7 @@ impl<'a> Evaluator<'a> {
     }
 
     /// The first part that has this value.
-    fn find(&mut self, parts: &[Formula], value: bool) -> Result<Option<Formula>, Error> {
+    fn find(&mut self, parts: &[Formula], value: bool) -> Result<Option<Formula>, RelationsError> {
         for &part in parts {
             if self.formula(part)? == value {
                 return Ok(Some(part));
@@ -87,17 +87,17 @@ impl<'a> Evaluator<'a> {
     fn each(
         &mut self,
         decls: &Decls,
-        body: &mut dyn FnMut(&mut Self, u64) -> Result<bool, Error>,
-    ) -> Result<(), Error> {
+        body: &mut dyn FnMut(&mut Self, u64) -> Result<bool, RelationsError>,
+    ) -> Result<(), RelationsError> {
         self.each_from(decls, 0, body).map(|_| ())
     }
 
     fn each_from(
         &mut self,
-        decls: &[(Variable, Expr)],
+        decls: &[(BoundVariable, Expr)],
         tuple: u64,
-        body: &mut dyn FnMut(&mut Self, u64) -> Result<bool, Error>,
-    ) -> Result<bool, Error> {
+        body: &mut dyn FnMut(&mut Self, u64) -> Result<bool, RelationsError>,
+    ) -> Result<bool, RelationsError> {
         let Some(((variable, domain), rest)) = decls.split_first() else {
             return body(self, tuple);
         };
@@ -117,13 +117,13 @@ impl<'a> Evaluator<'a> {
         Ok(true)
     }
 
-    pub(crate) fn expr(&mut self, expr: Expr) -> Result<Tuples, Error> {
+    pub(crate) fn expr(&mut self, expr: Expr) -> Result<Tuples, RelationsError> {
         if let Some(known) = self.closed.get(&expr) {
             return Ok(known.clone());
         }
         let arity = self.arena.arity(expr);
         if u32::try_from(arity).ok().and_then(|arity| self.size.checked_pow(arity)).is_none() {
-            return Err(Error::Capacity(format!("tuples of {arity} atoms out of {} are too many", self.size)));
+            return Err(RelationsError::Capacity(format!("tuples of {arity} atoms out of {} are too many", self.size)));
         }
         let tuples = Rc::new(self.expr_anew(expr)?);
         if self.arena.fe(expr).is_empty() {
@@ -132,16 +132,16 @@ impl<'a> Evaluator<'a> {
         Ok(tuples)
     }
 
-    fn expr_anew(&mut self, expr: Expr) -> Result<Vec<u64>, Error> {
+    fn expr_anew(&mut self, expr: Expr) -> Result<Vec<u64>, RelationsError> {
         let (arena, size) = (self.arena, self.size);
         Ok(match arena.expr(expr) {
             ExprNode::Relation(relation) => match self.instance.relation(*relation) {
                 Some(tuples) => tuples.indices().to_vec(),
-                None => return Err(Error::Unbound { relation: format!("number {}", relation.0) }),
+                None => return Err(RelationsError::Unbound { relation: format!("number {}", relation.0) }),
             },
             ExprNode::Variable(variable) => match self.bindings.get(variable) {
                 Some(&tuple) => vec![tuple],
-                None => return Err(Error::Type("a variable that nothing binds".into())),
+                None => return Err(RelationsError::Type("a variable that nothing binds".into())),
             },
             ExprNode::Univ => (0..size).collect(),
             ExprNode::Iden => (0..size).map(|atom| atom * size + atom).collect(),
@@ -180,7 +180,7 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    fn binary(&mut self, op: ExprOp, a: Expr, b: Expr) -> Result<Vec<u64>, Error> {
+    fn binary(&mut self, op: ExprOp, a: Expr, b: Expr) -> Result<Vec<u64>, RelationsError> {
         let (left, right) = (self.expr(a)?, self.expr(b)?);
         let size = self.size;
         let block = |arity: usize| size.pow(arity as u32);
@@ -206,7 +206,7 @@ impl<'a> Evaluator<'a> {
         })
     }
 
-    fn closure(&mut self, of: Expr, reflexive: bool) -> Result<Vec<u64>, Error> {
+    fn closure(&mut self, of: Expr, reflexive: bool) -> Result<Vec<u64>, RelationsError> {
         let size = self.size;
         let steps = self.expr(of)?;
         let mut reached: BTreeSet<u64> = steps.iter().copied().collect();
@@ -225,11 +225,11 @@ impl<'a> Evaluator<'a> {
         Ok(reached.into_iter().collect())
     }
 
-    pub(crate) fn int(&mut self, int: Int) -> Result<i64, Error> {
+    pub(crate) fn int(&mut self, int: Int) -> Result<i64, RelationsError> {
         let (arena, bits) = (self.arena, self.instance.bits());
         let value = match arena.int(int) {
             IntNode::Const(value) if fits(*value, bits) => *value,
-            IntNode::Const(value) => return Err(Error::Overflow { value: *value, bits }),
+            IntNode::Const(value) => return Err(RelationsError::Overflow { value: *value, bits }),
             IntNode::Cardinality(of) => self.expr(*of)?.len() as i64,
             IntNode::Sum(of) => {
                 let set = self.expr(*of)?;

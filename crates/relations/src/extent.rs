@@ -6,8 +6,8 @@
 use crate::ast::{Expr, Node};
 use crate::bounds::Bounds;
 use crate::encoding::used_relations;
-use crate::error::Error;
-use crate::options::Options;
+use crate::error::RelationsError;
+use crate::options::FinderOptions;
 use crate::problem::{Operand, Problem};
 use crate::sat::Deadline;
 use crate::translate::Translator;
@@ -15,7 +15,7 @@ use crate::tuples::TupleSet;
 
 /// The tuples that an expression must and may contain. Invariant: `lower ⊆ upper`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Extent {
+pub struct TupleExtent {
     /// In the expression for every choice of the solver.
     pub lower: TupleSet,
     /// In the expression for some choice, as far as could be told.
@@ -23,16 +23,16 @@ pub struct Extent {
 }
 
 /// What the expression, which must have no free variables, must and may contain within the bounds of the relations in it.
-pub fn extent(problem: &Problem, bounds: &Bounds, expr: impl Operand<Expr>) -> Result<Extent, Error> {
+pub fn extent(problem: &Problem, bounds: &Bounds, expr: impl Operand<Expr>) -> Result<TupleExtent, RelationsError> {
     let expr = expr.part(problem)?;
     problem.check_depth(Node::Expr(expr.0))?;
     let arena = problem.arena.borrow();
     if !arena.fe(expr).is_empty() {
-        return Err(Error::Type("the extent of an expression with variables that nothing binds".into()));
+        return Err(RelationsError::Type("the extent of an expression with variables that nothing binds".into()));
     }
     let used = used_relations(&arena, vec![Node::Expr(expr.0)]);
     let variables = problem.variables.borrow().len();
-    let limits = Options::default();
+    let limits = FinderOptions::default();
     let mut translator = {
         let sizes = (limits.skolem_depth, limits.max_gates);
         Translator::new(&arena, variables, bounds, &used, sizes, Deadline::start(&limits.limits))?
@@ -41,7 +41,7 @@ pub fn extent(problem: &Problem, bounds: &Bounds, expr: impl Operand<Expr>) -> R
     let decided = matrix.entries.iter().filter(|(_, bit)| bit.is_constant()).map(|(tuple, _)| *tuple).collect();
     let open = matrix.entries.iter().map(|(tuple, _)| *tuple).collect();
     let universe = bounds.universe();
-    Ok(Extent {
+    Ok(TupleExtent {
         lower: TupleSet::from_indices(universe, matrix.arity, decided),
         upper: TupleSet::from_indices(universe, matrix.arity, open),
     })
@@ -60,7 +60,7 @@ mod tests {
         let mut bounds = p.bounds(&u);
         bounds.bound(r, u.named(["a"]).unwrap(), u.named(["a", "b"]).unwrap()).unwrap();
         bounds.exactly(s, u.named(["b", "c"]).unwrap()).unwrap();
-        let shown = |expr: Result<Expr, Error>| {
+        let shown = |expr: Result<Expr, RelationsError>| {
             let extent = extent(&p, &bounds, expr.unwrap()).unwrap();
             format!("{} {}", extent.lower, extent.upper)
         };

@@ -3,13 +3,13 @@
 use crate::ast::Relation;
 use crate::bounds::Bounds;
 use crate::cnf::{Cnf, UNTAGGED};
-use crate::cores::{self, Core};
+use crate::cores::{self, UnsatCore};
 use crate::encoding::Encoding;
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::instance::Instance;
-use crate::options::{Options, Statistics};
+use crate::options::{FinderOptions, FinderStatistics};
 use crate::problem::{ConstraintId, Problem};
-use crate::sat::{Answer, Cadical, Deadline, GaveUp, SatSolver};
+use crate::sat::{Cadical, Deadline, GaveUp, SatAnswer, SatSolver};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -19,13 +19,13 @@ pub enum Solution {
     /// An instance within the bounds that satisfies all constraints, as the evaluator confirmed.
     Sat(Instance),
     /// There is none, because of these constraints.
-    Unsat(Core),
+    Unsat(UnsatCore),
     /// The limits were reached first.
     Unknown,
 }
 
 /// Finds an instance of the problem's constraints within the bounds, or a core.
-pub fn solve(problem: &Problem, bounds: &Bounds, options: &Options) -> Result<Solution, Error> {
+pub fn solve(problem: &Problem, bounds: &Bounds, options: &FinderOptions) -> Result<Solution, RelationsError> {
     Finder::new(problem, bounds, options)?.solve()
 }
 
@@ -35,7 +35,7 @@ pub struct Finder<'p> {
     bounds: &'p Bounds,
     /// The constraints that must hold.
     constraints: Vec<ConstraintId>,
-    options: Options,
+    options: FinderOptions,
     encoding: Encoding,
     cnf: Cnf,
     solver: Cadical,
@@ -46,12 +46,12 @@ pub struct Finder<'p> {
     deadline: Deadline,
     /// Why the last call of the solver gave up, if it did.
     gave_up: Option<GaveUp>,
-    statistics: Statistics,
+    statistics: FinderStatistics,
 }
 
 impl<'p> Finder<'p> {
     /// Translates the problem.
-    pub fn new(problem: &'p Problem, bounds: &'p Bounds, options: &Options) -> Result<Self, Error> {
+    pub fn new(problem: &'p Problem, bounds: &'p Bounds, options: &FinderOptions) -> Result<Self, RelationsError> {
         let all: Vec<ConstraintId> = (0..problem.constraints().len()).map(ConstraintId).collect();
         Finder::with_constraints(problem, bounds, &all, options)
     }
@@ -61,23 +61,23 @@ impl<'p> Finder<'p> {
         problem: &'p Problem,
         bounds: &'p Bounds,
         constraints: &[ConstraintId],
-        options: &Options,
-    ) -> Result<Self, Error> {
+        options: &FinderOptions,
+    ) -> Result<Self, RelationsError> {
         let start = Instant::now();
         if let Some(id) = constraints.iter().find(|id| id.0 >= problem.constraints().len()) {
-            return Err(Error::Type(format!("the problem has no constraint number {}", id.0)));
+            return Err(RelationsError::Type(format!("the problem has no constraint number {}", id.0)));
         }
         let constraints = constraints.to_vec();
         let deadline = Deadline::start(&options.limits);
         let encoding = Encoding::new(problem, bounds, &constraints, options, deadline.clone())?;
         let cnf = encoding.clauses(constraints.iter().copied());
-        let statistics = Statistics {
+        let statistics = FinderStatistics {
             primary: encoding.primaries.len(),
             gates: encoding.gates(),
             variables: cnf.variables as usize,
             clauses: cnf.len(),
             translation: start.elapsed(),
-            ..Statistics::default()
+            ..FinderStatistics::default()
         };
         let mut solver = Cadical::new(true);
         for (clause, _) in cnf.iter() {
@@ -102,7 +102,7 @@ impl<'p> Finder<'p> {
     }
 
     /// Sizes and times so far.
-    pub fn statistics(&self) -> &Statistics {
+    pub fn statistics(&self) -> &FinderStatistics {
         &self.statistics
     }
 
@@ -112,15 +112,15 @@ impl<'p> Finder<'p> {
     }
 
     /// Finds an instance or a core, whatever has been found before.
-    pub fn solve(&mut self) -> Result<Solution, Error> {
+    pub fn solve(&mut self) -> Result<Solution, RelationsError> {
         match self.run(&[]) {
-            Answer::Sat => Ok(Solution::Sat(self.instance()?)),
-            Answer::Unknown => Ok(Solution::Unknown),
-            Answer::Unsat => {
+            SatAnswer::Sat => Ok(Solution::Sat(self.instance()?)),
+            SatAnswer::Unknown => Ok(Solution::Unknown),
+            SatAnswer::Unsat => {
                 let first = self.first_core()?;
                 self.statistics.first_core = first.len();
                 let start = Instant::now();
-                let core = if self.options.minimal_cores { self.minimal_core(first)? } else { Core::any(first) };
+                let core = if self.options.minimal_cores { self.minimal_core(first)? } else { UnsatCore::any(first) };
                 self.statistics.minimisation = start.elapsed();
                 Ok(Solution::Unsat(core))
             }
@@ -135,10 +135,10 @@ impl<'p> Finder<'p> {
 
     /// Finds an instance that differs from all that were given so far. `None` if there are no more or the limits are
     /// reached; [`Finder::gave_up`] tells which.
-    pub fn next_instance(&mut self) -> Result<Option<Instance>, Error> {
+    pub fn next_instance(&mut self) -> Result<Option<Instance>, RelationsError> {
         match self.run(&[self.others()]) {
-            Answer::Sat => Ok(Some(self.instance()?)),
-            Answer::Unsat | Answer::Unknown => Ok(None),
+            SatAnswer::Sat => Ok(Some(self.instance()?)),
+            SatAnswer::Unsat | SatAnswer::Unknown => Ok(None),
         }
     }
 
@@ -147,17 +147,17 @@ impl<'p> Finder<'p> {
         self.gave_up
     }
 
-    fn run(&mut self, assumptions: &[i32]) -> Answer {
+    fn run(&mut self, assumptions: &[i32]) -> SatAnswer {
         let start = Instant::now();
         let answer = self.solver.solve(assumptions, &self.deadline);
         self.statistics.calls += 1;
         self.statistics.solving += start.elapsed();
-        self.gave_up = (answer == Answer::Unknown).then(|| self.deadline.gave_up());
+        self.gave_up = (answer == SatAnswer::Unknown).then(|| self.deadline.gave_up());
         answer
     }
 
     /// The instance that the solver found; checked, and excluded from what it finds next.
-    fn instance(&mut self) -> Result<Instance, Error> {
+    fn instance(&mut self) -> Result<Instance, RelationsError> {
         let (solver, primaries) = (&mut self.solver, &self.encoding.primaries);
         let mut values = Vec::with_capacity(primaries.len());
         let instance = self.encoding.decode(self.bounds, |variable| {
@@ -178,7 +178,7 @@ impl<'p> Finder<'p> {
     }
 
     /// The constraints whose clauses the refutation used.
-    fn first_core(&mut self) -> Result<BTreeSet<ConstraintId>, Error> {
+    fn first_core(&mut self) -> Result<BTreeSet<ConstraintId>, RelationsError> {
         let (cnf, excluded) = (&self.cnf, &self.excluded);
         let mut used = Err("no refutation".to_string());
         let check = self.options.check;
@@ -192,11 +192,12 @@ impl<'p> Finder<'p> {
             used = checked.and_then(|()| proof.used());
         });
         self.statistics.checking += start.elapsed();
-        let tags = used.map_err(Error::Unsound)?.into_iter().filter(|&at| at < cnf.len()).map(|at| cnf.tag(at));
+        let tags =
+            used.map_err(RelationsError::Unsound)?.into_iter().filter(|&at| at < cnf.len()).map(|at| cnf.tag(at));
         Ok(tags.filter(|&tag| tag != UNTAGGED).map(|tag| ConstraintId(tag as usize)).collect())
     }
 
-    fn minimal_core(&mut self, first: BTreeSet<ConstraintId>) -> Result<Core, Error> {
+    fn minimal_core(&mut self, first: BTreeSet<ConstraintId>) -> Result<UnsatCore, RelationsError> {
         let mut search =
             cores::Minimiser::new(self.problem, self.bounds, &self.encoding, &self.options, self.deadline.clone());
         let core = search.minimise(first)?;

@@ -1,7 +1,7 @@
 //! Instances: a value for every relation, and what formulas and expressions mean there.
 
 use crate::ast::{Expr, Formula, Int, Node, Relation};
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::evaluate::Evaluator;
 use crate::problem::{Operand, Problem};
 use crate::tuples::TupleSet;
@@ -65,14 +65,14 @@ impl Instance {
     }
 
     /// Whether the formula, which must have no free variables, holds here.
-    pub fn holds(&self, problem: &Problem, formula: impl Operand<Formula>) -> Result<bool, Error> {
+    pub fn holds(&self, problem: &Problem, formula: impl Operand<Formula>) -> Result<bool, RelationsError> {
         let formula = formula.part(problem)?;
         problem.check_depth(Node::Formula(formula.0))?;
         Evaluator::new(&problem.arena.borrow(), self).formula(formula)
     }
 
     /// The tuples of the expression, which must have no free variables.
-    pub fn tuples(&self, problem: &Problem, expr: impl Operand<Expr>) -> Result<TupleSet, Error> {
+    pub fn tuples(&self, problem: &Problem, expr: impl Operand<Expr>) -> Result<TupleSet, RelationsError> {
         let expr = expr.part(problem)?;
         problem.check_depth(Node::Expr(expr.0))?;
         let arena = problem.arena.borrow();
@@ -81,7 +81,7 @@ impl Instance {
     }
 
     /// The value of the integer expression, which must have no free variables.
-    pub fn number(&self, problem: &Problem, int: impl Operand<Int>) -> Result<i64, Error> {
+    pub fn number(&self, problem: &Problem, int: impl Operand<Int>) -> Result<i64, RelationsError> {
         let int = int.part(problem)?;
         problem.check_depth(Node::Int(int.0))?;
         Evaluator::new(&problem.arena.borrow(), self).int(int)

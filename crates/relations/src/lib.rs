@@ -5,9 +5,9 @@
 //! SAT solver does the search. It is complete within the bounds: no instance means that none exists there.
 //!
 //! ```
-//! use jmmc_relations::{Options, Problem, Solution, Universe, solve};
+//! use jmmc_relations::{FinderOptions, Problem, Solution, Universe, solve};
 //!
-//! # fn main() -> Result<(), jmmc_relations::Error> {
+//! # fn main() -> Result<(), jmmc_relations::RelationsError> {
 //! let universe = Universe::new(["a", "b", "c"])?;
 //! let p = Problem::new();
 //! let before = p.relation("before", 2)?;
@@ -16,7 +16,7 @@
 //! p.require("no end", p.all([(x, p.univ())], p.some(p.join(x, before))))?;
 //! let mut bounds = p.bounds(&universe);
 //! bounds.at_most(before, universe.all(2)?)?;
-//! let Solution::Unsat(core) = solve(&p, &bounds, &Options::default())? else { panic!() };
+//! let Solution::Unsat(core) = solve(&p, &bounds, &FinderOptions::default())? else { panic!() };
 //! assert_eq!(core.names(&p), ["no cycles", "no end"]);
 //! # Ok(())
 //! # }
@@ -39,7 +39,7 @@
 //! ```text
 //! Problem + Bounds → translate → Circuit → cnf → clauses → sat (CaDiCaL)
 //!                    symmetry ↗                              ├ assignment → Instance, confirmed by evaluate
-//!                                                            └ refutation → first core → cores: minimal Core
+//!                                                            └ refutation → first core → cores: minimal UnsatCore
 //! ```
 //!
 //! Quantifiers are grounded with the variables bound to constants, so that most of the matrices fold away; what does not
@@ -51,10 +51,10 @@
 //! # What an answer is worth
 //!
 //! Every instance is evaluated before it is returned (`evaluate`, which shares no code with the translation). Unless
-//! [`Options::check`] is turned off, every refutation is checked clause by clause (`sat::proof`), a minimised core is refuted once more on its
+//! [`FinderOptions::check`] is turned off, every refutation is checked clause by clause (`sat::proof`), a minimised core is refuted once more on its
 //! own, and for every member of a core an instance of the others is evaluated. What is checked there is the
 //! clauses' unsatisfiability; that the clauses say what the formulas say is tested against brute force on thousands of
-//! generated problems (`tests/generated.rs`). An answer that fails a check is [`Error::Unsound`], never an answer.
+//! generated problems (`tests/generated.rs`). An answer that fails a check is [`RelationsError::Unsound`], never an answer.
 //!
 //! Integers wrap around, also counts and sums; a constant or an integer atom that does not fit the width is an error.
 //! Quantified variables stand for single tuples: there is no quantification over sets.
@@ -80,15 +80,15 @@ mod translate;
 mod tuples;
 mod universe;
 
-pub use ast::{Comparison, Expr, Formula, Int, IntOp, Multiplicity, Relation, Variable};
+pub use ast::{BoundVariable, Comparison, Expr, Formula, Int, IntOp, Multiplicity, Relation};
 pub use bounds::{Bounds, DEFAULT_BITS};
-pub use cores::Core;
-pub use error::Error;
-pub use extent::{Extent, extent};
+pub use cores::UnsatCore;
+pub use error::RelationsError;
+pub use extent::{TupleExtent, extent};
 pub use finder::{Finder, Solution, solve};
 pub use instance::Instance;
-pub use options::{Options, Statistics};
+pub use options::{FinderOptions, FinderStatistics};
 pub use problem::{Constraint, ConstraintId, MAX_DEPTH, Operand, Problem};
-pub use sat::{Cancelled, Effort, GaveUp, Limits};
+pub use sat::{Cancelled, Effort, GaveUp, SolverLimits};
 pub use tuples::TupleSet;
 pub use universe::{Atom, Universe};

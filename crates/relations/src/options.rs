@@ -1,11 +1,11 @@
 //! What can be chosen about a search, and what is counted during it.
 
-use crate::sat::Limits;
+use crate::sat::SolverLimits;
 use std::time::Duration;
 
 /// How to search.
 #[derive(Debug, Clone)]
-pub struct Options {
+pub struct FinderOptions {
     /// How many tuples the symmetry-breaking predicate compares for each swap of atoms; 0 turns it off, and then
     /// enumeration gives every instance instead of at least one of each kind.
     pub symmetry: usize,
@@ -17,19 +17,19 @@ pub struct Options {
     /// time. Instances are always checked.
     pub check: bool,
     /// How long the solver may take.
-    pub limits: Limits,
+    pub limits: SolverLimits,
     /// How many gates the circuit may have.
     pub max_gates: usize,
 }
 
-impl Default for Options {
+impl Default for FinderOptions {
     fn default() -> Self {
-        Options {
+        FinderOptions {
             symmetry: 20,
             skolem_depth: 3,
             minimal_cores: true,
             check: true,
-            limits: Limits::default(),
+            limits: SolverLimits::default(),
             max_gates: 200_000_000,
         }
     }
@@ -37,7 +37,7 @@ impl Default for Options {
 
 /// Sizes and times of a search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Statistics {
+pub struct FinderStatistics {
     /// Inputs that stand for tuples of relations.
     pub primary: usize,
     /// Gates of the circuit, inputs included.

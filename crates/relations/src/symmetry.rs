@@ -14,11 +14,11 @@
 use crate::ast::Relation;
 use crate::bounds::Bounds;
 use crate::circuit::{Bit, Circuit};
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::translate::Translator;
 
 /// The classes of interchangeable atoms, those with two or more members.
-pub(crate) fn classes(bounds: &Bounds, used: &[Relation]) -> Result<Vec<Vec<u32>>, Error> {
+pub(crate) fn classes(bounds: &Bounds, used: &[Relation]) -> Result<Vec<Vec<u32>>, RelationsError> {
     let size = bounds.universe().size();
     let mut sets: Vec<(usize, &[u64])> = Vec::new();
     for &relation in used {
@@ -101,7 +101,7 @@ pub(crate) fn predicate(
     used: &[Relation],
     length: usize,
     translator: &mut Translator<'_>,
-) -> Result<Bit, Error> {
+) -> Result<Bit, RelationsError> {
     let size = bounds.universe().size();
     let mut conjuncts = Vec::new();
     for class in classes(bounds, used)? {

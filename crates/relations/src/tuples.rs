@@ -1,6 +1,6 @@
 //! Sets of tuples over one universe, kept sparse: a tuple is the number that its atoms spell in base |universe|.
 
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::universe::{Atom, Universe};
 use std::fmt;
 
@@ -14,14 +14,17 @@ pub struct TupleSet {
 
 impl TupleSet {
     /// No tuples, of this arity.
-    pub fn empty(universe: &Universe, arity: usize) -> Result<Self, Error> {
+    pub fn empty(universe: &Universe, arity: usize) -> Result<Self, RelationsError> {
         if arity == 0 {
-            return Err(Error::Tuple("a tuple has at least one atom".into()));
+            return Err(RelationsError::Tuple("a tuple has at least one atom".into()));
         }
         let power = u32::try_from(arity).ok().and_then(|arity| universe.size().checked_pow(arity));
         // Half of the range is left free: the translation marks symbolic bindings there.
         if power.is_none_or(|power| power > u64::MAX / 2) {
-            return Err(Error::Capacity(format!("tuples of {arity} atoms out of {} are too many", universe.size())));
+            return Err(RelationsError::Capacity(format!(
+                "tuples of {arity} atoms out of {} are too many",
+                universe.size()
+            )));
         }
         Ok(TupleSet { universe: universe.clone(), arity, indices: Vec::new() })
     }
@@ -64,12 +67,12 @@ impl TupleSet {
     }
 
     /// Adds a tuple.
-    pub fn insert(&mut self, tuple: &[Atom]) -> Result<(), Error> {
+    pub fn insert(&mut self, tuple: &[Atom]) -> Result<(), RelationsError> {
         self.extend([tuple])
     }
 
     /// Adds tuples.
-    pub fn extend<T: AsRef<[Atom]>>(&mut self, tuples: impl IntoIterator<Item = T>) -> Result<(), Error> {
+    pub fn extend<T: AsRef<[Atom]>>(&mut self, tuples: impl IntoIterator<Item = T>) -> Result<(), RelationsError> {
         for tuple in tuples {
             self.indices.push(self.index(tuple.as_ref())?);
         }
@@ -89,18 +92,18 @@ impl TupleSet {
     }
 
     /// The tuples of either set.
-    pub fn union(&self, other: &TupleSet) -> Result<TupleSet, Error> {
+    pub fn union(&self, other: &TupleSet) -> Result<TupleSet, RelationsError> {
         self.check_fellow(other)?;
         if self.arity != other.arity {
             let problem = format!("a union of tuples of {} and of {} atoms", self.arity, other.arity);
-            return Err(Error::Tuple(problem));
+            return Err(RelationsError::Tuple(problem));
         }
         let indices = self.indices.iter().chain(&other.indices).copied().collect();
         Ok(TupleSet::from_indices(&self.universe, self.arity, indices))
     }
 
     /// Every tuple of `self` followed by every tuple of `other`.
-    pub fn product(&self, other: &TupleSet) -> Result<TupleSet, Error> {
+    pub fn product(&self, other: &TupleSet) -> Result<TupleSet, RelationsError> {
         self.check_fellow(other)?;
         let mut set = TupleSet::empty(&self.universe, self.arity + other.arity)?;
         let shift = self.universe.size().pow(other.arity as u32);
@@ -110,22 +113,22 @@ impl TupleSet {
         Ok(set)
     }
 
-    fn check_fellow(&self, other: &TupleSet) -> Result<(), Error> {
+    fn check_fellow(&self, other: &TupleSet) -> Result<(), RelationsError> {
         if self.universe.is_same(&other.universe) {
             Ok(())
         } else {
-            Err(Error::Tuple("tuple sets of different universes".into()))
+            Err(RelationsError::Tuple("tuple sets of different universes".into()))
         }
     }
 
-    fn index(&self, tuple: &[Atom]) -> Result<u64, Error> {
+    fn index(&self, tuple: &[Atom]) -> Result<u64, RelationsError> {
         if tuple.len() != self.arity {
             let problem = format!("a tuple of {} atoms in a set of tuples of {} atoms", tuple.len(), self.arity);
-            return Err(Error::Tuple(problem));
+            return Err(RelationsError::Tuple(problem));
         }
         let size = self.universe.size();
         if let Some(atom) = tuple.iter().find(|atom| u64::from(atom.0) >= size) {
-            return Err(Error::Tuple(format!("atom number {} in a universe of {size} atoms", atom.0)));
+            return Err(RelationsError::Tuple(format!("atom number {} in a universe of {size} atoms", atom.0)));
         }
         Ok(tuple.iter().fold(0, |index, atom| index * size + u64::from(atom.0)))
     }

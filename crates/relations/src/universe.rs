@@ -1,6 +1,6 @@
 //! The universe: a finite, ordered list of named atoms.
 
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::tuples::TupleSet;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -18,17 +18,17 @@ pub struct Universe {
 
 impl Universe {
     /// A universe of these atoms, in this order.
-    pub fn new<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Result<Self, Error> {
+    pub fn new<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Result<Self, RelationsError> {
         let names: Vec<String> = names.into_iter().map(Into::into).collect();
         let mut by_name = HashMap::new();
         for (index, name) in names.iter().enumerate() {
-            let number = u32::try_from(index).map_err(|_| Error::Tuple("too many atoms".into()))?;
+            let number = u32::try_from(index).map_err(|_| RelationsError::Tuple("too many atoms".into()))?;
             if by_name.insert(name.clone(), Atom(number)).is_some() {
-                return Err(Error::Tuple(format!("two atoms are called `{name}`")));
+                return Err(RelationsError::Tuple(format!("two atoms are called `{name}`")));
             }
         }
         if names.is_empty() {
-            return Err(Error::Tuple("a universe needs at least one atom".into()));
+            return Err(RelationsError::Tuple("a universe needs at least one atom".into()));
         }
         Ok(Universe { names: names.into(), by_name: Rc::new(by_name) })
     }
@@ -44,9 +44,9 @@ impl Universe {
     }
 
     /// The atom of that name.
-    pub fn atom(&self, name: &str) -> Result<Atom, Error> {
+    pub fn atom(&self, name: &str) -> Result<Atom, RelationsError> {
         let found = self.by_name.get(name).copied();
-        found.ok_or_else(|| Error::Tuple(format!("the universe has no atom `{name}`")))
+        found.ok_or_else(|| RelationsError::Tuple(format!("the universe has no atom `{name}`")))
     }
 
     /// The atom's name; `?` for an atom of another universe.
@@ -55,24 +55,24 @@ impl Universe {
     }
 
     /// No tuples, of this arity.
-    pub fn none(&self, arity: usize) -> Result<TupleSet, Error> {
+    pub fn none(&self, arity: usize) -> Result<TupleSet, RelationsError> {
         TupleSet::empty(self, arity)
     }
 
     /// Every tuple of this arity.
-    pub fn all(&self, arity: usize) -> Result<TupleSet, Error> {
+    pub fn all(&self, arity: usize) -> Result<TupleSet, RelationsError> {
         let atoms = self.set(self.atoms())?;
         (1..arity).try_fold(atoms.clone(), |tuples, _| tuples.product(&atoms))
     }
 
     /// The set of these atoms.
-    pub fn set(&self, atoms: impl IntoIterator<Item = Atom>) -> Result<TupleSet, Error> {
+    pub fn set(&self, atoms: impl IntoIterator<Item = Atom>) -> Result<TupleSet, RelationsError> {
         self.tuples(1, atoms.into_iter().map(|atom| [atom]))
     }
 
     /// The set of the atoms of these names.
-    pub fn named<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> Result<TupleSet, Error> {
-        let atoms: Result<Vec<Atom>, Error> = names.into_iter().map(|name| self.atom(name)).collect();
+    pub fn named<'a>(&self, names: impl IntoIterator<Item = &'a str>) -> Result<TupleSet, RelationsError> {
+        let atoms: Result<Vec<Atom>, RelationsError> = names.into_iter().map(|name| self.atom(name)).collect();
         self.set(atoms?)
     }
 
@@ -81,14 +81,14 @@ impl Universe {
         &self,
         arity: usize,
         tuples: impl IntoIterator<Item = T>,
-    ) -> Result<TupleSet, Error> {
+    ) -> Result<TupleSet, RelationsError> {
         let mut set = TupleSet::empty(self, arity)?;
         set.extend(tuples)?;
         Ok(set)
     }
 
     /// The atoms from `first` to `last`, both included.
-    pub fn range(&self, first: &str, last: &str) -> Result<TupleSet, Error> {
+    pub fn range(&self, first: &str, last: &str) -> Result<TupleSet, RelationsError> {
         let (first, last) = (self.atom(first)?, self.atom(last)?);
         self.set((first.0..=last.0).map(Atom))
     }

@@ -11,7 +11,9 @@ mod oracle;
 mod generate;
 
 use generate::{Generated, Random};
-use jmmc_relations::{Atom, Bounds, Core, Finder, Options, Problem, Relation, Solution, TupleSet, Universe, Variable};
+use jmmc_relations::{
+    Atom, BoundVariable, Bounds, Finder, FinderOptions, Problem, Relation, Solution, TupleSet, Universe, UnsatCore,
+};
 use oracle::{Builder, Set, World};
 use std::collections::BTreeSet;
 
@@ -73,7 +75,7 @@ fn build(generated: &Generated, problem: &Problem) -> Bounds {
         relations.push(relation);
     }
     let arities = generated.variables.iter();
-    let variables: Vec<Variable> = arities.map(|&arity| problem.tuple_variable("x", arity).unwrap()).collect();
+    let variables: Vec<BoundVariable> = arities.map(|&arity| problem.tuple_variable("x", arity).unwrap()).collect();
     let builder = Builder { problem, relations: &relations, variables: &variables };
     // The tautology makes every relation occur, so that all its tuples count as open.
     let occurs = problem.and(relations.iter().map(|&relation| problem.subset(relation, relation))).unwrap();
@@ -84,7 +86,7 @@ fn build(generated: &Generated, problem: &Problem) -> Bounds {
     bounds
 }
 
-fn check_core(core: &Core, table: &[u32]) {
+fn check_core(core: &UnsatCore, table: &[u32]) {
     let mask: u32 = core.members.iter().map(|id| 1 << id.0).sum();
     assert!(core.is_minimal);
     assert!(!table.iter().any(|holds| holds & mask == mask), "the core can hold");
@@ -104,7 +106,7 @@ fn check(seed: u64) -> bool {
     let problem = Problem::new();
     let bounds = build(&generated, &problem);
     let skolem_depth = random.below(3);
-    let options = Options { skolem_depth, ..Options::default() };
+    let options = FinderOptions { skolem_depth, ..FinderOptions::default() };
     let mut finder = Finder::new(&problem, &bounds, &options).unwrap();
     match finder.solve().unwrap() {
         Solution::Sat(_) => assert!(count > 0, "found an instance of what has none"),
@@ -117,7 +119,7 @@ fn check(seed: u64) -> bool {
     if (1..=COUNTED).contains(&count) {
         let expected: BTreeSet<u32> = (0..table.len()).filter(|&at| table[at] == all).map(|at| at as u32).collect();
         let found = |symmetry| {
-            let options = Options { symmetry, skolem_depth, ..Options::default() };
+            let options = FinderOptions { symmetry, skolem_depth, ..FinderOptions::default() };
             enumerate(&generated, &mut Finder::new(&problem, &bounds, &options).unwrap())
         };
         assert_eq!(found(0), expected, "different instances");

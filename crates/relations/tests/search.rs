@@ -1,8 +1,8 @@
 //! Searches as a user of the library makes them: enumeration, integers, limits, errors.
 
 use jmmc_relations::{
-    Bounds, Cancelled, Comparison, ConstraintId, Effort, Error, Finder, GaveUp, IntOp, Limits, MAX_DEPTH, Options,
-    Problem, Relation, Solution, Universe, solve,
+    Bounds, Cancelled, Comparison, ConstraintId, Effort, Finder, FinderOptions, GaveUp, IntOp, MAX_DEPTH, Problem,
+    Relation, RelationsError, Solution, SolverLimits, Universe, solve,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -21,7 +21,7 @@ fn free_relation(p: &Problem, u: &Universe, arity: usize) -> (Relation, Bounds) 
 }
 
 fn count(p: &Problem, bounds: &Bounds, symmetry: usize) -> usize {
-    let options = Options { symmetry, ..Options::default() };
+    let options = FinderOptions { symmetry, ..FinderOptions::default() };
     let mut finder = Finder::new(p, bounds, &options).unwrap();
     let mut found = 0;
     while finder.next_instance().unwrap().is_some() {
@@ -60,7 +60,7 @@ fn instances_are_told_apart_by_chosen_relations() {
     let domain = p.relation("domain", 1).unwrap();
     bounds.at_most(domain, u.all(1).unwrap()).unwrap();
     p.require("domain", p.equal(domain, p.join(r, p.univ()))).unwrap();
-    let mut finder = Finder::new(&p, &bounds, &Options { symmetry: 0, ..Options::default() }).unwrap();
+    let mut finder = Finder::new(&p, &bounds, &FinderOptions { symmetry: 0, ..FinderOptions::default() }).unwrap();
     finder.distinguish_by([domain]);
     let mut found = Vec::new();
     while let Some(instance) = finder.next_instance().unwrap() {
@@ -81,7 +81,7 @@ fn relations_that_do_not_occur_get_their_lower_bound() {
     let other = p.relation("other", 1).unwrap();
     bounds.bound(other, u.named(["a1"]).unwrap(), u.all(1).unwrap()).unwrap();
     p.require("some", p.some(r)).unwrap();
-    let Solution::Sat(instance) = solve(&p, &bounds, &Options::default()).unwrap() else {
+    let Solution::Sat(instance) = solve(&p, &bounds, &FinderOptions::default()).unwrap() else {
         panic!("no instance");
     };
     assert_eq!(instance.relation(other), Some(&u.named(["a1"]).unwrap()));
@@ -91,7 +91,7 @@ fn relations_that_do_not_occur_get_their_lower_bound() {
 fn a_problem_without_constraints_has_an_instance() {
     let (p, u) = (Problem::new(), universe(2));
     let (_, bounds) = free_relation(&p, &u, 1);
-    assert!(matches!(solve(&p, &bounds, &Options::default()), Ok(Solution::Sat(_))));
+    assert!(matches!(solve(&p, &bounds, &FinderOptions::default()), Ok(Solution::Sat(_))));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn integers_are_attached_to_atoms() {
     let square = p.calculate(IntOp::Mul, content, content);
     p.require("x * x + x = 6", p.compare(Comparison::Eq, p.calculate(IntOp::Add, square, content), 6)).unwrap();
     p.require("x < 0", p.compare(Comparison::Lt, content, 0)).unwrap();
-    let mut finder = Finder::new(&p, &bounds, &Options::default()).unwrap();
+    let mut finder = Finder::new(&p, &bounds, &FinderOptions::default()).unwrap();
     let mut found = Vec::new();
     while let Some(instance) = finder.next_instance().unwrap() {
         found.push(instance.number(&p, content).unwrap());
@@ -133,11 +133,11 @@ fn cores_name_constraints() {
     p.require("functional", p.all([(x, p.univ())], p.lone(p.join(x, r)))).unwrap();
     let ids = p.require_each("odd", p.and([p.some(r), p.some(p.difference(r, p.iden()))])).unwrap();
     assert_eq!(ids, [ConstraintId(3), ConstraintId(4)]);
-    let Solution::Unsat(core) = solve(&p, &bounds, &Options::default()).unwrap() else {
+    let Solution::Unsat(core) = solve(&p, &bounds, &FinderOptions::default()).unwrap() else {
         panic!("an instance");
     };
     assert_eq!(core.names(&p), ["reflexive", "functional", "odd#2"]);
-    let Solution::Sat(_) = Finder::with_constraints(&p, &bounds, &core.members[1..], &Options::default())
+    let Solution::Sat(_) = Finder::with_constraints(&p, &bounds, &core.members[1..], &FinderOptions::default())
         .and_then(|mut finder| finder.solve())
         .unwrap()
     else {
@@ -151,7 +151,7 @@ fn a_constraint_that_folds_to_false_is_the_core() {
     let (r, bounds) = free_relation(&p, &u, 1);
     p.require("fine", p.some(r)).unwrap();
     p.require("false", p.some(p.none(1))).unwrap();
-    let Solution::Unsat(core) = solve(&p, &bounds, &Options::default()).unwrap() else {
+    let Solution::Unsat(core) = solve(&p, &bounds, &FinderOptions::default()).unwrap() else {
         panic!("an instance");
     };
     assert_eq!(core.names(&p), ["false"]);
@@ -162,8 +162,8 @@ fn limits_end_in_unknown() {
     let (p, u) = (Problem::new(), universe(12));
     let (r, bounds) = free_relation(&p, &u, 2);
     p.require("some", p.some(r)).unwrap();
-    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    let mut finder = Finder::new(&p, &bounds, &Options { limits, ..Options::default() }).unwrap();
+    let limits = SolverLimits { time: Some(Duration::ZERO), ..SolverLimits::default() };
+    let mut finder = Finder::new(&p, &bounds, &FinderOptions { limits, ..FinderOptions::default() }).unwrap();
     assert_eq!(finder.solve(), Ok(Solution::Unknown));
     assert_eq!(finder.gave_up(), Some(GaveUp::Time));
 }
@@ -184,8 +184,8 @@ fn all_searches_together_have_the_effort() {
     let (p, u) = (Problem::new(), universe(6));
     let bounds = birds(&p, &u);
     let search = |effort: &Effort| {
-        let limits = Limits { effort: effort.clone(), ..Limits::default() };
-        let options = Options { limits, symmetry: 0, minimal_cores: false, ..Options::default() };
+        let limits = SolverLimits { effort: effort.clone(), ..SolverLimits::default() };
+        let options = FinderOptions { limits, symmetry: 0, minimal_cores: false, ..FinderOptions::default() };
         let mut finder = Finder::new(&p, &bounds, &options).unwrap();
         (finder.solve().unwrap(), finder.gave_up())
     };
@@ -209,8 +209,9 @@ fn who_is_cancelled_gives_up() {
         let asked = asked.clone();
         move || asked.fetch_add(1, Relaxed) > 20
     });
-    let limits = Limits { cancelled, ..Limits::default() };
-    let mut finder = Finder::new(&p, &bounds, &Options { limits, symmetry: 0, ..Options::default() }).unwrap();
+    let limits = SolverLimits { cancelled, ..SolverLimits::default() };
+    let mut finder =
+        Finder::new(&p, &bounds, &FinderOptions { limits, symmetry: 0, ..FinderOptions::default() }).unwrap();
     assert_eq!((finder.solve(), finder.gave_up()), (Ok(Solution::Unknown), Some(GaveUp::Time)));
 }
 
@@ -220,26 +221,26 @@ fn bad_problems_are_errors() {
     let (r, bounds) = free_relation(&p, &u, 1);
     let unbound = p.relation("unbound", 1).unwrap();
     p.require("uses it", p.some(p.union(r, unbound))).unwrap();
-    let error = solve(&p, &bounds, &Options::default()).unwrap_err();
+    let error = solve(&p, &bounds, &FinderOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "relation `unbound` is used but has no bounds");
 
     let p = Problem::new();
     let (r, bounds) = free_relation(&p, &u, 1);
     p.require("large", p.compare(Comparison::Lt, p.cardinality(r), 8)).unwrap();
-    assert_eq!(solve(&p, &bounds, &Options::default()), Err(Error::Overflow { value: 8, bits: 4 }));
+    assert_eq!(solve(&p, &bounds, &FinderOptions::default()), Err(RelationsError::Overflow { value: 8, bits: 4 }));
 
     let p = Problem::new();
     let (r, bounds) = free_relation(&p, &u, 1);
     p.require("wide", p.some(p.product_of(vec![r; 70]))).unwrap();
-    let error = solve(&p, &bounds, &Options::default()).unwrap_err();
+    let error = solve(&p, &bounds, &FinderOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "tuples of 70 atoms out of 2 are too many");
 
-    let options = Options { max_gates: 10, ..Options::default() };
+    let options = FinderOptions { max_gates: 10, ..FinderOptions::default() };
     let p = Problem::new();
     let (r, bounds) = free_relation(&p, &universe(9), 2);
     let x = p.variable("x");
     p.require("many", p.all([(x, p.univ())], p.some(p.join(x, p.closure(r))))).unwrap();
-    assert!(matches!(solve(&p, &bounds, &options), Err(Error::Capacity(_))));
+    assert!(matches!(solve(&p, &bounds, &options), Err(RelationsError::Capacity(_))));
 }
 
 #[test]
@@ -255,11 +256,11 @@ fn depth_is_limited_and_the_limit_is_safe() {
         formula
     };
     p.require("deep", nest(MAX_DEPTH - 2)).unwrap();
-    let Ok(Solution::Sat(instance)) = solve(&p, &bounds, &Options::default()) else {
+    let Ok(Solution::Sat(instance)) = solve(&p, &bounds, &FinderOptions::default()) else {
         panic!("no instance");
     };
     let too_deep = nest(100_000);
-    assert!(matches!(p.require("too deep", too_deep), Err(Error::Capacity(_))));
-    assert!(matches!(p.require_each("too deep", p.not(too_deep)), Err(Error::Capacity(_))));
-    assert!(matches!(instance.holds(&p, too_deep), Err(Error::Capacity(_))));
+    assert!(matches!(p.require("too deep", too_deep), Err(RelationsError::Capacity(_))));
+    assert!(matches!(p.require_each("too deep", p.not(too_deep)), Err(RelationsError::Capacity(_))));
+    assert!(matches!(instance.holds(&p, too_deep), Err(RelationsError::Capacity(_))));
 }

@@ -26,14 +26,14 @@ mod trees;
 #[path = "../examples/baseline/words.rs"]
 mod words;
 
-use jmmc_relations::{ConstraintId, Finder, Options, Solution, solve};
+use jmmc_relations::{ConstraintId, Finder, FinderOptions, Solution, solve};
 use problems::ENTRIES;
 
 #[test]
 fn outcomes_are_those_of_kodkod() {
     for entry in &ENTRIES {
         let (problem, bounds) = (entry.make)().unwrap();
-        let options = Options { minimal_cores: false, ..Options::default() };
+        let options = FinderOptions { minimal_cores: false, ..FinderOptions::default() };
         match solve(&problem, &bounds, &options).unwrap() {
             Solution::Sat(_) => assert!(entry.satisfiable, "{}", entry.name),
             Solution::Unsat(_) => assert!(!entry.satisfiable, "{}", entry.name),
@@ -48,13 +48,13 @@ fn every_member_of_a_core_is_needed() {
     let quick = ["Pigeonhole", "RingElection", "Hotel4", "Lists_checkSymmetric", "Trees", "SET943"];
     for entry in ENTRIES.iter().filter(|entry| quick.contains(&entry.name)) {
         let (problem, bounds) = (entry.make)().unwrap();
-        let options = Options::default();
+        let options = FinderOptions::default();
         let Solution::Unsat(core) = solve(&problem, &bounds, &options).unwrap() else {
             panic!("{} has an instance", entry.name);
         };
         assert!(core.is_minimal);
         let subset = |ids: &[ConstraintId]| {
-            let options = Options { symmetry: 0, minimal_cores: false, ..Options::default() };
+            let options = FinderOptions { symmetry: 0, minimal_cores: false, ..FinderOptions::default() };
             Finder::with_constraints(&problem, &bounds, ids, &options).unwrap().solve().unwrap()
         };
         for dropped in &core.members {

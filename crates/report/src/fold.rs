@@ -1,6 +1,6 @@
 //! Folding of library code: what a reader wants to see is the own line that called into the library, once.
 
-use crate::model::{Location, Origin, Step};
+use crate::model::{SourceLocation, StepOrigin, TraceStep};
 
 /// One line of a folded trace.
 #[derive(Clone, Debug, PartialEq)]
@@ -10,18 +10,18 @@ pub enum Line<'r> {
         /// Its number in the whole trace, from 1.
         number: usize,
         /// The step.
-        step: &'r Step,
+        step: &'r TraceStep,
     },
     /// A run of steps inside one library call.
     Folded {
         /// The number of its first step.
         number: usize,
         /// Its first step.
-        first: &'r Step,
+        first: &'r TraceStep,
         /// The library method that was called.
         entry: &'r str,
         /// The line that called it.
-        caller: Option<&'r Location>,
+        caller: Option<&'r SourceLocation>,
         /// The text of that line.
         source: Option<&'r str>,
         /// How many steps are folded.
@@ -39,7 +39,7 @@ impl Line<'_> {
 }
 
 /// Folds every longest run of steps that one thread makes inside one library call; minor steps are neither shown nor counted.
-pub fn fold(trace: &[Step]) -> Vec<Line<'_>> {
+pub fn fold(trace: &[TraceStep]) -> Vec<Line<'_>> {
     let mut lines: Vec<Line<'_>> = Vec::new();
     let shown = trace.iter().filter(|step| !step.minor);
     for (index, step) in shown.enumerate() {
@@ -56,10 +56,10 @@ pub fn fold(trace: &[Step]) -> Vec<Line<'_>> {
     lines
 }
 
-fn line_of(number: usize, step: &Step) -> Line<'_> {
+fn line_of(number: usize, step: &TraceStep) -> Line<'_> {
     match &step.origin {
-        Origin::User => Line::Single { number, step },
-        Origin::Library { entry, caller, caller_source } => Line::Folded {
+        StepOrigin::User => Line::Single { number, step },
+        StepOrigin::Library { entry, caller, caller_source } => Line::Folded {
             number,
             first: step,
             entry,
@@ -90,14 +90,14 @@ mod tests {
 
     /// `threads_and_entries`: one `thread/entry` per step, `thread/-` for a step of the code under test; `thread!entry` for a
     /// start in the library, and `thread?entry` for a minor step.
-    fn trace(threads_and_entries: &str) -> Vec<Step> {
+    fn trace(threads_and_entries: &str) -> Vec<TraceStep> {
         let step = |word: &str| {
             let (thread, entry) = word.split_once(['/', '!', '?']).unwrap();
             let origin = match entry {
-                "-" => Origin::User,
-                _ => Origin::Library { entry: entry.to_string(), caller: None, caller_source: None },
+                "-" => StepOrigin::User,
+                _ => StepOrigin::Library { entry: entry.to_string(), caller: None, caller_source: None },
             };
-            Step {
+            TraceStep {
                 thread: thread.to_string(),
                 method: String::new(),
                 location: None,

@@ -4,7 +4,7 @@
 
 use crate::advice_json::{Repairs, Volatiles};
 use crate::{model, names};
-use jmmc_litmus::Value;
+use jmmc_litmus::FinalValue;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use std::collections::BTreeMap;
@@ -217,26 +217,26 @@ impl<'r> From<&'r model::GradedResult> for GradedResult<'r> {
 const ENDS: &str = "!";
 
 /// An outcome: an object with a member for each variable.
-struct Outcome<'r>(&'r model::Outcome);
+struct Outcome<'r>(&'r model::ReportedOutcome);
 
 impl Serialize for Outcome<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let model::Outcome { values, ends, asked: _ } = self.0;
+        let model::ReportedOutcome { values, ends, asked: _ } = self.0;
         let mut map = serializer.serialize_map(None)?;
         for (name, value) in values.iter().filter_map(|(name, value)| Some((name, value.as_ref()?))) {
             map.serialize_key(name)?;
             match value {
-                Value::Boolean(value) => map.serialize_value(value)?,
-                Value::Int(value) => map.serialize_value(value)?,
-                Value::Long(value) => map.serialize_value(value)?,
-                Value::Float(bits) if f32::from_bits(*bits).is_finite() => {
+                FinalValue::Boolean(value) => map.serialize_value(value)?,
+                FinalValue::Int(value) => map.serialize_value(value)?,
+                FinalValue::Long(value) => map.serialize_value(value)?,
+                FinalValue::Float(bits) if f32::from_bits(*bits).is_finite() => {
                     map.serialize_value(&f32::from_bits(*bits))?
                 }
-                Value::Double(bits) if f64::from_bits(*bits).is_finite() => {
+                FinalValue::Double(bits) if f64::from_bits(*bits).is_finite() => {
                     map.serialize_value(&f64::from_bits(*bits))?
                 }
-                Value::Null => map.serialize_value(&())?,
-                Value::Float(_) | Value::Double(_) | Value::Char(_) | Value::Object(_) => {
+                FinalValue::Null => map.serialize_value(&())?,
+                FinalValue::Float(_) | FinalValue::Double(_) | FinalValue::Char(_) | FinalValue::Object(_) => {
                     map.serialize_value(&value.to_string())?;
                 }
             }
@@ -260,8 +260,8 @@ struct Statistics {
     unreduced: bool,
 }
 
-impl From<&model::Statistics> for Statistics {
-    fn from(statistics: &model::Statistics) -> Self {
+impl From<&model::Totals> for Statistics {
+    fn from(statistics: &model::Totals) -> Self {
         Statistics {
             states: statistics.states,
             transitions: statistics.transitions,
@@ -280,7 +280,7 @@ struct Location<'r> {
     line: Option<u32>,
 }
 
-fn location(location: &Option<model::Location>) -> Option<Location<'_>> {
+fn location(location: &Option<model::SourceLocation>) -> Option<Location<'_>> {
     location.as_ref().map(|l| Location { file: &l.file, line: l.line })
 }
 
@@ -322,8 +322,8 @@ struct Frame<'r> {
     location: Option<Location<'r>>,
 }
 
-impl<'r> From<&'r model::Frame> for Frame<'r> {
-    fn from(frame: &'r model::Frame) -> Self {
+impl<'r> From<&'r model::StackFrame> for Frame<'r> {
+    fn from(frame: &'r model::StackFrame) -> Self {
         Frame { method: &frame.method, location: location(&frame.location) }
     }
 }
@@ -371,11 +371,11 @@ struct Library<'r> {
     source: Option<&'r str>,
 }
 
-impl<'r> From<&'r model::Step> for Step<'r> {
-    fn from(step: &'r model::Step) -> Self {
+impl<'r> From<&'r model::TraceStep> for Step<'r> {
+    fn from(step: &'r model::TraceStep) -> Self {
         let library = match &step.origin {
-            model::Origin::User => None,
-            model::Origin::Library { entry, caller, caller_source } => {
+            model::StepOrigin::User => None,
+            model::StepOrigin::Library { entry, caller, caller_source } => {
                 Some(Library { entry, called_from: location(caller), source: caller_source.as_deref() })
             }
         };
@@ -416,8 +416,8 @@ struct Access<'r> {
     source: Option<&'r str>,
 }
 
-impl<'r> From<&'r model::Access> for Access<'r> {
-    fn from(access: &'r model::Access) -> Self {
+impl<'r> From<&'r model::RacingAccess> for Access<'r> {
+    fn from(access: &'r model::RacingAccess) -> Self {
         Access {
             thread: &access.thread,
             kind: access.kind.name(),

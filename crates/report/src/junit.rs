@@ -10,12 +10,12 @@ use std::fmt::Write;
 
 /// The reports as one test suite, with a newline at the end.
 pub fn to_junit(reports: &[Report]) -> String {
-    let cases: Vec<TestCase<'_>> = reports.iter().map(case).collect();
+    let cases: Vec<JunitCase<'_>> = reports.iter().map(case).collect();
     let seconds = reports.iter().map(|report| report.statistics.seconds).sum();
-    suite(&Suite { name: "jmmc", seconds, cases: &cases })
+    suite(&JunitSuite { name: "jmmc", seconds, cases: &cases })
 }
 
-fn case(report: &Report) -> TestCase<'_> {
+fn case(report: &Report) -> JunitCase<'_> {
     let (class, name) = report.target.rsplit_once('.').unwrap_or(("", &report.target));
     let element = match report.verdict {
         Verdict::Holds => None,
@@ -23,21 +23,21 @@ fn case(report: &Report) -> TestCase<'_> {
         Verdict::Unknown => Some("error"),
     };
     let ended = element.map(|element| (element, report.reason.clone(), to_text(report, Style::default())));
-    TestCase { class, name, seconds: report.statistics.seconds, ended }
+    JunitCase { class, name, seconds: report.statistics.seconds, ended }
 }
 
 /// Test cases with what they have in common.
-pub struct Suite<'s> {
+pub struct JunitSuite<'s> {
     /// Its name.
     pub name: &'s str,
     /// The time of all together.
     pub seconds: f64,
     /// The cases.
-    pub cases: &'s [TestCase<'s>],
+    pub cases: &'s [JunitCase<'s>],
 }
 
 /// One test case.
-pub struct TestCase<'s> {
+pub struct JunitCase<'s> {
     /// The class that it belongs to.
     pub class: &'s str,
     /// Its name.
@@ -49,7 +49,7 @@ pub struct TestCase<'s> {
 }
 
 /// The suite as XML, with a newline at the end. Skipped cases are counted if there are any.
-pub fn suite(suite: &Suite<'_>) -> String {
+pub fn suite(suite: &JunitSuite<'_>) -> String {
     let count =
         |wanted: &str| suite.cases.iter().filter(|case| matches!(&case.ended, Some((e, ..)) if *e == wanted)).count();
     let skipped = match count("skipped") {
@@ -71,7 +71,7 @@ pub fn suite(suite: &Suite<'_>) -> String {
     xml
 }
 
-fn test_case(xml: &mut String, case: &TestCase<'_>) {
+fn test_case(xml: &mut String, case: &JunitCase<'_>) {
     let (class, name) = (escaped(case.class), escaped(case.name));
     let _ = write!(xml, "  <testcase classname=\"{class}\" name=\"{name}\" time=\"{:.3}\"", case.seconds);
     match &case.ended {

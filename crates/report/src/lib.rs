@@ -24,12 +24,13 @@ mod witness_json;
 pub use advice::{Advice, Change, Need, Repair, Repairs, VolatileField, Volatiles};
 pub use audit::Audit;
 pub use fold::{Line, fold};
-pub use html::{Page, SourceFile, to_html};
+pub use html::{Page, ShownSource, to_html};
 pub use json::{to_json, to_json_line};
 pub use junit::to_junit;
 pub use model::{
-    Access, AccessKind, Core, Expected, Frame, GradedResult, Grades, Location, ModelAnswer, NotAnalysed, Origin,
-    Outcome, Race, Report, Seen, Statistics, Step, StepKind, Violation, ViolationKind, Wait,
+    AccessKind, Core, Expected, GradedResult, Grades, ModelAnswer, NotAnalysed, Race, RacingAccess, Report,
+    ReportedOutcome, Sighting, SourceLocation, StackFrame, StepKind, StepOrigin, Totals, TraceStep, Violation,
+    ViolationKind, Wait,
 };
 pub use names::is_library;
 pub use sarif::to_sarif;

@@ -3,7 +3,7 @@
 use crate::advice::Advice;
 use crate::audit::Audit;
 use jmmc_jmm::{Answer, Verdict, Witness};
-use jmmc_litmus::Value;
+use jmmc_litmus::FinalValue;
 
 /// Everything one run of jmmc has to say about one target.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +41,7 @@ pub struct Report {
     /// An upper bound for the probability that two states were taken for one; `None` if whole states were compared.
     pub collision_probability: Option<f64>,
     /// Totals over all models.
-    pub statistics: Statistics,
+    pub statistics: Totals,
 }
 
 impl Report {
@@ -66,7 +66,7 @@ pub struct ModelAnswer {
     /// What the litmus test expects.
     pub expected: Option<Answer>,
     /// Every outcome found, sorted, if this is a litmus test.
-    pub outcomes: Option<Vec<Outcome>>,
+    pub outcomes: Option<Vec<ReportedOutcome>>,
     /// Whether everything the model allows was explored.
     pub complete: bool,
     /// Whether no explored execution has a data race, or shares something in a mode weaker than volatile.
@@ -107,9 +107,9 @@ pub struct Core {
 
 /// What executions of a litmus test leave behind.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Outcome {
+pub struct ReportedOutcome {
     /// The final value of each variable, in the test's order; `None` for one that was never assigned.
-    pub values: Vec<(String, Option<Value>)>,
+    pub values: Vec<(String, Option<FinalValue>)>,
     /// What ended otherwise than by a return, such as `t1: NullPointerException` or `deadlock: t1, t2`.
     pub ends: Vec<String>,
     /// Whether it is what the test asks about.
@@ -139,12 +139,12 @@ pub struct GradedResult {
     /// What the test says about it.
     pub description: String,
     /// Under which models it happens, in the order of the report's models.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<Sighting>,
 }
 
 /// Whether a result happens under a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct Sighting {
     /// The model.
     pub model: String,
     /// Whether it happens; `None` if that is not known.
@@ -166,7 +166,7 @@ pub enum Expected {
 
 /// Totals of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Statistics {
+pub struct Totals {
     /// Distinct states visited.
     pub states: u64,
     /// Transitions taken.
@@ -185,7 +185,7 @@ pub struct Statistics {
 
 /// A place in the source.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Location {
+pub struct SourceLocation {
     /// The source file's name as the class file records it.
     pub file: String,
     /// The line, if the class was compiled with line numbers.
@@ -202,13 +202,13 @@ pub struct Violation {
     /// The thread that went wrong; `None` for a deadlock, in which all have part.
     pub thread: Option<String>,
     /// Where.
-    pub location: Option<Location>,
+    pub location: Option<SourceLocation>,
     /// The call stack of the thread that went wrong, innermost frame first.
-    pub stack: Vec<Frame>,
+    pub stack: Vec<StackFrame>,
     /// Who waits for what; empty unless it is a deadlock.
     pub waits: Vec<Wait>,
     /// The execution that leads to it.
-    pub trace: Vec<Step>,
+    pub trace: Vec<TraceStep>,
     /// The first step of the trace that belongs to the round at its end, which is repeated for ever, if one is.
     pub round: Option<usize>,
     /// The same in the terms of the Java Memory Model.
@@ -234,11 +234,11 @@ pub enum ViolationKind {
 
 /// One frame of a call stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct StackFrame {
     /// Class and method, such as `bank.Account.deposit`.
     pub method: String,
     /// Where in it.
-    pub location: Option<Location>,
+    pub location: Option<SourceLocation>,
 }
 
 /// What one thread of a deadlock is stuck at.
@@ -247,7 +247,7 @@ pub struct Wait {
     /// The stuck thread.
     pub thread: String,
     /// Where it is stuck: the innermost line of the user's code.
-    pub location: Option<Location>,
+    pub location: Option<SourceLocation>,
     /// What it waits for, such as `the monitor of Fork#2`, `a notification on Buffer#1` or `the end of thread left`.
     pub waits_for: String,
     /// The thread that could help: the one that holds the monitor, or that is to end.
@@ -256,13 +256,13 @@ pub struct Wait {
 
 /// One step of an execution, as a person reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct TraceStep {
     /// The thread's name.
     pub thread: String,
     /// Class and method whose code made the step, such as `bank.Account.deposit`.
     pub method: String,
     /// Where in it.
-    pub location: Option<Location>,
+    pub location: Option<SourceLocation>,
     /// The text of that source line, if the source was found.
     pub source: Option<String>,
     /// What was done.
@@ -274,14 +274,14 @@ pub struct Step {
     /// What is remarkable about the value, such as that it is an old one.
     pub remark: Option<String>,
     /// Whose code made the step.
-    pub origin: Origin,
+    pub origin: StepOrigin,
     /// Whether a reader can follow the execution without it.
     pub minor: bool,
 }
 
 /// Whose code made a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub enum StepOrigin {
     /// The code under test.
     User,
     /// The Java library.
@@ -289,7 +289,7 @@ pub enum Origin {
         /// The library method that the code under test called, or the thread's outermost method if it called none.
         entry: String,
         /// The line of the code under test that called it.
-        caller: Option<Location>,
+        caller: Option<SourceLocation>,
         /// The text of that line, if the source was found.
         caller_source: Option<String>,
     },
@@ -350,20 +350,20 @@ pub struct Race {
     /// The variable, such as `Dcl.helper`.
     pub variable: String,
     /// The two accesses.
-    pub accesses: Vec<Access>,
+    pub accesses: Vec<RacingAccess>,
     /// Whether the program is known to be right in spite of it; `None` if that was not decided.
     pub benign: Option<bool>,
 }
 
 /// One access of a race.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Access {
+pub struct RacingAccess {
     /// The thread's name.
     pub thread: String,
     /// Read or write.
     pub kind: AccessKind,
     /// Where.
-    pub location: Option<Location>,
+    pub location: Option<SourceLocation>,
     /// The text of that source line, if the source was found.
     pub source: Option<String>,
 }
@@ -383,5 +383,5 @@ pub struct NotAnalysed {
     /// What, by name, such as ``native method `java.io.FileInputStream.open0` ``.
     pub what: String,
     /// Where it was reached.
-    pub location: Option<Location>,
+    pub location: Option<SourceLocation>,
 }

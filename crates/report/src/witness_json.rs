@@ -7,7 +7,7 @@ use jmmc_jmm::execution::{
     Action, ActionId, ClassIndex, FieldIndex, FieldName, Identity, MethodIndex, MethodName, NativeCall, NativeOutcome,
     Object, ObjectId, Place, Subject, Thread, ThreadIndex, Value, Variable,
 };
-use jmmc_jmm::{ActionKind, Claim, CommitStep, Execution, Local, ModelName, Run, Validating, Witness};
+use jmmc_jmm::{ActionKind, Claim, CommitStep, Execution, Local, ModelName, ProgramRun, Validating, Witness};
 use serde::{Deserialize, Serialize};
 
 const SCHEMA: &str = "jmmc-witness/1";
@@ -31,7 +31,7 @@ pub fn witness_from_json(text: &str) -> Result<Witness, String> {
     let model = ModelName::named(&json.model).ok_or_else(|| format!("there is no model `{}`", json.model))?;
     let commits = json.commits.into_iter().map(read_step).collect::<Result<_, String>>()?;
     Ok(Witness {
-        run: Run {
+        run: ProgramRun {
             class: json.run.class,
             arguments: json.run.arguments,
             litmus: json.run.litmus,

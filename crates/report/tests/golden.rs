@@ -7,7 +7,7 @@ mod golden_files;
 
 use golden_files::{body, check};
 use jmmc_report::{
-    Page, Report, SourceFile, Style, to_html, to_json, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif,
+    Page, Report, ShownSource, Style, to_html, to_json, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif,
     to_text,
 };
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ fn junit() {
 #[test]
 fn html() {
     let text = (1..=24).map(|line| format!("// line {line} of <Bank>\n")).collect();
-    let sources = [SourceFile { name: "Bank.java".to_string(), text }];
+    let sources = [ShownSource { name: "Bank.java".to_string(), text }];
     for (index, sample) in common::samples().into_iter().enumerate() {
         // The listing of a source is the same on every page.
         let sources = if index == 0 { &sources[..] } else { &[] };

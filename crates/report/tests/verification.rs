@@ -9,7 +9,7 @@ mod well_formed;
 
 use golden_files::{body, check};
 use jmmc_report::verification::*;
-use jmmc_report::{SourceFile, Style};
+use jmmc_report::{ShownSource, Style};
 use serde_json::Value;
 use std::path::PathBuf;
 use verification_samples::{SOURCE, samples};
@@ -19,10 +19,10 @@ fn sample(name: &str) -> Verification {
     samples().into_iter().find(|sample| sample.name == name).unwrap().verification
 }
 
-fn sources() -> [SourceFile; 2] {
+fn sources() -> [ShownSource; 2] {
     // Of two files with one name, the lines tell which is meant.
     ["class Stack { }\n\n\n\n\n", SOURCE]
-        .map(|text| SourceFile { name: "Stack.java".to_string(), text: text.to_string() })
+        .map(|text| ShownSource { name: "Stack.java".to_string(), text: text.to_string() })
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Depth-first search with an explicit stack, by one of several workers.
 
 use crate::TransitionSystem;
-use crate::pool::Call;
+use crate::pool::WorkerOrder;
 use crate::run::Ended;
 use crate::scout::{Arrival, Haul, Scout};
 use crate::stack::{Stack, Untried};
-use crate::visited::Store;
+use crate::visited::VisitedStore;
 
 /// One worker. Its system is at the root of the run, then at the end of `path`, then at the top of `stack`.
 pub(crate) struct DepthFirst<'a, S: TransitionSystem, V> {
@@ -17,7 +17,7 @@ pub(crate) struct DepthFirst<'a, S: TransitionSystem, V> {
     stack: Stack<S::Choice>,
 }
 
-impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
+impl<'a, S: TransitionSystem, V: VisitedStore<S>> DepthFirst<'a, S, V> {
     /// A worker whose system is at the root of the run, where `prefix` led.
     pub fn new(scout: Scout<'a, S, V>, prefix: &'a [S::Choice]) -> Self {
         DepthFirst { scout, prefix, path: Vec::new(), stack: Stack::new() }
@@ -42,9 +42,9 @@ impl<'a, S: TransitionSystem, V: Store<S>> DepthFirst<'a, S, V> {
         self.stack.push(0, work.repeat);
         loop {
             match self.scout.run.pool.call() {
-                Call::Nothing => {}
-                Call::Share => self.share(),
-                Call::Stop => return Err(Ended),
+                WorkerOrder::Nothing => {}
+                WorkerOrder::Share => self.share(),
+                WorkerOrder::Stop => return Err(Ended),
             }
             if let Some((choice, repeat)) = self.stack.next() {
                 self.try_choice(choice, repeat)?;

@@ -3,13 +3,13 @@
 use crate::TransitionSystem;
 use crate::run::Ended;
 use crate::scout::{Arrival, Scout};
-use crate::visited::Store;
+use crate::visited::VisitedStore;
 
 /// Enters the state that `prefix` led to, goes on while there is just one choice for good, and returns the choices of the state
 /// reached: none if there is nothing to explore from there.
 ///
 /// Each step is appended to `prefix` and cannot be taken back any more.
-pub(crate) fn descend<S: TransitionSystem, V: Store<S>>(
+pub(crate) fn descend<S: TransitionSystem, V: VisitedStore<S>>(
     scout: &mut Scout<'_, S, V>,
     prefix: &mut Vec<S::Choice>,
 ) -> Result<Vec<S::Choice>, Ended> {

@@ -7,7 +7,7 @@ use crate::run::Run;
 use crate::scout::{Haul, Scout, follow};
 use crate::shortest::BreadthFirst;
 use crate::stack::Untried;
-use crate::visited::{ExactTable, FingerprintTable, Own, Shards, Shared, Store, Table};
+use crate::visited::{ExactTable, FingerprintTable, Own, Shards, SharedVisited, StateTable, VisitedStore};
 use crate::{Control, Options, SearchOutcome, StopReason, TransitionSystem, Visited};
 use std::thread;
 
@@ -53,7 +53,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
         }
     }
 
-    fn run_with<T: Table>(&mut self, options: &Options, control: &Control) -> SearchOutcome<S> {
+    fn run_with<T: StateTable>(&mut self, options: &Options, control: &Control) -> SearchOutcome<S> {
         let workers = if options.shortest { 1 } else { self.systems.len() };
         let run = Run::new(options, control, workers);
         let reduced = (options.reduction || options.endless) && !options.shortest && options.limits.depth.is_none();
@@ -63,7 +63,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
             self.search(&run, vec![Own::<T>::new(&options.limits)])
         } else {
             let shards = Shards::<T>::new(&options.limits);
-            self.search(&run, (0..workers).map(|_| Shared::new(&shards)).collect())
+            self.search(&run, (0..workers).map(|_| SharedVisited::new(&shards)).collect())
         };
         outcome(&run, hauls)
     }
@@ -78,7 +78,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     }
 
     /// Runs a worker for each store, the first on this thread; systems without a store only follow to the new root.
-    fn search<V: Store<S> + Send>(&mut self, run: &Run<'_, S::Choice>, stores: Vec<V>) -> Vec<Haul<S>> {
+    fn search<V: VisitedStore<S> + Send>(&mut self, run: &Run<'_, S::Choice>, stores: Vec<V>) -> Vec<Haul<S>> {
         let Some((first, others)) = self.systems.split_first_mut() else {
             return Vec::new();
         };
@@ -107,7 +107,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
 
 /// The part of a worker other than the first, if it has a store: it brings its system from the old root, at this index
 /// of `prefix`, to the new one, and takes what work others give it.
-fn assist<S: TransitionSystem, V: Store<S>>(
+fn assist<S: TransitionSystem, V: VisitedStore<S>>(
     system: &mut S,
     store: Option<V>,
     run: &Run<'_, S::Choice>,
@@ -123,7 +123,7 @@ fn assist<S: TransitionSystem, V: Store<S>>(
 }
 
 /// The first worker's part: it starts the search at the root, which has these choices.
-fn lead<'a, S: TransitionSystem, V: Store<S>>(
+fn lead<'a, S: TransitionSystem, V: VisitedStore<S>>(
     scout: Scout<'a, S, V>,
     prefix: &'a [S::Choice],
     choices: Vec<S::Choice>,

@@ -44,6 +44,6 @@ pub use options::{Limits, Options, Visited};
 pub use outcome::{Path, SearchOutcome, Statistics, StopReason};
 pub use purse::Purse;
 pub use replay::{ReplayEnd, replay};
-pub use system::{Access, Endless, Footprint, Order, Step, Touch, TransitionSystem, Turn};
+pub use system::{Endless, Footprint, Order, Step, Touch, TouchKind, TransitionSystem, Turn};
 pub use visited::collision_probability;
 pub use watch::Watch;

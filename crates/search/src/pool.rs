@@ -5,16 +5,16 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// The work that no worker has taken yet. Paths start at the root of the run.
-pub(crate) struct Pool<C> {
+pub(crate) struct WorkPool<C> {
     inner: Mutex<Inner<C>>,
     changed: Condvar,
-    /// What a busy worker should know, a [`Call`] as a number. Read in the hot loop.
+    /// What a busy worker should know, a [`WorkerOrder`] as a number. Read in the hot loop.
     call: AtomicU8,
 }
 
 /// What a busy worker should do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Call {
+pub(crate) enum WorkerOrder {
     /// Nothing is asked of the worker: it goes on.
     Nothing,
     /// Offer work: someone is idle.
@@ -30,19 +30,19 @@ struct Inner<C> {
     closed: bool,
 }
 
-impl<C> Pool<C> {
+impl<C> WorkPool<C> {
     pub fn new(workers: usize) -> Self {
         let inner = Inner { waiting: Vec::new(), workers, idle: 0, closed: false };
-        Pool { inner: Mutex::new(inner), changed: Condvar::new(), call: AtomicU8::new(Call::Nothing as u8) }
+        WorkPool { inner: Mutex::new(inner), changed: Condvar::new(), call: AtomicU8::new(WorkerOrder::Nothing as u8) }
     }
 
     /// What a busy worker should do.
     #[inline]
-    pub fn call(&self) -> Call {
+    pub fn call(&self) -> WorkerOrder {
         match self.call.load(Relaxed) {
-            call if call == Call::Nothing as u8 => Call::Nothing,
-            call if call == Call::Share as u8 => Call::Share,
-            _ => Call::Stop,
+            call if call == WorkerOrder::Nothing as u8 => WorkerOrder::Nothing,
+            call if call == WorkerOrder::Share as u8 => WorkerOrder::Share,
+            _ => WorkerOrder::Stop,
         }
     }
 
@@ -92,11 +92,11 @@ impl<C> Pool<C> {
 
     fn update_call(&self, inner: &Inner<C>) {
         let call = if inner.closed {
-            Call::Stop
+            WorkerOrder::Stop
         } else if inner.idle > inner.waiting.len() {
-            Call::Share
+            WorkerOrder::Share
         } else {
-            Call::Nothing
+            WorkerOrder::Nothing
         };
         self.call.store(call as u8, Relaxed);
     }
@@ -107,8 +107,8 @@ impl<C> Pool<C> {
     }
 }
 
-/// Closes the pool if its worker panics; see [`Pool::close_on_panic`].
-pub(crate) struct CloseOnPanic<'a, C>(&'a Pool<C>);
+/// Closes the pool if its worker panics; see [`WorkPool::close_on_panic`].
+pub(crate) struct CloseOnPanic<'a, C>(&'a WorkPool<C>);
 
 impl<C> Drop for CloseOnPanic<'_, C> {
     fn drop(&mut self) {

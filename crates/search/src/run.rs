@@ -1,6 +1,6 @@
 //! What all workers of one run share: the options, the clock, the pool of work, and why the run ended.
 
-use crate::pool::Pool;
+use crate::pool::WorkPool;
 use crate::{Control, Options, StopReason};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -14,7 +14,7 @@ pub(crate) struct Ended;
 pub(crate) struct Run<'a, C> {
     pub options: &'a Options,
     pub control: &'a Control,
-    pub pool: Pool<C>,
+    pub pool: WorkPool<C>,
     started: Instant,
     /// The first reason to end early.
     reason: Mutex<Option<StopReason>>,
@@ -30,7 +30,7 @@ impl<'a, C> Run<'a, C> {
         Run {
             options,
             control,
-            pool: Pool::new(workers),
+            pool: WorkPool::new(workers),
             started: Instant::now(),
             reason: Mutex::new(None),
             states: AtomicU64::new(0),

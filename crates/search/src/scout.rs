@@ -2,7 +2,7 @@
 
 use crate::run::{Ended, Pace, Run};
 use crate::tally::Tally;
-use crate::visited::{Store, Visit};
+use crate::visited::{Visit, VisitedStore};
 use crate::{Path, Progress, Step, StopReason, TransitionSystem};
 
 /// Where a choice led.
@@ -39,7 +39,7 @@ pub(crate) struct Scout<'a, S: TransitionSystem, V> {
     told_stack_bytes: u64,
 }
 
-impl<'a, S: TransitionSystem, V: Store<S>> Scout<'a, S, V> {
+impl<'a, S: TransitionSystem, V: VisitedStore<S>> Scout<'a, S, V> {
     pub fn new(system: &'a mut S, store: V, run: &'a Run<'a, S::Choice>) -> Self {
         Scout {
             system,

@@ -6,7 +6,7 @@
 use crate::TransitionSystem;
 use crate::run::Ended;
 use crate::scout::{Arrival, Haul, Scout};
-use crate::visited::Store;
+use crate::visited::VisitedStore;
 
 /// Index of a [`Node`].
 type NodeId = u32;
@@ -36,7 +36,7 @@ pub(crate) struct BreadthFirst<'a, S: TransitionSystem, V> {
     beyond: Vec<S::Choice>,
 }
 
-impl<'a, S: TransitionSystem, V: Store<S>> BreadthFirst<'a, S, V> {
+impl<'a, S: TransitionSystem, V: VisitedStore<S>> BreadthFirst<'a, S, V> {
     /// A search whose system is at the root of the run, where `prefix` led.
     pub fn new(scout: Scout<'a, S, V>, prefix: &'a [S::Choice]) -> Self {
         BreadthFirst { scout, prefix, nodes: Vec::new(), here: Vec::new(), forward: Vec::new(), beyond: Vec::new() }

@@ -122,7 +122,7 @@ impl Endless {
 
 /// How a step touches an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Access {
+pub enum TouchKind {
     /// It depends on the object.
     Reads,
     /// It changes the object, or whether others may go on.
@@ -131,18 +131,18 @@ pub enum Access {
     Adds,
 }
 
-impl Access {
+impl TouchKind {
     /// Whether an earlier step and a later one that touch the same object like this must also be tried the other way round.
-    pub fn conflicts_with_later(self, later: Access) -> bool {
+    pub fn conflicts_with_later(self, later: TouchKind) -> bool {
         match (self, later) {
-            (Access::Writes, _) | (_, Access::Writes) | (Access::Reads, Access::Adds) => true,
-            (Access::Reads | Access::Adds, Access::Reads) | (Access::Adds, Access::Adds) => false,
+            (TouchKind::Writes, _) | (_, TouchKind::Writes) | (TouchKind::Reads, TouchKind::Adds) => true,
+            (TouchKind::Reads | TouchKind::Adds, TouchKind::Reads) | (TouchKind::Adds, TouchKind::Adds) => false,
         }
     }
 }
 
 /// Something that a step touches. Two steps of different processes that touch the same object conflict as
-/// [`Access::conflicts_with_later`] says. Steps that do not conflict in either order can be swapped without changing the state they lead
+/// [`TouchKind::conflicts_with_later`] says. Steps that do not conflict in either order can be swapped without changing the state they lead
 /// to, and neither enables or disables the other; an addition and a read after it lead at least to where they lead in the other order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Touch {
@@ -151,7 +151,7 @@ pub struct Touch {
     /// What kind of object; means the same thing on all paths, and equal objects are of equal kind.
     pub kind: u64,
     /// What the step does to it.
-    pub access: Access,
+    pub access: TouchKind,
 }
 
 /// What is known of the objects that a step touches.

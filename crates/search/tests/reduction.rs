@@ -1,7 +1,7 @@
 //! The reduced search against the full one, on random programs of processes that share cells, bags and locks, with loops.
 
 use jmmc_search::{
-    Access, Control, Explorer, Footprint, Options, SearchOutcome, Step, StopReason, Touch, TransitionSystem, Visited,
+    Control, Explorer, Footprint, Options, SearchOutcome, Step, StopReason, Touch, TouchKind, TransitionSystem, Visited,
 };
 use std::collections::BTreeSet;
 
@@ -158,24 +158,24 @@ impl TransitionSystem for Toy {
     }
 
     fn touched(&mut self, out: &mut Vec<Touch>) {
-        out.extend(self.added.iter().map(|&bag| touch(20 + bag, Access::Adds)));
+        out.extend(self.added.iter().map(|&bag| touch(20 + bag, TouchKind::Adds)));
     }
 
     fn footprint(&mut self, process: usize, out: &mut Vec<Touch>) -> Footprint {
         out.extend(match self.op(process) {
-            Some(Op::Read(cell)) => Some(touch(cell, Access::Reads)),
-            Some(Op::Write(cell, _)) => Some(touch(cell, Access::Writes)),
+            Some(Op::Read(cell)) => Some(touch(cell, TouchKind::Reads)),
+            Some(Op::Write(cell, _)) => Some(touch(cell, TouchKind::Writes)),
             // Unlocking cannot be swapped with anything that could come before it.
-            Some(Op::Lock(lock)) => Some(touch(10 + lock, Access::Writes)),
-            Some(Op::Add(bag, _)) => Some(touch(20 + bag, Access::Adds)),
-            Some(Op::Pick(bag)) => Some(touch(20 + bag, Access::Reads)),
+            Some(Op::Lock(lock)) => Some(touch(10 + lock, TouchKind::Writes)),
+            Some(Op::Add(bag, _)) => Some(touch(20 + bag, TouchKind::Adds)),
+            Some(Op::Pick(bag)) => Some(touch(20 + bag, TouchKind::Reads)),
             Some(Op::Unlock(_) | Op::LoopWhileZero(_) | Op::Check(_) | Op::Local) | None => None,
         });
         Footprint::Listed
     }
 }
 
-fn touch(object: usize, access: Access) -> Touch {
+fn touch(object: usize, access: TouchKind) -> Touch {
     // Two cells share a kind, as two objects of one class do.
     Touch { object: object as u64, kind: object as u64 / 2, access }
 }

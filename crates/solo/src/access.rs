@@ -4,7 +4,7 @@ use jmmc_program::{AccessOp, AccessTarget, Kind, Mode, Type};
 
 use crate::arithmetic::{int, narrowed, sum};
 use crate::thread::{Do, Flow, Thread};
-use crate::world::{Access, Callee, Halt, Location, Target, World};
+use crate::world::{Access, Callee, Halt, Location, NamedLocation, World};
 
 impl<W: World> Thread<'_, '_, W> {
     pub(crate) fn access(&mut self, index: u32) -> Do {
@@ -15,10 +15,10 @@ impl<W: World> Thread<'_, '_, W> {
                     return self.null_pointer();
                 }
                 let coordinates = coordinates.iter().map(|&reg| self.reg(reg)).collect();
-                Target::Coordinates { handle: self.reg(*handle), coordinates }
+                NamedLocation::Coordinates { handle: self.reg(*handle), coordinates }
             }
             AccessTarget::Offset { base, offset } => {
-                Target::Offset { base: self.reg(*base), offset: self.reg(*offset) }
+                NamedLocation::Offset { base: self.reg(*base), offset: self.reg(*offset) }
             }
         };
         let Some(location) = self.world.locate(&target, access)? else {

@@ -18,5 +18,5 @@ mod thread;
 mod world;
 
 pub use paused::{Paused, Word};
-pub use thread::{Ending, Entry, Local, Position, Ran, Standing, Stopped, run};
-pub use world::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};
+pub use thread::{Ending, Entry, NamedLocal, Ran, Standing, Stopped, ThreadPosition, run};
+pub use world::{Access, Callee, Halt, Initialization, Location, NamedLocation, NativeReply, Reply, World};

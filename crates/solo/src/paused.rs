@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use jmmc_program::{ClassId, Kind, Method, Program};
 
-use crate::thread::{Ending, Entry, Frame, Local, Standing, Then, Thread};
+use crate::thread::{Ending, Entry, Frame, NamedLocal, Standing, Then, Thread};
 use crate::world::{Halt, World};
 
 /// A thread between two operations.
@@ -66,11 +66,11 @@ impl<'p> Paused<'p> {
 
     /// The named local variables of the method that it ran first, if it is the given one, as far as they were assigned; and whether
     /// control reached all asserts of it.
-    pub fn kept(&self, method: &Method) -> Option<(Vec<Option<Local>>, bool)> {
+    pub fn kept(&self, method: &Method) -> Option<(Vec<Option<NamedLocal>>, bool)> {
         let bottom = self.frames.first().filter(|frame| frame.method.id == method.id)?;
         let register = |reg: jmmc_program::Reg| bottom.regs.get(reg.index()).copied().unwrap_or(0);
-        let local = |kept: &jmmc_program::Kept| {
-            let local = Local { name: kept.name.clone(), ty: kept.ty, word: register(kept.value) };
+        let local = |kept: &jmmc_program::KeptLocal| {
+            let local = NamedLocal { name: kept.name.clone(), ty: kept.ty, word: register(kept.value) };
             (register(kept.assigned) != 0).then_some(local)
         };
         let reached = bottom.body.asserts.iter().all(|reg| register(*reg) != 0);

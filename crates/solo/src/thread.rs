@@ -34,7 +34,7 @@ pub struct Stopped {
 }
 
 /// Where a thread is, and all that decides what it does next: of each frame, outermost first, the method, the operation, and the live registers.
-pub type Position = Vec<(MethodId, usize, Vec<u64>)>;
+pub type ThreadPosition = Vec<(MethodId, usize, Vec<u64>)>;
 
 /// What a thread runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +49,7 @@ pub struct Entry {
 
 /// The last value of a named local variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Local {
+pub struct NamedLocal {
     /// Its name.
     pub name: Box<str>,
     /// Its type.
@@ -64,7 +64,7 @@ pub struct Ran {
     /// How it ended.
     pub ending: Ending,
     /// The named local variables of the method that it ran, as far as they were assigned and outlive it.
-    pub locals: Vec<Local>,
+    pub locals: Vec<NamedLocal>,
 }
 
 /// How a thread that runs alone comes to its end.
@@ -134,7 +134,7 @@ pub(crate) struct Thread<'p, 'w, W> {
     /// What it runs, until it does.
     pub(crate) entry: Option<Entry>,
     /// Operations since the world has nothing more to say, and a position among them.
-    pub(crate) silent: (u64, Position),
+    pub(crate) silent: (u64, ThreadPosition),
 }
 
 /// Runs a thread alone.
@@ -150,7 +150,7 @@ pub fn run<W: World>(program: &Program, world: &mut W, entry: &Entry) -> Result<
         initializing: BTreeMap::new(),
         held: BTreeMap::new(),
         entry: Some(entry.clone()),
-        silent: (0, Position::new()),
+        silent: (0, ThreadPosition::new()),
     };
     let ending = thread.run()?;
     Ok(Ran { ending, locals: thread.locals() })
@@ -184,7 +184,7 @@ impl<W: World> Thread<'_, '_, W> {
         Ending::Stopped(Stopped { standing, place })
     }
 
-    fn position(&self) -> Position {
+    fn position(&self) -> ThreadPosition {
         let top = self.frames.len().saturating_sub(1);
         let frame = |(depth, frame): (usize, &Frame<'_>)| {
             let pc = frame.pc as u32;
@@ -230,13 +230,13 @@ impl<W: World> Thread<'_, '_, W> {
         }
     }
 
-    fn locals(&self) -> Vec<Local> {
+    fn locals(&self) -> Vec<NamedLocal> {
         let Some(bottom) = self.frames.first() else {
             return Vec::new();
         };
         let register = |reg: Reg| bottom.regs.get(reg.index()).copied().unwrap_or(0);
         let assigned = bottom.body.kept.iter().filter(|kept| register(kept.assigned) != 0);
-        assigned.map(|kept| Local { name: kept.name.clone(), ty: kept.ty, word: register(kept.value) }).collect()
+        assigned.map(|kept| NamedLocal { name: kept.name.clone(), ty: kept.ty, word: register(kept.value) }).collect()
     }
 }
 
@@ -386,27 +386,27 @@ impl<'p, W: World> Thread<'p, '_, W> {
 
     /// Asks what the virtual machine does about something, and does that.
     pub(crate) fn natively(&mut self, callee: Callee<'p>, arguments: &[u64], dst: Option<Reg>) -> Do<Option<Flow>> {
-        use crate::world::Native;
+        use crate::world::NativeReply;
         let flow = match self.world.native(callee, arguments)? {
-            Native::Declined => return Ok(None),
-            Native::Returned(word) => {
+            NativeReply::Declined => return Ok(None),
+            NativeReply::Returned(word) => {
                 if let Some(dst) = dst {
                     self.set(dst, word);
                 }
                 Flow::Next
             }
-            Native::Threw { class, message } => self.throw_new(class, message)?,
-            Native::Rethrew(exception) => self.unwind(exception)?,
-            Native::Called { method, arguments, result } => {
+            NativeReply::Threw { class, message } => self.throw_new(class, message)?,
+            NativeReply::Rethrew(exception) => self.unwind(exception)?,
+            NativeReply::Called { method, arguments, result } => {
                 let then = result.map_or(Then::GoOn(dst), |result| Then::GoOnWith(dst, result));
                 self.enter_natively(self.program.method(method), &arguments, then)?
             }
-            Native::Needs(class) => match self.ensure_initialized(class)? {
+            NativeReply::Needs(class) => match self.ensure_initialized(class)? {
                 // The same call again, now that the class is there.
                 Flow::Next => Flow::Moved,
                 flow => flow,
             },
-            Native::Again => Flow::Moved,
+            NativeReply::Again => Flow::Moved,
         };
         Ok(Some(flow))
     }

@@ -1,6 +1,6 @@
 //! What a thread that runs alone asks, and what it tells.
 
-use crate::thread::Position;
+use crate::thread::ThreadPosition;
 use jmmc_program::{ClassId, Fence, FieldId, Method, MethodId, Mode, StringId, Type};
 
 /// Why a thread cannot go on.
@@ -15,7 +15,7 @@ pub enum Halt {
 }
 
 /// An answer of the world.
-pub type Ask<T = ()> = Result<T, Halt>;
+pub type Reply<T = ()> = Result<T, Halt>;
 
 /// A place in memory. Objects are words, as in registers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,7 @@ pub struct Access {
 
 /// How an access through a `VarHandle` or `Unsafe` names its location.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Target {
+pub enum NamedLocation {
     /// A `VarHandle`, and its coordinates as words.
     Coordinates {
         /// The handle.
@@ -76,7 +76,7 @@ pub enum Callee<'p> {
 
 /// What the virtual machine does about a call.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Native {
+pub enum NativeReply {
     /// Nothing: the method's own code runs.
     Declined,
     /// It returns this; anything if it returns nothing.
@@ -119,53 +119,53 @@ pub enum Initialization {
 /// All that is outside a thread. References are words; 0 is null.
 pub trait World {
     /// What a read sees.
-    fn read(&mut self, access: Access) -> Ask<u64>;
+    fn read(&mut self, access: Access) -> Reply<u64>;
     /// The thread writes.
-    fn write(&mut self, access: Access, word: u64) -> Ask;
+    fn write(&mut self, access: Access, word: u64) -> Reply;
     /// Whether a weak compare-and-set that could write does.
-    fn weakly_writes(&mut self) -> Ask<bool>;
+    fn weakly_writes(&mut self) -> Reply<bool>;
     /// Where an access through a `VarHandle` or `Unsafe` goes; `None` if the virtual machine answers for it ([`Callee::Access`]).
-    fn locate(&mut self, target: &Target, access: &jmmc_program::Access) -> Ask<Option<Location>>;
+    fn locate(&mut self, target: &NamedLocation, access: &jmmc_program::HandleAccess) -> Reply<Option<Location>>;
     /// The thread locks a monitor.
-    fn lock(&mut self, object: u64) -> Ask;
+    fn lock(&mut self, object: u64) -> Reply;
     /// The thread unlocks a monitor.
-    fn unlock(&mut self, object: u64) -> Ask;
+    fn unlock(&mut self, object: u64) -> Reply;
     /// The thread allocates an object, or an array of the length.
-    fn allocate(&mut self, class: ClassId, length: Option<u32>) -> Ask<u64>;
+    fn allocate(&mut self, class: ClassId, length: Option<u32>) -> Reply<u64>;
     /// The virtual machine makes a string, the message of an exception.
-    fn message(&mut self) -> Ask<u64>;
+    fn message(&mut self) -> Reply<u64>;
     /// The class of an object.
-    fn class_of(&self, object: u64) -> Ask<ClassId>;
+    fn class_of(&self, object: u64) -> Reply<ClassId>;
     /// The length of an array.
-    fn length_of(&self, array: u64) -> Ask<u32>;
+    fn length_of(&self, array: u64) -> Reply<u32>;
     /// The interned string.
-    fn literal(&mut self, string: StringId) -> Ask<u64>;
+    fn literal(&mut self, string: StringId) -> Reply<u64>;
     /// The `Class` object of a class.
-    fn mirror(&mut self, class: ClassId) -> Ask<u64>;
+    fn mirror(&mut self, class: ClassId) -> Reply<u64>;
     /// The thread needs the class initialised.
-    fn initialization(&mut self, class: ClassId) -> Ask<Initialization>;
+    fn initialization(&mut self, class: ClassId) -> Reply<Initialization>;
     /// The thread has initialised the class, or failed to.
-    fn initialized(&mut self, class: ClassId, failed: bool) -> Ask;
+    fn initialized(&mut self, class: ClassId, failed: bool) -> Reply;
     /// The end of a constructor of the class freezes the final fields that the class declares.
-    fn freeze(&mut self, object: u64, class: ClassId) -> Ask;
+    fn freeze(&mut self, object: u64, class: ClassId) -> Reply;
     /// The thread executes a fence. Nobody needs to care whose memory has no store buffers.
-    fn fence(&mut self, _fence: Fence) -> Ask {
+    fn fence(&mut self, _fence: Fence) -> Reply {
         Ok(())
     }
     /// What the virtual machine does about a call.
-    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Native>;
+    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Reply<NativeReply>;
     /// The thread throws an exception of the class.
     fn throws(&mut self, class: ClassId);
     /// Nobody in the thread catches an exception: the thread's own `Thread` object if its handler deals with it.
-    fn handler_of_uncaught(&mut self) -> Ask<Option<u64>>;
+    fn handler_of_uncaught(&mut self) -> Reply<Option<u64>>;
     /// The thread ends.
-    fn ends(&mut self) -> Ask;
+    fn ends(&mut self) -> Reply;
     /// Whether it is to be told where the thread is, before its next operation.
     fn wants_position(&self) -> bool {
         false
     }
     /// Where the thread is.
-    fn stands(&mut self, _position: Position) {}
+    fn stands(&mut self, _position: ThreadPosition) {}
     /// Whether it has no more answers, so that nothing can change what the thread does until it asks.
     fn is_over(&self) -> bool {
         false

@@ -51,7 +51,7 @@ pub(crate) fn follows(program: &Program, witness: &Witness, endings: &Endings) -
 
 /// No thread can go on, and the program waits for one of them.
 fn deadlock(program: &Program, execution: &Execution, endings: &Endings) -> Kept {
-    let end = End::of(execution);
+    let end = FinalWaits::of(execution);
     let mut waits = false;
     for (index, thread) in execution.threads.iter().enumerate().skip(1) {
         let id = ThreadIndex(index as u32);
@@ -79,7 +79,7 @@ fn deadlock(program: &Program, execution: &Execution, endings: &Endings) -> Kept
 }
 
 /// What threads may wait for, at the end of the execution.
-pub(crate) struct End {
+pub(crate) struct FinalWaits {
     pub(crate) started: Vec<ThreadIndex>,
     ended: Vec<Option<ObjectId>>,
     owners: BTreeMap<ObjectId, (ThreadIndex, u32)>,
@@ -99,9 +99,9 @@ pub(crate) struct End {
     interrupted: BTreeSet<ThreadIndex>,
 }
 
-impl End {
-    pub(crate) fn of(execution: &Execution) -> End {
-        let mut end = End {
+impl FinalWaits {
+    pub(crate) fn of(execution: &Execution) -> FinalWaits {
+        let mut end = FinalWaits {
             started: Vec::new(),
             ended: Vec::new(),
             owners: BTreeMap::new(),

@@ -14,7 +14,7 @@ use jmmc_jmm::{Action, ActionId, ActionKind, Broken, Execution, Kept, Rule};
 use jmmc_program::Program;
 use jmmc_solo::{Ending, Standing};
 
-use crate::claim::{End, Endings};
+use crate::claim::{Endings, FinalWaits};
 use crate::names::object_in;
 use crate::threads::ThreadEnding;
 
@@ -33,7 +33,7 @@ pub(crate) fn endless(
     if first > second || second.index() > execution.actions.len() {
         return broken(&[], "the rounds are not part of the execution");
     }
-    let end = End::of(execution);
+    let end = FinalWaits::of(execution);
     let mut needed = false;
     for (index, thread) in execution.threads.iter().enumerate().skip(1) {
         let id = ThreadIndex(index as u32);
@@ -88,7 +88,7 @@ fn is_native(action: &Action) -> bool {
 fn waits(
     program: &Program,
     execution: &Execution,
-    end: &End,
+    end: &FinalWaits,
     first: ActionId,
     id: ThreadIndex,
     ending: &ThreadEnding,

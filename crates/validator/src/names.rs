@@ -8,7 +8,7 @@ use jmmc_jmm::execution::{ClassIndex, FieldIndex, Identity, MethodIndex, ObjectI
 use jmmc_program::{ClassId, FieldId, MethodId, Program, Type};
 
 /// Names and objects of an execution, found in the program.
-pub(crate) struct Names<'a> {
+pub(crate) struct ResolvedNames<'a> {
     pub(crate) program: &'a Program,
     pub(crate) execution: &'a Execution,
     classes: RefCell<BTreeMap<ClassIndex, ClassId>>,
@@ -19,9 +19,9 @@ pub(crate) struct Names<'a> {
     mirrors: BTreeMap<&'a str, ObjectId>,
 }
 
-impl<'a> Names<'a> {
-    pub(crate) fn new(program: &'a Program, execution: &'a Execution) -> Names<'a> {
-        let mut names = Names {
+impl<'a> ResolvedNames<'a> {
+    pub(crate) fn new(program: &'a Program, execution: &'a Execution) -> ResolvedNames<'a> {
+        let mut names = ResolvedNames {
             program,
             execution,
             classes: RefCell::default(),

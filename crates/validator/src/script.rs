@@ -8,15 +8,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use jmmc_jmm::execution::{ClassIndex, NativeCall, NativeOutcome, Subject, ThreadIndex, Value, Variable};
 use jmmc_jmm::{Action, ActionId, ActionKind, Broken, Effect, Orders, Rule};
 use jmmc_program::{ClassId, Mode, Origin, StringId};
-use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Position, Target, World};
+use jmmc_solo::{
+    Access, Callee, Halt, Initialization, Location, NamedLocation, NativeReply, Reply, ThreadPosition, World,
+};
 
-use crate::names::{Names, object_in, object_word, value, word};
+use crate::names::{ResolvedNames, object_in, object_word, value, word};
 
 /// A thread's part of a witness, as far as it has been followed.
 ///
 /// Invariant: the thread has done the first `next` of its actions, just as they are told.
 pub(crate) struct Script<'a> {
-    pub(crate) names: &'a Names<'a>,
+    pub(crate) names: &'a ResolvedNames<'a>,
     pub(crate) orders: &'a Orders,
     pub(crate) thread: ThreadIndex,
     /// The actions of the thread, in program order.
@@ -34,16 +36,16 @@ pub(crate) struct Script<'a> {
     /// The rule that it breaks, if it is not that of intra-thread consistency.
     pub(crate) broken: Option<Broken>,
     /// How many of its actions it has done at the end of each of two rounds, if it is said to go round for ever, and where it is then.
-    pub(crate) marks: [Mark; 2],
+    pub(crate) marks: [Milestone; 2],
 }
 
 /// Where a thread is after some of its actions.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Mark {
+pub(crate) struct Milestone {
     /// How many of the thread's actions come before it.
     pub(crate) after: usize,
     /// How many of them belong to the operation that it is in the middle of, and where that begins; if it is not, where it is.
-    pub(crate) position: Option<(usize, Position)>,
+    pub(crate) position: Option<(usize, ThreadPosition)>,
 }
 
 /// Most actions of one operation before the end of a round.
@@ -81,7 +83,7 @@ impl<'a> Script<'a> {
         self.next == self.actions.len()
     }
 
-    fn differs<T>(&self, does: &str) -> Ask<T> {
+    fn differs<T>(&self, does: &str) -> Reply<T> {
         match self.peek() {
             None => Err(Halt::End),
             Some((id, _)) => {
@@ -92,7 +94,7 @@ impl<'a> Script<'a> {
     }
 
     /// The next action must be of the kind and about the subject.
-    fn expect(&mut self, kind: ActionKind, subject: &Subject, does: impl FnOnce() -> String) -> Ask<&'a Action> {
+    fn expect(&mut self, kind: ActionKind, subject: &Subject, does: impl FnOnce() -> String) -> Reply<&'a Action> {
         match self.peek() {
             Some((_, action))
                 if action.kind == kind && action.subject == *subject && action.allocated == self.allocated =>
@@ -104,13 +106,13 @@ impl<'a> Script<'a> {
         }
     }
 
-    fn breaks<T>(&mut self, rule: Rule, message: String) -> Ask<T> {
+    fn breaks<T>(&mut self, rule: Rule, message: String) -> Reply<T> {
         let actions: Vec<ActionId> = self.peek().map(|(id, _)| id).into_iter().collect();
         self.broken = Some(Broken::new(rule, &actions, message.clone()));
         Err(Halt::Differs(message))
     }
 
-    fn variable(&self, location: Location) -> Ask<Variable> {
+    fn variable(&self, location: Location) -> Reply<Variable> {
         let unknown = || Halt::Differs("the thread touches something that the witness does not mention".to_string());
         let found = match location {
             Location::Field { object, field } => object_in(object)
@@ -126,7 +128,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    fn class_id(&self, class: ClassIndex) -> Ask<ClassId> {
+    fn class_id(&self, class: ClassIndex) -> Reply<ClassId> {
         self.names.class(class).map_err(Halt::Unknown)
     }
 
@@ -240,13 +242,13 @@ impl<'a> Script<'a> {
     }
 
     /// Follows what the virtual machine does about a call, up to its outcome.
-    fn follow(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Option<Native>> {
+    fn follow(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Reply<Option<NativeReply>> {
         while let Some((id, action)) = self.peek().filter(|(_, action)| self.belongs(action, callee)) {
             if matches!(action.kind, ActionKind::BeginInitialization | ActionKind::EndInitialization)
                 && let Subject::Class(class) = action.subject
             {
                 self.allocated = action.allocated;
-                return self.class_id(class).map(|class| Some(Native::Needs(class)));
+                return self.class_id(class).map(|class| Some(NativeReply::Needs(class)));
             }
             if !self.may_do(action, callee, arguments) {
                 let said = self.names.execution.describe(id);
@@ -270,16 +272,16 @@ impl<'a> Script<'a> {
         self.outcome(call).map(Some)
     }
 
-    fn outcome(&self, call: &NativeCall) -> Ask<Native> {
+    fn outcome(&self, call: &NativeCall) -> Reply<NativeReply> {
         Ok(match &call.outcome {
-            NativeOutcome::Returned(value) => Native::Returned(word(*value)),
+            NativeOutcome::Returned(value) => NativeReply::Returned(word(*value)),
             NativeOutcome::Threw { class, message } => {
-                Native::Threw { class: self.class_id(*class)?, message: *message }
+                NativeReply::Threw { class: self.class_id(*class)?, message: *message }
             }
-            NativeOutcome::Rethrew(exception) => Native::Rethrew(object_word(*exception)),
+            NativeOutcome::Rethrew(exception) => NativeReply::Rethrew(object_word(*exception)),
             NativeOutcome::Called { method, arguments, result } => {
                 let name = || Halt::Unknown(format!("method {}", self.names.execution.method_name(*method)));
-                Native::Called {
+                NativeReply::Called {
                     method: self.names.method(*method).ok_or_else(name)?,
                     arguments: arguments.iter().copied().map(word).collect(),
                     result: result.map(word),
@@ -290,14 +292,14 @@ impl<'a> Script<'a> {
 }
 
 impl World for Script<'_> {
-    fn read(&mut self, access: Access) -> Ask<u64> {
+    fn read(&mut self, access: Access) -> Reply<u64> {
         let variable = self.variable(access.location)?;
         let execution = self.names.execution;
         let text = || format!("reads {} ({:?})", execution.variable_name(variable), access.mode);
         self.expect(read_kind(access.mode), &Subject::Variable(variable), text).map(|action| word(action.value))
     }
 
-    fn write(&mut self, access: Access, written: u64) -> Ask {
+    fn write(&mut self, access: Access, written: u64) -> Reply {
         let variable = self.variable(access.location)?;
         let value = value(written, access.ty);
         let execution = self.names.execution;
@@ -315,11 +317,11 @@ impl World for Script<'_> {
         self.expect(write_kind(access.mode), &Subject::Variable(variable), text).map(|_| ())
     }
 
-    fn weakly_writes(&mut self) -> Ask<bool> {
+    fn weakly_writes(&mut self) -> Reply<bool> {
         Ok(self.peek().is_some_and(|(_, action)| action.update))
     }
 
-    fn locate(&mut self, target: &Target, _: &jmmc_program::Access) -> Ask<Option<Location>> {
+    fn locate(&mut self, target: &NamedLocation, _: &jmmc_program::HandleAccess) -> Reply<Option<Location>> {
         let Some((_, action)) = self.peek() else {
             return Err(Halt::End);
         };
@@ -343,35 +345,37 @@ impl World for Script<'_> {
             None => return self.differs("accesses memory"),
         };
         let fits = match (target, location) {
-            (Target::Coordinates { coordinates, .. }, Location::Field { object, .. }) => coordinates[..] == [object],
-            (Target::Coordinates { coordinates, .. }, Location::Static { .. }) => coordinates.is_empty(),
-            (Target::Coordinates { coordinates, .. }, Location::Element { array, index }) => {
+            (NamedLocation::Coordinates { coordinates, .. }, Location::Field { object, .. }) => {
+                coordinates[..] == [object]
+            }
+            (NamedLocation::Coordinates { coordinates, .. }, Location::Static { .. }) => coordinates.is_empty(),
+            (NamedLocation::Coordinates { coordinates, .. }, Location::Element { array, index }) => {
                 coordinates[..] == [array, u64::from(index)]
             }
             (
-                Target::Offset { base, .. },
+                NamedLocation::Offset { base, .. },
                 Location::Field { object: own, .. } | Location::Element { array: own, .. },
             ) => *base == own,
-            (Target::Offset { base, .. }, Location::Static { .. }) => *base != 0,
+            (NamedLocation::Offset { base, .. }, Location::Static { .. }) => *base != 0,
         };
         if fits { Ok(Some(location)) } else { self.differs("accesses memory of another object or element") }
     }
 
-    fn lock(&mut self, object: u64) -> Ask {
+    fn lock(&mut self, object: u64) -> Reply {
         let Some(object) = object_in(object) else {
             return self.differs("locks a monitor");
         };
         self.expect(ActionKind::Lock, &Subject::Object(object), || format!("locks object {}", object.0)).map(|_| ())
     }
 
-    fn unlock(&mut self, object: u64) -> Ask {
+    fn unlock(&mut self, object: u64) -> Reply {
         let Some(object) = object_in(object) else {
             return self.differs("unlocks a monitor");
         };
         self.expect(ActionKind::Unlock, &Subject::Object(object), || format!("unlocks object {}", object.0)).map(|_| ())
     }
 
-    fn allocate(&mut self, class: ClassId, length: Option<u32>) -> Ask<u64> {
+    fn allocate(&mut self, class: ClassId, length: Option<u32>) -> Reply<u64> {
         let name = &self.names.program.class(class).name;
         let found = self.names.allocated(self.thread, self.allocated).filter(|id| {
             let object = &self.names.execution.objects[id.index()];
@@ -386,7 +390,7 @@ impl World for Script<'_> {
         }
     }
 
-    fn message(&mut self) -> Ask<u64> {
+    fn message(&mut self) -> Reply<u64> {
         let load = |name: &str| self.names.program.load(name).map_err(|error| Halt::Unknown(error.to_string()));
         let (bytes, string) = (load("[B")?, load("java/lang/String")?);
         let bytes = self.allocate(bytes, None)?;
@@ -401,7 +405,7 @@ impl World for Script<'_> {
         Ok(string)
     }
 
-    fn class_of(&self, object: u64) -> Ask<ClassId> {
+    fn class_of(&self, object: u64) -> Reply<ClassId> {
         let object = object_in(object).and_then(|id| self.names.execution.objects.get(id.index()));
         match object {
             Some(object) => self.class_id(object.class),
@@ -409,27 +413,27 @@ impl World for Script<'_> {
         }
     }
 
-    fn length_of(&self, array: u64) -> Ask<u32> {
+    fn length_of(&self, array: u64) -> Reply<u32> {
         let object = object_in(array).and_then(|id| self.names.execution.objects.get(id.index()));
         let length = object.and_then(|object| object.length);
         length.ok_or_else(|| Halt::Differs("the thread uses an array that does not exist".to_string()))
     }
 
-    fn literal(&mut self, string: StringId) -> Ask<u64> {
+    fn literal(&mut self, string: StringId) -> Reply<u64> {
         match self.names.literal(self.names.program.string(string)) {
             Some(literal) => Ok(object_word(literal)),
             None => self.differs("uses a string that the witness does not mention"),
         }
     }
 
-    fn mirror(&mut self, class: ClassId) -> Ask<u64> {
+    fn mirror(&mut self, class: ClassId) -> Reply<u64> {
         match self.names.mirror(&self.names.program.class(class).name) {
             Some(mirror) => Ok(object_word(mirror)),
             None => self.differs("uses a class object that the witness does not mention"),
         }
     }
 
-    fn initialization(&mut self, class: ClassId) -> Ask<Initialization> {
+    fn initialization(&mut self, class: ClassId) -> Reply<Initialization> {
         let index = self.class_subject(class);
         let about = |action: &Action, kind| {
             action.kind == kind && index.is_some_and(|index| action.subject == Subject::Class(index))
@@ -459,7 +463,7 @@ impl World for Script<'_> {
         }
     }
 
-    fn initialized(&mut self, class: ClassId, failed: bool) -> Ask {
+    fn initialized(&mut self, class: ClassId, failed: bool) -> Reply {
         let Some(index) = self.class_subject(class) else {
             return self.differs("initialises a class");
         };
@@ -469,21 +473,21 @@ impl World for Script<'_> {
         if action.value == Value::Bits(u64::from(failed)) { Ok(()) } else { self.differs(&text()) }
     }
 
-    fn freeze(&mut self, object: u64, _: ClassId) -> Ask {
+    fn freeze(&mut self, object: u64, _: ClassId) -> Reply {
         let Some(object) = object_in(object) else {
             return self.differs("freezes final fields");
         };
         self.expect(ActionKind::Freeze, &Subject::Object(object), || "freezes final fields".to_string()).map(|_| ())
     }
 
-    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Native> {
+    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Reply<NativeReply> {
         let has_code = match callee {
             Callee::Method(method) => matches!(self.names.program.body(method), Ok(Some(_))),
             Callee::Constant | Callee::Handle | Callee::Access => false,
         };
         match self.follow(callee, arguments)? {
             Some(native) => Ok(native),
-            None if has_code => Ok(Native::Declined),
+            None if has_code => Ok(NativeReply::Declined),
             None => self.differs("makes a call that the virtual machine answers"),
         }
     }
@@ -492,7 +496,7 @@ impl World for Script<'_> {
         self.thrown = Some((self.next, class));
     }
 
-    fn handler_of_uncaught(&mut self) -> Ask<Option<u64>> {
+    fn handler_of_uncaught(&mut self) -> Reply<Option<u64>> {
         // The thread's end, and nothing else: it dies by the exception.
         if self.peek().is_some_and(|(_, action)| action.kind == ActionKind::Last) {
             self.next += 1;
@@ -507,7 +511,7 @@ impl World for Script<'_> {
         self.marks.iter().any(|mark| (self.next..self.next + MOST_OF_ONE).contains(&mark.after))
     }
 
-    fn stands(&mut self, position: Position) {
+    fn stands(&mut self, position: ThreadPosition) {
         for mark in self.marks.iter_mut().filter(|mark| self.next <= mark.after) {
             mark.position = Some((mark.after - self.next, position.clone()));
         }
@@ -517,7 +521,7 @@ impl World for Script<'_> {
         self.is_done()
     }
 
-    fn ends(&mut self) -> Ask {
+    fn ends(&mut self) -> Reply {
         self.expect(ActionKind::Last, &Subject::None, || "ends".to_string()).map(|_| ())
     }
 }

@@ -7,21 +7,21 @@ use std::collections::{BTreeMap, BTreeSet};
 use jmmc_jmm::execution::{ClassIndex, INITIAL, Subject, Thread, ThreadIndex, Value};
 use jmmc_jmm::{ActionId, ActionKind, Broken, Claim, Execution, Orders, Rule, Witness};
 use jmmc_program::{ClassId, FieldId, MethodId, Program};
-use jmmc_solo::{Ending, Entry, Halt, Local, run};
+use jmmc_solo::{Ending, Entry, Halt, NamedLocal, run};
 
 use crate::Refusal;
-use crate::names::{Names, word};
-use crate::script::{Mark, Script};
+use crate::names::{ResolvedNames, word};
+use crate::script::{Milestone, Script};
 
 /// How a thread ended.
 pub(crate) struct ThreadEnding {
     pub(crate) ending: Ending,
     /// Its named local variables.
-    pub(crate) locals: Vec<Local>,
+    pub(crate) locals: Vec<NamedLocal>,
     /// The class of the exception that it threw after its last action, if it threw one.
     pub(crate) thrown: Option<ClassId>,
     /// Where it is at the end of each of the two rounds, if the execution is said to go on for ever.
-    pub(crate) marks: [Mark; 2],
+    pub(crate) marks: [Milestone; 2],
 }
 
 /// Runs every thread that acts alone; `None` for those that do not.
@@ -34,7 +34,7 @@ pub(crate) fn consistent(
     // Classes that the linker makes are there once the code that needs them has run, so a second attempt may know more.
     loop {
         let known = program.class_count();
-        let names = Names::new(program, execution);
+        let names = ResolvedNames::new(program, execution);
         let outcome = run_all(&names, witness, orders);
         if !matches!(outcome, Err(Refusal::Unchecked(_))) || program.class_count() == known {
             return outcome;
@@ -42,7 +42,11 @@ pub(crate) fn consistent(
     }
 }
 
-fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<Option<ThreadEnding>>, Refusal> {
+fn run_all(
+    names: &ResolvedNames<'_>,
+    witness: &Witness,
+    orders: &Orders,
+) -> Result<Vec<Option<ThreadEnding>>, Refusal> {
     let execution = names.execution;
     let mut actions: Vec<Vec<ActionId>> = vec![Vec::new(); execution.threads.len()];
     execution.iter().for_each(|(id, action)| actions[action.thread.index()].push(id));
@@ -74,7 +78,7 @@ fn run_all(names: &Names<'_>, witness: &Witness, orders: &Orders) -> Result<Vec<
             initialized: &initialized,
             thrown: None,
             broken: None,
-            marks: marks.map(|after| Mark { after, position: None }),
+            marks: marks.map(|after| Milestone { after, position: None }),
         };
         match run_one(names, script, &entry) {
             Err(Refusal::Unchecked(what)) => {
@@ -100,7 +104,7 @@ fn initializations(execution: &Execution) -> (BTreeSet<ClassIndex>, BTreeMap<Cla
     (begun, ended)
 }
 
-fn run_one(names: &Names<'_>, mut script: Script<'_>, entry: &Entry) -> Result<ThreadEnding, Refusal> {
+fn run_one(names: &ResolvedNames<'_>, mut script: Script<'_>, entry: &Entry) -> Result<ThreadEnding, Refusal> {
     let thread = &names.execution.threads[script.thread.index()];
     let at = |script: &Script<'_>| script.actions.get(script.next).copied().into_iter().collect::<Vec<_>>();
     match run(names.program, &mut script, entry) {
@@ -122,7 +126,7 @@ fn run_one(names: &Names<'_>, mut script: Script<'_>, entry: &Entry) -> Result<T
 }
 
 /// What the thread runs, which must be what Java, or a litmus test, prescribes.
-fn entry(names: &Names<'_>, witness: &Witness, index: ThreadIndex) -> Result<Entry, Refusal> {
+fn entry(names: &ResolvedNames<'_>, witness: &Witness, index: ThreadIndex) -> Result<Entry, Refusal> {
     let thread = &names.execution.threads[index.index()];
     let arguments: Vec<u64> = thread.arguments.iter().copied().map(word).collect();
     let named = thread.entry.and_then(|entry| names.method(entry));
@@ -143,14 +147,14 @@ fn entry(names: &Names<'_>, witness: &Witness, index: ThreadIndex) -> Result<Ent
 }
 
 /// The main thread of a program runs `main` of the class, which may be inherited.
-fn is_main(names: &Names<'_>, class: Option<ClassId>, method: MethodId) -> bool {
+fn is_main(names: &ResolvedNames<'_>, class: Option<ClassId>, method: MethodId) -> bool {
     let method = names.program.method(method);
     let inherits = class.is_some_and(|class| names.program.is_subtype(class, method.class));
     inherits && method.is_static() && &*method.name == "main"
 }
 
 /// The main thread of a litmus test starts and joins the threads, then reads the fields.
-fn driver(names: &Names<'_>, class: Option<ClassId>, threads: usize, fields: &[String]) -> Option<MethodId> {
+fn driver(names: &ResolvedNames<'_>, class: Option<ClassId>, threads: usize, fields: &[String]) -> Option<MethodId> {
     let class = class?;
     let fields: Option<Vec<FieldId>> =
         fields.iter().map(|name| names.program.find_field(class, name).map(|field| field.id)).collect();
@@ -159,7 +163,7 @@ fn driver(names: &Names<'_>, class: Option<ClassId>, threads: usize, fields: &[S
 }
 
 /// The threads of a litmus test run its annotated methods.
-fn is_role(names: &Names<'_>, class: Option<ClassId>, thread: &Thread, method: Option<MethodId>) -> bool {
+fn is_role(names: &ResolvedNames<'_>, class: Option<ClassId>, thread: &Thread, method: Option<MethodId>) -> bool {
     let method = method.map(|method| names.program.method(method));
     let annotated = |method: &jmmc_program::Method| {
         method.is_static() && method.is_annotated("thread") && class == Some(method.class)
@@ -168,7 +172,7 @@ fn is_role(names: &Names<'_>, class: Option<ClassId>, thread: &Thread, method: O
 }
 
 /// A started thread runs `run` of its object.
-fn runs_its_object(names: &Names<'_>, thread: &Thread, method: MethodId) -> bool {
+fn runs_its_object(names: &ResolvedNames<'_>, thread: &Thread, method: MethodId) -> bool {
     let Some(object) = thread.object else {
         return false;
     };

@@ -9,11 +9,11 @@ use jmmc_jmm::execution::{FieldIndex, Identity, Subject, Value, Variable};
 use jmmc_jmm::{ActionKind, Broken, Execution, Kept, Rule};
 use jmmc_program::{ConstantValue, Origin, Program, Type};
 
-use crate::names::Names;
+use crate::names::ResolvedNames;
 
 /// Variables begin with what Java gives them.
 pub(crate) fn initial_values(program: &Program, execution: &Execution) -> Kept {
-    let names = Names::new(program, execution);
+    let names = ResolvedNames::new(program, execution);
     let initialized: BTreeSet<&str> = execution
         .actions
         .iter()
@@ -41,7 +41,7 @@ pub(crate) fn initial_values(program: &Program, execution: &Execution) -> Kept {
 
 /// Reads are torn only of variables that have halves.
 pub(crate) fn torn_reads(program: &Program, execution: &Execution) -> Kept {
-    let names = Names::new(program, execution);
+    let names = ResolvedNames::new(program, execution);
     for &read in execution.torn.keys() {
         let kept = match execution.action(read).variable() {
             Some(Variable::Field(_, field) | Variable::Static(field)) => {
@@ -60,7 +60,7 @@ pub(crate) fn torn_reads(program: &Program, execution: &Execution) -> Kept {
     Ok(())
 }
 
-fn static_value(names: &Names<'_>, field: FieldIndex, value: Value, initialized: &BTreeSet<&str>) -> bool {
+fn static_value(names: &ResolvedNames<'_>, field: FieldIndex, value: Value, initialized: &BTreeSet<&str>) -> bool {
     let Some(field) = names.field(field) else {
         return false;
     };

@@ -5,7 +5,7 @@ mod support;
 
 use jmmc_jmm::execution::{ActionId, MethodIndex, Subject, ThreadIndex, Value};
 use jmmc_jmm::{ActionKind, Claim, CommitStep, Execution, Rule, Validating, Witness, commit_sequence, well_formed};
-use jmmc_machine::{Entry, Request, Settings, check};
+use jmmc_machine::{MachineSettings, MainMethod, Request, check};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Options};
 use jmmc_validator::{Refusal, validate};
@@ -26,8 +26,8 @@ fn sample() -> &'static (Program, Witness) {
         let sources = Sources { jdk: jdk.home, classpath: vec![folder], ..Sources::default() };
         let program = Program::open(sources).expect("a program");
         let request = Request {
-            entry: Entry { class: "Mix".to_string(), arguments: Vec::new() },
-            settings: Settings::default(),
+            entry: MainMethod { class: "Mix".to_string(), arguments: Vec::new() },
+            settings: MachineSettings::default(),
             options: Options::default(),
             workers: 1,
             output: false,

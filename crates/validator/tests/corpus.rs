@@ -5,7 +5,7 @@
 #[path = "../../machine/tests/support/mod.rs"]
 mod support;
 
-use jmmc_machine::{Entry, Form, MemoryModel, Request, Settings, check};
+use jmmc_machine::{Form, MachineSettings, MainMethod, MemoryModel, Request, check};
 use jmmc_program::{Program, Sources};
 use jmmc_report::{witness_from_json, witness_to_json};
 use jmmc_search::{Control, Limits, Options};
@@ -43,8 +43,8 @@ fn validated(file: &Path, folder: &Path, jdk: &Jdk, arguments: &[String], memory
     let sources = Sources { jdk: jdk.home.clone(), classpath: vec![folder.to_path_buf()], ..Sources::default() };
     let program = Program::open(sources.clone()).expect("a program");
     let request = Request {
-        entry: Entry { class: class.clone(), arguments: arguments.to_vec() },
-        settings: Settings { memory, ..Settings::default() },
+        entry: MainMethod { class: class.clone(), arguments: arguments.to_vec() },
+        settings: MachineSettings { memory, ..MachineSettings::default() },
         options: Options {
             limits: Limits { states: Some(ENOUGH_STATES), time: Some(PATIENCE), ..Limits::default() },
             ..Options::default()

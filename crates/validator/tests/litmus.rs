@@ -6,7 +6,7 @@
 mod support;
 
 use jmmc_litmus::Outcome;
-use jmmc_machine::{Form, Litmus, LitmusRequest, MemoryModel, Outcomes, Settings};
+use jmmc_machine::{Form, Litmus, LitmusRequest, LitmusResult, MachineSettings, MemoryModel};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options};
 use jmmc_validator::validate;
@@ -33,11 +33,11 @@ fn java_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-fn explore(litmus: &Litmus<'_>, memory: MemoryModel, wanted: Option<Outcome>) -> Outcomes {
+fn explore(litmus: &Litmus<'_>, memory: MemoryModel, wanted: Option<Outcome>) -> LitmusResult {
     let request = LitmusRequest {
         fields: litmus.fields().iter().map(|field| field.id).collect(),
         wanted: wanted.map(|wanted| Box::new(move |outcome: &Outcome| *outcome == wanted) as jmmc_machine::Wanted),
-        settings: Settings { memory, ..Settings::default() },
+        settings: MachineSettings { memory, ..MachineSettings::default() },
         options: Options { limits: Limits { states: Some(ENOUGH_STATES), ..Limits::default() }, ..Options::default() },
         workers: 1,
     };

@@ -8,12 +8,12 @@
 //! Errs on: *unknown*. Where the two disagree, nobody knows which one is right.
 
 use crate::budget::Budget;
-use crate::engine::{Asked, Question, Subject, TestCase};
+use crate::engine::{Asked, AskedAbout, Question, TestCase};
 use crate::evidence::{Audit, Auditor, Evidence, Findings, Objection, Outcomes, Says};
 use crate::gap::Coverage;
-use jmmc_audit::{Finding, Kind, Model, Start, Threads};
+use jmmc_audit::{AuditFinding, AuditStart, AuditedModel, FaultKind, Threads};
 use jmmc_jmm::ModelName;
-use jmmc_litmus::{End, Outcome, Value};
+use jmmc_litmus::{AbruptEnd, FinalValue, Outcome};
 use jmmc_machine::{ActionIdentity, Imposing};
 use jmmc_program::{FieldId, Method, Program};
 use std::collections::BTreeSet;
@@ -61,7 +61,7 @@ pub fn audit(question: &Question<'_>, evidence: &mut Evidence, spent: Duration, 
     };
     for by in jmmc_audit::models_for(model) {
         let left = time.map(|time| time.saturating_sub(began.elapsed()));
-        let is_known = question.how.forms.jpr.identity == ActionIdentity::default() || by != Model::Jpr;
+        let is_known = question.how.forms.jpr.identity == ActionIdentity::default() || by != AuditedModel::Jpr;
         if is_known && left.is_none_or(|left| !left.is_zero()) && evidence.objection().is_none() {
             let by = (Auditor::Explorer(name_of(by)), by);
             evidence.audits.extend(audit_by(question, evidence, (question.program, &start), by, (left, budget)));
@@ -78,10 +78,10 @@ fn audit_library(
 ) -> Option<Audit> {
     let program = question.program.without_stand_ins().ok()?;
     let start = match start(question)? {
-        Start::Main { class, arguments } => Start::Main { class, arguments },
-        Start::Threads(threads) => Start::Threads(linked_again(question.program, &threads, &program)?),
+        AuditStart::Main { class, arguments } => AuditStart::Main { class, arguments },
+        AuditStart::Threads(threads) => AuditStart::Threads(linked_again(question.program, &threads, &program)?),
     };
-    audit_by(question, evidence, (&program, &start), (Auditor::Library, Model::Sc), (time, budget))
+    audit_by(question, evidence, (&program, &start), (Auditor::Library, AuditedModel::Sc), (time, budget))
 }
 
 /// The same threads, found by their names in the same program with other classes.
@@ -106,15 +106,15 @@ fn linked_again<'q>(first: &Program, threads: &Threads<'_>, program: &'q Program
 fn audit_by<'q>(
     question: &Question<'_>,
     evidence: &Evidence,
-    (program, start): (&'q Program, &Start<'q>),
-    (by, model): (Auditor, Model),
+    (program, start): (&'q Program, &AuditStart<'q>),
+    (by, model): (Auditor, AuditedModel),
     (time, budget): (Option<Duration>, &Budget),
 ) -> Option<Audit> {
     let began = Instant::now();
     let is_stopped = || budget.is_stopped();
     let (states, bytes) = (budget.states_left().unwrap_or(u64::MAX), budget.bytes());
-    let limits = jmmc_audit::Budget { time, states, bytes, is_stopped: &is_stopped };
-    let asked = jmmc_audit::Question {
+    let limits = jmmc_audit::AuditBudget { time, states, bytes, is_stopped: &is_stopped };
+    let asked = jmmc_audit::AuditQuestion {
         start: start.clone(),
         model,
         trusts_locks: question.how.trust_library,
@@ -137,7 +137,7 @@ fn audit_by<'q>(
 /// Whether the evidence is to be decided again: it is complete, and says more than that something is possible, which has been checked already.
 fn is_claim(question: &Question<'_>, evidence: &Evidence) -> bool {
     let shown = match (&question.subject, &evidence.findings) {
-        (Subject::Test(case), Findings::Outcomes(outcomes)) => case.one_is_enough && outcomes.asked,
+        (AskedAbout::Test(case), Findings::Outcomes(outcomes)) => case.one_is_enough && outcomes.asked,
         (_, findings) => findings.any(),
     };
     question.how.auditing != Auditing::None
@@ -147,49 +147,56 @@ fn is_claim(question: &Question<'_>, evidence: &Evidence) -> bool {
         && evidence.refused.is_empty()
 }
 
-fn start<'p>(question: &Question<'p>) -> Option<Start<'p>> {
+fn start<'p>(question: &Question<'p>) -> Option<AuditStart<'p>> {
     match &question.subject {
-        Subject::Main(entry) => Some(Start::Main { class: entry.class.clone(), arguments: entry.arguments.clone() }),
-        Subject::Test(case) => Some(Start::Threads(Threads {
+        AskedAbout::Main(entry) => {
+            Some(AuditStart::Main { class: entry.class.clone(), arguments: entry.arguments.clone() })
+        }
+        AskedAbout::Test(case) => Some(AuditStart::Threads(Threads {
             class: case.test.class(),
             roles: case.test.roles().to_vec(),
             fields: case.fields.clone(),
         })),
-        Subject::Methods(..) => None,
+        AskedAbout::Methods(..) => None,
     }
 }
 
-fn name_of(model: Model) -> ModelName {
+fn name_of(model: AuditedModel) -> ModelName {
     match model {
-        Model::Sc => ModelName::Sc,
-        Model::Tso => ModelName::Tso,
-        Model::Pso => ModelName::Pso,
-        Model::Opmm => ModelName::Opmm,
-        Model::Jpr => ModelName::Jpr,
+        AuditedModel::Sc => ModelName::Sc,
+        AuditedModel::Tso => ModelName::Tso,
+        AuditedModel::Pso => ModelName::Pso,
+        AuditedModel::Opmm => ModelName::Opmm,
+        AuditedModel::Jpr => ModelName::Jpr,
     }
 }
 
 /// What was not decided again, if anything was not.
-fn so_far(evidence: &Evidence, found: &jmmc_audit::Audit) -> Option<String> {
+fn so_far(evidence: &Evidence, found: &jmmc_audit::Audited) -> Option<String> {
     match &found.coverage {
-        jmmc_audit::Coverage::Partial { reason, .. } => Some(reason.clone()),
-        jmmc_audit::Coverage::Complete { .. } if found.findings.iter().any(is_beyond) => {
+        jmmc_audit::AuditCoverage::Partial { reason, .. } => Some(reason.clone()),
+        jmmc_audit::AuditCoverage::Complete { .. } if found.findings.iter().any(is_beyond) => {
             Some("what the library wants of the virtual machine".to_string())
         }
-        jmmc_audit::Coverage::Complete { .. } if evidence.rare => Some("wake-ups without a reason".to_string()),
-        jmmc_audit::Coverage::Complete { .. } => None,
+        jmmc_audit::AuditCoverage::Complete { .. } if evidence.rare => Some("wake-ups without a reason".to_string()),
+        jmmc_audit::AuditCoverage::Complete { .. } => None,
     }
 }
 
 /// What the audit says otherwise; `same` is whether it is about the same model.
-fn objection(question: &Question<'_>, evidence: &Evidence, found: &jmmc_audit::Audit, same: bool) -> Option<Objection> {
+fn objection(
+    question: &Question<'_>,
+    evidence: &Evidence,
+    found: &jmmc_audit::Audited,
+    same: bool,
+) -> Option<Objection> {
     let outcomes = match (&question.subject, &evidence.findings) {
-        (Subject::Test(case), Findings::Outcomes(outcomes)) => {
+        (AskedAbout::Test(case), Findings::Outcomes(outcomes)) => {
             of_outcomes(case, outcomes, found, same && !evidence.rare)
         }
         _ => found.findings.iter().find_map(|finding| of_finding(evidence, finding)),
     };
-    let race = || found.findings.iter().find(|finding| finding.kind == Kind::Race);
+    let race = || found.findings.iter().find(|finding| finding.kind == FaultKind::Race);
     outcomes.or_else(|| {
         let race = race().filter(|_| evidence.is_quiet())?;
         let what = format!("the search finds no data race, the audit finds one on {}", race.message);
@@ -198,26 +205,26 @@ fn objection(question: &Question<'_>, evidence: &Evidence, found: &jmmc_audit::A
 }
 
 /// Whether the library misses something of the virtual machine there, which the audit does not have: it has not been on that way to its end.
-fn is_beyond(finding: &Finding) -> bool {
-    finding.kind == Kind::Exception && finding.message == "java.lang.InternalError"
+fn is_beyond(finding: &AuditFinding) -> bool {
+    finding.kind == FaultKind::Exception && finding.message == "java.lang.InternalError"
 }
 
 /// That something goes wrong of which the first engine knows nothing.
-fn of_finding(evidence: &Evidence, finding: &Finding) -> Option<Objection> {
+fn of_finding(evidence: &Evidence, finding: &AuditFinding) -> Option<Objection> {
     let what = match finding.kind {
-        Kind::Race => return None,
+        FaultKind::Race => return None,
         // Threads that wait for ever for work are no violation, but have been warned of.
-        Kind::Deadlock if !evidence.warnings.is_empty() => return None,
-        Kind::Exception if is_beyond(finding) => return None,
-        Kind::Assertion | Kind::Exception => format!("{} that nobody catches", finding.message),
-        Kind::Deadlock => "that threads wait for ever".to_string(),
+        FaultKind::Deadlock if !evidence.warnings.is_empty() => return None,
+        FaultKind::Exception if is_beyond(finding) => return None,
+        FaultKind::Assertion | FaultKind::Exception => format!("{} that nobody catches", finding.message),
+        FaultKind::Deadlock => "that threads wait for ever".to_string(),
     };
     let what = format!("the search finds nothing that goes wrong, the audit finds {what}");
     Some(Objection { what, trace: finding.trace.clone() })
 }
 
 /// That an outcome is possible, or is not, of which the first engine says otherwise.
-fn of_outcomes(case: &TestCase<'_>, outcomes: &Outcomes, found: &jmmc_audit::Audit, same: bool) -> Option<Objection> {
+fn of_outcomes(case: &TestCase<'_>, outcomes: &Outcomes, found: &jmmc_audit::Audited, same: bool) -> Option<Objection> {
     let known: BTreeSet<Outcome> = outcomes.all.iter().map(nameless).collect();
     let counts = |outcome: &Outcome| match case.asked {
         Asked::Nothing => true,
@@ -233,7 +240,7 @@ fn of_outcomes(case: &TestCase<'_>, outcomes: &Outcomes, found: &jmmc_audit::Aud
         return None;
     }
     let others: BTreeSet<Outcome> = found.outcomes.keys().map(nameless).collect();
-    let ends = |outcome: &&Outcome| !outcome.ends.iter().any(|end| matches!(end, End::Endless { .. }));
+    let ends = |outcome: &&Outcome| !outcome.ends.iter().any(|end| matches!(end, AbruptEnd::Endless { .. }));
     let extra = outcomes.all.iter().filter(ends).find(|outcome| !others.contains(&nameless(outcome)))?;
     let what = format!("the search finds the outcome {}, the audit does not", told(case, extra));
     Some(Objection { what, trace: Vec::new() })
@@ -241,8 +248,8 @@ fn of_outcomes(case: &TestCase<'_>, outcomes: &Outcomes, found: &jmmc_audit::Aud
 
 /// The outcome without the names of objects, which each engine gives as it likes.
 fn nameless(outcome: &Outcome) -> Outcome {
-    let plain = |value: &Option<Value>| match value {
-        Some(Value::Object(_)) => Some(Value::Object("".into())),
+    let plain = |value: &Option<FinalValue>| match value {
+        Some(FinalValue::Object(_)) => Some(FinalValue::Object("".into())),
         other => other.clone(),
     };
     Outcome { values: outcome.values.iter().map(plain).collect(), ..outcome.clone() }
@@ -252,6 +259,6 @@ fn told(case: &TestCase<'_>, outcome: &Outcome) -> String {
     let names = case.variables.names();
     let values = names.iter().zip(&outcome.values);
     let values = values.filter_map(|(name, value)| Some(format!("{name} = {}", value.as_ref()?)));
-    let ends = outcome.ends.iter().map(End::to_string);
+    let ends = outcome.ends.iter().map(AbruptEnd::to_string);
     values.chain(ends).collect::<Vec<_>>().join(", ")
 }

@@ -139,10 +139,10 @@ impl Budget {
     }
 
     /// The limits of one call of a SAT solver that takes so long at most.
-    pub(crate) fn of_solver(&self, time: Option<Duration>) -> jmmc_relations::Limits {
+    pub(crate) fn of_solver(&self, time: Option<Duration>) -> jmmc_relations::SolverLimits {
         let control = self.control.clone();
         let cancelled = jmmc_relations::Cancelled::new(move || control.is_stopped());
-        jmmc_relations::Limits { time, effort: self.effort.clone(), cancelled }
+        jmmc_relations::SolverLimits { time, effort: self.effort.clone(), cancelled }
     }
 
     /// Bytes that a second engine may keep: a part of the memory, because the first one's is not given back at once.

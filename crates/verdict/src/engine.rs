@@ -6,7 +6,7 @@ use crate::evidence::{About, Evidence};
 use crate::registry::{Forms, ModelChoice};
 use jmmc_jcstress::Adapter;
 use jmmc_litmus::{Condition, Outcome, Variables};
-use jmmc_machine::{Entry, Litmus, MemoryModel, Settings};
+use jmmc_machine::{Litmus, MachineSettings, MainMethod, MemoryModel};
 use jmmc_modular::SourceFile;
 use jmmc_program::{FieldId, LinkError, Program};
 use jmmc_search::Options;
@@ -19,7 +19,7 @@ pub struct Question<'p> {
     /// The program.
     pub program: &'p Program,
     /// What of it, and which property.
-    pub subject: Subject<'p>,
+    pub subject: AskedAbout<'p>,
     /// The models that the answer is to be about.
     pub models: ModelChoice,
     /// How engines go about it.
@@ -28,13 +28,13 @@ pub struct Question<'p> {
 
 /// What is asked about.
 #[derive(Clone)]
-pub enum Subject<'p> {
+pub enum AskedAbout<'p> {
     /// A main method: can anything go wrong, that is, can an assertion fail, an exception end a thread, or nobody go on?
-    Main(Entry),
+    Main(MainMethod),
     /// A litmus test: what can it end with?
     Test(Box<TestCase<'p>>),
     /// Annotated methods: does each keep to what its annotations say, for all callers and threads?
-    Methods(Vec<SourceFile>, jmmc_modular::Settings),
+    Methods(Vec<SourceFile>, jmmc_modular::VerifySettings),
 }
 
 /// A litmus test, and what is asked about it.
@@ -113,7 +113,7 @@ pub struct How {
     /// Whether what the program prints is wanted although nothing goes wrong.
     pub output: bool,
     /// How axiomatic models are decided.
-    pub axioms: jmmc_axioms::Settings,
+    pub axioms: jmmc_axioms::AxiomsSettings,
 }
 
 impl Default for How {
@@ -130,15 +130,15 @@ impl Default for How {
             options: Options::default(),
             workers: 1,
             output: false,
-            axioms: jmmc_axioms::Settings::default(),
+            axioms: jmmc_axioms::AxiomsSettings::default(),
         }
     }
 }
 
 impl How {
     /// How the machine behaves under a model.
-    pub(crate) fn machine(&self, memory: MemoryModel) -> Settings {
-        Settings {
+    pub(crate) fn machine(&self, memory: MemoryModel) -> MachineSettings {
+        MachineSettings {
             reduction: self.reduction,
             // Else threads that only wait would never count as stuck.
             spurious: self.spurious && self.options.endless,
@@ -153,8 +153,8 @@ impl How {
 impl<'p> Question<'p> {
     /// Whether anything can go wrong in the program that begins with the main method of the class, given by its internal name.
     pub fn main(program: &'p Program, class: &str) -> Question<'p> {
-        let entry = Entry { class: class.to_string(), arguments: Vec::new() };
-        Question { program, subject: Subject::Main(entry), models: ModelChoice::Auto, how: How::default() }
+        let entry = MainMethod { class: class.to_string(), arguments: Vec::new() };
+        Question { program, subject: AskedAbout::Main(entry), models: ModelChoice::Auto, how: How::default() }
     }
 }
 
@@ -166,7 +166,7 @@ pub enum Failure {
     /// The class of a litmus test cannot be initialised.
     NotInitialised(String),
     /// An axiomatic model cannot be stated, or its problem cannot be solved.
-    Axioms(jmmc_axioms::Error),
+    Axioms(jmmc_axioms::AxiomsError),
     /// Nothing can be verified.
     Verify(jmmc_modular::VerifyError),
 }
@@ -195,8 +195,8 @@ impl From<LinkError> for Failure {
     }
 }
 
-impl From<jmmc_axioms::Error> for Failure {
-    fn from(error: jmmc_axioms::Error) -> Failure {
+impl From<jmmc_axioms::AxiomsError> for Failure {
+    fn from(error: jmmc_axioms::AxiomsError) -> Failure {
         Failure::Axioms(error)
     }
 }

@@ -3,7 +3,7 @@
 //! Errs on: nothing. Decisions are made by these types, never by what they read like.
 
 use jmmc_axioms::Limitation;
-use jmmc_machine::{Missing, Place, Stuck};
+use jmmc_machine::{Missing, SourcePlace, Stuck};
 use std::fmt;
 use std::time::Duration;
 
@@ -78,7 +78,7 @@ pub enum Gap {
 
 impl Gap {
     /// Where it was reached, if that is known.
-    pub fn place(&self) -> Option<&Place> {
+    pub fn place(&self) -> Option<&SourcePlace> {
         match self {
             Gap::Machine(stuck) => Some(&stuck.place),
             Gap::Limit(_)
@@ -195,11 +195,12 @@ mod tests {
 
     #[test]
     fn bounds_on_loops_are_known_by_type() {
-        let cut = Stuck { what: Missing::Unwinding(3), place: Place::default() };
+        let cut = Stuck { what: Missing::Unwinding(3), place: SourcePlace::default() };
         assert_eq!(Coverage::Partial(vec![Gap::Machine(cut)]).iterations(), Some(3));
         assert_eq!(Coverage::Partial(vec![Gap::Unfolding(2)]).iterations(), Some(2));
         assert_eq!((Coverage::Within(4).iterations(), Coverage::Complete.iterations()), (Some(4), None));
-        let named = Stuck { what: Missing::NotModelled("more than 3 iterations".to_string()), place: Place::default() };
+        let named =
+            Stuck { what: Missing::NotModelled("more than 3 iterations".to_string()), place: SourcePlace::default() };
         assert_eq!(Coverage::Partial(vec![Gap::Machine(named)]).iterations(), None, "whatever it reads like");
     }
 }

@@ -9,12 +9,12 @@ use crate::algebra::Extent;
 use crate::evidence::Evidence;
 use jmmc_jcstress::{Adapter, Expect, Expectations};
 use jmmc_jmm::{Approximation, Verdict};
-use jmmc_litmus::{End, Outcome};
+use jmmc_litmus::{AbruptEnd, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A result, and what is expected of it.
 #[derive(Clone, Debug)]
-pub struct Grade {
+pub struct JudgedResult {
     /// Its text.
     pub result: String,
     /// What is expected.
@@ -29,7 +29,7 @@ pub struct Grade {
 #[derive(Clone, Debug)]
 pub struct Grading {
     /// Every result that some model allows, sorted.
-    pub grades: Vec<Grade>,
+    pub grades: Vec<JudgedResult>,
     /// Results that are listed as possible, but that no explored execution has.
     pub unreached: Vec<String>,
     /// The verdict.
@@ -90,7 +90,7 @@ fn outcomes(evidence: &Evidence) -> impl Iterator<Item = &Outcome> {
 }
 
 /// Every result that some model allows, graded; and what is expected but never happens.
-fn results(expectations: &Expectations, evidence: &[Evidence]) -> (Vec<Grade>, Vec<String>) {
+fn results(expectations: &Expectations, evidence: &[Evidence]) -> (Vec<JudgedResult>, Vec<String>) {
     let mut found: BTreeMap<String, bool> = BTreeMap::new();
     for outcome in evidence.iter().flat_map(outcomes) {
         found.insert(result_of(outcome), outcome.ends.is_empty() || is_endless(outcome));
@@ -104,7 +104,7 @@ fn results(expectations: &Expectations, evidence: &[Evidence]) -> (Vec<Grade>, V
             let is_there = outcomes(one).any(|outcome| result_of(outcome) == result);
             (is_there || one.case().extent == Extent::Complete).then_some(is_there)
         });
-        grades.push(Grade {
+        grades.push(JudgedResult {
             expect: if ends_well { grade.expect } else { Expect::Forbidden },
             description: if ends_well { grade.description.to_string() } else { "not an end of a test".to_string() },
             seen: seen.collect(),
@@ -124,11 +124,11 @@ fn result_of(outcome: &Outcome) -> String {
     } else if outcome.ends.is_empty() {
         Adapter::result(&outcome.values)
     } else {
-        outcome.ends.iter().map(End::to_string).collect::<Vec<_>>().join("; ")
+        outcome.ends.iter().map(AbruptEnd::to_string).collect::<Vec<_>>().join("; ")
     }
 }
 
 /// Whether it is that of an actor that may go round for ever; others have no such outcomes.
 fn is_endless(outcome: &Outcome) -> bool {
-    outcome.ends.iter().any(|end| matches!(end, End::Endless { .. }))
+    outcome.ends.iter().any(|end| matches!(end, AbruptEnd::Endless { .. }))
 }

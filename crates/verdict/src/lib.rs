@@ -47,7 +47,7 @@ mod words;
 pub use algebra::{Case, Conclusion, Decision, Extent};
 pub use auditing::{Auditing, audit};
 pub use budget::Budget;
-pub use engine::{Asked, Engine, Failure, How, Question, Subject, TestCase};
+pub use engine::{Asked, AskedAbout, Engine, Failure, How, Question, TestCase};
 pub use evidence::{About, Audit, Auditor, Counters, Evidence, Findings, Objection, Outcomes, Says};
 pub use gap::{Coverage, Gap, Limit};
 pub use pipeline::{Answered, answer};

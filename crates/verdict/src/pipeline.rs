@@ -4,7 +4,7 @@ use crate::Engine;
 use crate::algebra::Decision;
 use crate::auditing::{Auditing, audit};
 use crate::budget::Budget;
-use crate::engine::{Failure, How, Question, Subject};
+use crate::engine::{AskedAbout, Failure, How, Question};
 use crate::engines::Methods;
 use crate::evidence::Evidence;
 use crate::registry::{ModelChoice, engine};
@@ -46,7 +46,7 @@ pub fn answer(question: &Question<'_>, budget: &Budget) -> Result<Answered, Fail
 
 /// Asks one engine after the other. While others may follow, each gets half of the time that is left. What holds is decided again.
 fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
-    if let Subject::Methods(..) = question.subject {
+    if let AskedAbout::Methods(..) = question.subject {
         let evidence = vec![Methods.ask(question, &[], budget)?];
         return Ok(Answered { decision: Decision::about_model(&evidence), evidence });
     }

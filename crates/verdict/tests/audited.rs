@@ -6,13 +6,13 @@
 #[path = "../../machine/tests/support/mod.rs"]
 mod support;
 
-use jmmc_audit::{Kind, Model, Start};
+use jmmc_audit::{AuditStart, AuditedModel, FaultKind};
 use jmmc_jmm::{ModelName, Verdict};
-use jmmc_machine::{Entry, FindingKind, Litmus};
+use jmmc_machine::{FindingKind, Litmus, MainMethod};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Limits, Options};
 use jmmc_verdict::{
-    Answered, Asked, Auditing, Budget, Evidence, How, ModelChoice, Question, Says, Subject, TestCase, answer, audit,
+    Answered, Asked, AskedAbout, Auditing, Budget, Evidence, How, ModelChoice, Question, Says, TestCase, answer, audit,
     engine,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -151,8 +151,8 @@ fn open(jdk: &Jdk, classes: PathBuf) -> Program {
 
 /// What the engines and the audit say about a run.
 fn checked(program: &Program, run: &Run, models: ModelChoice, time: Duration) -> Tally {
-    let entry = Entry { class: run.class(), arguments: run.arguments.clone() };
-    let question = Question { program, subject: Subject::Main(entry), models, how: how() };
+    let entry = MainMethod { class: run.class(), arguments: run.arguments.clone() };
+    let question = Question { program, subject: AskedAbout::Main(entry), models, how: how() };
     let answered = answer(&question, &budget(time)).expect("a program that starts");
     let name = format!("{} {} {models:?} JDK {}", run.class(), run.arguments.join(" "), program.jdk_feature());
     let mut tally = Tally::default();
@@ -172,23 +172,23 @@ fn checked(program: &Program, run: &Run, models: ModelChoice, time: Duration) ->
 fn missed(program: &Program, run: &Run, answered: &Answered, time: Duration) -> Option<String> {
     let deciding = answered.deciding();
     let model = match deciding.about.model? {
-        ModelName::Sc => Model::Sc,
-        ModelName::Tso => Model::Tso,
-        ModelName::Pso => Model::Pso,
-        ModelName::Opmm => Model::Opmm,
-        ModelName::Jpr => Model::Jpr,
+        ModelName::Sc => AuditedModel::Sc,
+        ModelName::Tso => AuditedModel::Tso,
+        ModelName::Pso => AuditedModel::Pso,
+        ModelName::Opmm => AuditedModel::Opmm,
+        ModelName::Jpr => AuditedModel::Jpr,
         ModelName::Jmm | ModelName::JmmRevised => return None,
     };
     let shown = deciding.findings.violations().iter().find(|shown| shown.round.is_none())?;
     let kind = match shown.finding.kind {
-        FindingKind::Assertion => Kind::Assertion,
-        FindingKind::Exception => Kind::Exception,
-        FindingKind::Deadlock => Kind::Deadlock,
+        FindingKind::Assertion => FaultKind::Assertion,
+        FindingKind::Exception => FaultKind::Exception,
+        FindingKind::Deadlock => FaultKind::Deadlock,
         FindingKind::Endless | FindingKind::Outcome => return None,
     };
-    let start = Start::Main { class: run.class(), arguments: run.arguments.clone() };
-    let limits = jmmc_audit::Budget { time: Some(time), ..jmmc_audit::Budget::default() };
-    let question = jmmc_audit::Question { start, model, trusts_locks: true, imposes_on_races: false };
+    let start = AuditStart::Main { class: run.class(), arguments: run.arguments.clone() };
+    let limits = jmmc_audit::AuditBudget { time: Some(time), ..jmmc_audit::AuditBudget::default() };
+    let question = jmmc_audit::AuditQuestion { start, model, trusts_locks: true, imposes_on_races: false };
     let found = jmmc_audit::check(program, &question, limits).ok()?;
     let is_missing = found.coverage.is_complete() && found.findings.iter().all(|finding| finding.kind != kind);
     is_missing.then(|| format!("the audit does not find {kind:?}: {}", shown.finding.message))
@@ -227,7 +227,7 @@ fn explored(program: &Program, class: &str, model: ModelName, time: Duration) ->
     let fields: Vec<_> = test.fields().iter().map(|field| field.id).collect();
     let variables = test.variables(&fields);
     let case = TestCase { test, fields, variables, asked: Asked::Nothing, one_is_enough: false, proves: false };
-    let subject = Subject::Test(Box::new(case));
+    let subject = AskedAbout::Test(Box::new(case));
     let question = Question { program, subject, models: ModelChoice::Auto, how: how() };
     let budget = budget(time);
     let mut evidence = engine(model).ask(&question, &[], &budget.share(2)).expect("a test that starts");

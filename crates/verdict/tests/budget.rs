@@ -10,7 +10,7 @@ use jmmc_models::Model;
 use jmmc_program::{Program, Sources};
 use jmmc_search::Limits;
 use jmmc_verdict::{
-    Answered, Asked, Auditing, Budget, Coverage, Engine, Evidence, Gap, How, Limit, ModelChoice, Question, Subject,
+    Answered, Asked, AskedAbout, Auditing, Budget, Coverage, Engine, Evidence, Gap, How, Limit, ModelChoice, Question,
     TestCase, answer, axiomatic, engine,
 };
 use std::thread;
@@ -125,7 +125,7 @@ fn reads(program: &Program, engine: &dyn Engine, budget: &Budget) -> Evidence {
     let ask = header.and_then(|header| header.ask).expect("a condition");
     let asked = Asked::Ask(ask.bind(&variables).expect("its variables"));
     let case = TestCase { test, fields: Vec::new(), variables, asked, one_is_enough: false, proves: false };
-    let subject = Subject::Test(Box::new(case));
+    let subject = AskedAbout::Test(Box::new(case));
     let question = Question { program, subject, models: ModelChoice::Auto, how: How::default() };
     engine.ask(&question, &[], budget).expect("an answer")
 }

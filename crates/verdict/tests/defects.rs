@@ -7,11 +7,11 @@ mod support;
 
 use jmmc_jmm::{Answer, ModelName, Verdict};
 use jmmc_litmus::Header;
-use jmmc_machine::{Defect, Entry, Litmus, make_defect};
+use jmmc_machine::{Defect, Litmus, MainMethod, make_defect};
 use jmmc_program::{Program, Sources};
 use jmmc_search::Options;
 use jmmc_verdict::{
-    Answered, Asked, Auditing, Budget, How, ModelChoice, Question, Says, Subject, TestCase, answer, engine,
+    Answered, Asked, AskedAbout, Auditing, Budget, How, ModelChoice, Question, Says, TestCase, answer, engine,
 };
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -48,8 +48,9 @@ fn budget() -> Budget {
 fn checked(program: &Program, class: &str, models: ModelChoice, auditing: Auditing) -> Answered {
     let options = Options { stop_at_first: true, ..Options::default() };
     let how = How { auditing, options, ..How::default() };
-    let entry = Entry { class: class.to_string(), arguments: Vec::new() };
-    answer(&Question { program, subject: Subject::Main(entry), models, how }, &budget()).expect("a program that starts")
+    let entry = MainMethod { class: class.to_string(), arguments: Vec::new() };
+    answer(&Question { program, subject: AskedAbout::Main(entry), models, how }, &budget())
+        .expect("a program that starts")
 }
 
 /// The program of the corpus goes wrong; with the mistake it holds, and the audit objects.
@@ -117,7 +118,7 @@ fn the_exact_search_loses_no_executions() {
     let asked = Asked::Ask(ask.bind(&variables).expect("its variable"));
     let case = TestCase { test, fields: Vec::new(), variables, asked, one_is_enough: true, proves: false };
     let ask = |compares: bool| {
-        let subject = Subject::Test(Box::new(case.clone()));
+        let subject = AskedAbout::Test(Box::new(case.clone()));
         let how = How { compares, ..How::default() };
         let question = Question { program: &program, subject, models: ModelChoice::Auto, how };
         engine(ModelName::Jmm).ask(&question, &[], &budget()).expect("a test that starts")

@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 
 use jmmc_program::{Fence, Mode};
 
-use super::{At, Refusal, Value};
+use super::{AccessRefusal, At, HeldValue};
 use crate::heap::Cell;
 
 /// What a buffer holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Entry {
-    Store(Cell, Value),
+pub(crate) enum BufferEntry {
+    Store(Cell, HeldValue),
     /// What comes after it reaches memory after all that comes before it.
     Barrier,
 }
@@ -26,9 +26,9 @@ pub(crate) enum Entry {
 pub(crate) struct Buffered {
     in_order: bool,
     /// Variables that were written.
-    pub(crate) cells: BTreeMap<Cell, Value>,
+    pub(crate) cells: BTreeMap<Cell, HeldValue>,
     /// By thread, oldest entry first.
-    pub(crate) buffers: BTreeMap<usize, Vec<Entry>>,
+    pub(crate) buffers: BTreeMap<usize, Vec<BufferEntry>>,
 }
 
 impl Buffered {
@@ -36,7 +36,7 @@ impl Buffered {
         Buffered { in_order, cells: BTreeMap::new(), buffers: BTreeMap::new() }
     }
 
-    fn buffer(&self, thread: usize) -> &[Entry] {
+    fn buffer(&self, thread: usize) -> &[BufferEntry] {
         self.buffers.get(&thread).map_or(&[], Vec::as_slice)
     }
 
@@ -47,16 +47,16 @@ impl Buffered {
     /// The thread's own newest write on its way, else what memory holds.
     pub(crate) fn read(&self, me: usize, at: &At) -> u64 {
         let own = self.buffer(me).iter().rev().find_map(|entry| match entry {
-            Entry::Store(cell, value) if *cell == at.cell => Some(*value),
-            Entry::Store(..) | Entry::Barrier => None,
+            BufferEntry::Store(cell, value) if *cell == at.cell => Some(*value),
+            BufferEntry::Store(..) | BufferEntry::Barrier => None,
         });
         own.or_else(|| self.cells.get(&at.cell).copied()).map_or(at.initial, |value| value.word)
     }
 
-    pub(crate) fn write(&mut self, me: usize, at: &At, word: u64, update: bool) -> Result<(), Refusal> {
+    pub(crate) fn write(&mut self, me: usize, at: &At, word: u64, update: bool) -> Result<(), AccessRefusal> {
         if at.mode == Mode::Volatile || update {
             if !self.is_empty(me) {
-                return Err(Refusal::NotNow);
+                return Err(AccessRefusal::NotNow);
             }
             self.cells.insert(at.cell, at.holding(word));
             return Ok(());
@@ -69,19 +69,19 @@ impl Buffered {
     }
 
     /// A write goes to the buffer.
-    pub(crate) fn push(&mut self, me: usize, cell: Cell, value: Value) {
-        self.buffers.entry(me).or_default().push(Entry::Store(cell, value));
+    pub(crate) fn push(&mut self, me: usize, cell: Cell, value: HeldValue) {
+        self.buffers.entry(me).or_default().push(BufferEntry::Store(cell, value));
     }
 
     pub(crate) fn barrier(&mut self, me: usize) {
-        if !matches!(self.buffer(me).last(), None | Some(Entry::Barrier)) {
-            self.buffers.entry(me).or_default().push(Entry::Barrier);
+        if !matches!(self.buffer(me).last(), None | Some(BufferEntry::Barrier)) {
+            self.buffers.entry(me).or_default().push(BufferEntry::Barrier);
         }
     }
 
-    pub(crate) fn fence(&mut self, me: usize, fence: Fence) -> Result<(), Refusal> {
+    pub(crate) fn fence(&mut self, me: usize, fence: Fence) -> Result<(), AccessRefusal> {
         if fence == Fence::Full {
-            return if self.is_empty(me) { Ok(()) } else { Err(Refusal::NotNow) };
+            return if self.is_empty(me) { Ok(()) } else { Err(AccessRefusal::NotNow) };
         }
         self.barrier(me);
         Ok(())
@@ -93,12 +93,12 @@ impl Buffered {
         let mut variables: Vec<Cell> = Vec::new();
         for (index, entry) in self.buffer(thread).iter().enumerate() {
             match entry {
-                Entry::Barrier => break,
-                Entry::Store(cell, _) if !variables.contains(cell) => {
+                BufferEntry::Barrier => break,
+                BufferEntry::Store(cell, _) if !variables.contains(cell) => {
                     variables.push(*cell);
                     ready.push(index);
                 }
-                Entry::Store(..) => {}
+                BufferEntry::Store(..) => {}
             }
             if self.in_order {
                 break;
@@ -111,10 +111,10 @@ impl Buffered {
     pub(crate) fn arrive(&mut self, thread: usize, which: usize) -> Option<Cell> {
         let index = *self.ready(thread).get(which)?;
         let buffer = self.buffers.get_mut(&thread)?;
-        let Entry::Store(cell, value) = buffer.remove(index) else {
+        let BufferEntry::Store(cell, value) = buffer.remove(index) else {
             return None;
         };
-        while buffer.first() == Some(&Entry::Barrier) {
+        while buffer.first() == Some(&BufferEntry::Barrier) {
             buffer.remove(0);
         }
         if buffer.is_empty() {
@@ -127,8 +127,8 @@ impl Buffered {
     /// The last write to the variable, on its way or not.
     pub(crate) fn last(&self, cell: Cell) -> Option<u64> {
         let on_its_way = self.buffers.values().flatten().rev().find_map(|entry| match entry {
-            Entry::Store(to, value) if *to == cell => Some(*value),
-            Entry::Store(..) | Entry::Barrier => None,
+            BufferEntry::Store(to, value) if *to == cell => Some(*value),
+            BufferEntry::Store(..) | BufferEntry::Barrier => None,
         });
         on_its_way.or_else(|| self.cells.get(&cell).copied()).map(|value| value.word)
     }

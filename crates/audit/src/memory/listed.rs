@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jmmc_program::{ClassId, Mode};
 
-use super::{At, Clock, Debt, Owed, Refusal, Seen, Sync, Value};
+use super::{AccessRefusal, At, Clock, Debt, HeldValue, Owed, Sync, VisibleWrite};
 use crate::heap::{Cell, Ref};
 
 /// What a thread knows through the way by which it got hold of an object, besides what happens before.
@@ -34,7 +34,7 @@ impl Chain {
 /// A write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Write {
-    pub(crate) value: Value,
+    pub(crate) value: HeldValue,
     pub(crate) by: usize,
     /// Its number among the thread's events.
     pub(crate) event: u32,
@@ -125,7 +125,7 @@ impl Listed {
     }
 
     /// What a read by way of `chain` may see.
-    fn visible_by(&self, me: usize, at: &At, chain: &Chain) -> Vec<(Seen, bool)> {
+    fn visible_by(&self, me: usize, at: &At, chain: &Chain) -> Vec<(VisibleWrite, bool)> {
         let (mut before, mut derefs) = (self.clock(me), chain.dereferences.clone());
         if let Some(class) = at.declares_final.filter(|_| at.maker != me) {
             // A read of a final field considers derived edges only.
@@ -150,40 +150,40 @@ impl Listed {
             Chain { memory: joined, dereferences: derefs.clone() }
         };
         if !writes.iter().any(hides) {
-            seen.push((Seen::of(at.initial, way(&Clock::default())), false));
+            seen.push((VisibleWrite::of(at.initial, way(&Clock::default())), false));
         }
         let open = writes.iter().filter(|write| !hidden(write));
-        seen.extend(open.map(|write| (Seen::of(write.value.word, way(&write.chain)), write.volatile)));
+        seen.extend(open.map(|write| (VisibleWrite::of(write.value.word, way(&write.chain)), write.volatile)));
         seen
     }
 
     /// All that a read may see.
-    pub(crate) fn visible(&self, me: usize, at: &At) -> Result<Vec<Seen>, Refusal> {
+    pub(crate) fn visible(&self, me: usize, at: &At) -> Result<Vec<VisibleWrite>, AccessRefusal> {
         let is_ahead = self.owed.as_ref().is_some_and(|owed| owed.ahead.contains(&at.cell.object));
         if is_ahead && at.declares_final.is_some() && at.maker != me {
-            return Err(Refusal::Beyond("final fields of objects that are seen ahead of time"));
+            return Err(AccessRefusal::Beyond("final fields of objects that are seen ahead of time"));
         }
-        let mut all: Vec<(Seen, bool)> = Vec::new();
+        let mut all: Vec<(VisibleWrite, bool)> = Vec::new();
         for chain in self.ways(me, at) {
             let seen = self.visible_by(me, at, &chain);
             let written = self.lists.contains_key(&at.cell);
             let orderly = seen.iter().all(|(_, volatile)| *volatile) || !written || seen.len() == 1;
             match at.mode {
                 Mode::Plain if seen.len() > 1 && seen.iter().any(|(_, volatile)| *volatile) => {
-                    return Err(Refusal::Beyond("a race on a variable that is accessed plainly and as volatile"));
+                    return Err(AccessRefusal::Beyond("a race on a variable that is accessed plainly and as volatile"));
                 }
                 Mode::Plain => all.extend(seen),
                 Mode::Volatile if orderly || self.only_volatile(at.cell) => all.extend(seen.into_iter().next_back()),
                 Mode::Volatile => {
-                    return Err(Refusal::Beyond("a race on a variable that is accessed plainly and as volatile"));
+                    return Err(AccessRefusal::Beyond("a race on a variable that is accessed plainly and as volatile"));
                 }
                 Mode::Opaque | Mode::Acquire | Mode::Release if seen.len() == 1 => all.extend(seen),
                 Mode::Opaque | Mode::Acquire | Mode::Release => {
-                    return Err(Refusal::Beyond("a race on a variable in a mode between plain and volatile"));
+                    return Err(AccessRefusal::Beyond("a race on a variable in a mode between plain and volatile"));
                 }
             }
         }
-        let mut distinct: Vec<Seen> = Vec::new();
+        let mut distinct: Vec<VisibleWrite> = Vec::new();
         for (mut seen, _) in all {
             if !at.is_reference {
                 seen.chain = Chain::default();
@@ -198,14 +198,17 @@ impl Listed {
     }
 
     /// Adds what a plain read may see ahead of time. What can be seen anyway need not be imposed.
-    fn impose(&self, me: usize, at: &At, seen: &mut Vec<Seen>) {
+    fn impose(&self, me: usize, at: &At, seen: &mut Vec<VisibleWrite>) {
         let Some(owed) = self.owed.as_ref().filter(|_| at.mode == Mode::Plain) else {
             return;
         };
         for content in owed.ahead_of(me, at.cell) {
             let word = owed.word(content);
             if word.is_none_or(|word| seen.iter().all(|seen| seen.word != word)) {
-                seen.push(Seen { imposed: Some(content), ..Seen::of(word.unwrap_or(0), Chain::default()) });
+                seen.push(VisibleWrite {
+                    imposed: Some(content),
+                    ..VisibleWrite::of(word.unwrap_or(0), Chain::default())
+                });
             }
         }
     }
@@ -215,7 +218,7 @@ impl Listed {
     }
 
     /// The thread's read has seen this.
-    pub(crate) fn see(&mut self, me: usize, at: &At, seen: &Seen) {
+    pub(crate) fn see(&mut self, me: usize, at: &At, seen: &VisibleWrite) {
         if at.mode == Mode::Volatile {
             self.acquire(me, Sync::Volatile(at.cell));
         }
@@ -374,7 +377,7 @@ fn each(clock: &mut Clock, f: &mut impl FnMut(usize, &mut u32)) {
 }
 
 /// What a read of two halves may see: the high half of one write, and the low half of another [JLS §17.7].
-fn halves(seen: &[Seen]) -> Vec<Seen> {
+fn halves(seen: &[VisibleWrite]) -> Vec<VisibleWrite> {
     let mut words: Vec<u64> = seen.iter().map(|seen| seen.word).collect();
     for high in seen {
         for low in seen {
@@ -384,7 +387,7 @@ fn halves(seen: &[Seen]) -> Vec<Seen> {
             }
         }
     }
-    words.into_iter().map(|word| Seen::of(word, Chain::default())).collect()
+    words.into_iter().map(|word| VisibleWrite::of(word, Chain::default())).collect()
 }
 
 #[cfg(test)]

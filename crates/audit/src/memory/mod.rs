@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use jmmc_program::{ClassId, Fence, Mode};
 
-pub(crate) use buffered::{Buffered, Entry};
+pub(crate) use buffered::{BufferEntry, Buffered};
 pub(crate) use clock::Clock;
 pub(crate) use listed::{Chain, Listed};
 pub(crate) use owed::{Content, Debt, Known, Name, Owed, Spot, Written};
@@ -21,7 +21,7 @@ use crate::heap::{Cell, Ref};
 
 /// The models that can be explored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Model {
+pub enum AuditedModel {
     /// Sequential consistency: one value for each variable [JLS §17.4.3].
     Sc,
     /// Total store order: one buffer for each thread.
@@ -64,14 +64,14 @@ pub(crate) struct At {
 }
 
 impl At {
-    fn holding(&self, word: u64) -> Value {
-        Value { word, is_reference: self.is_reference }
+    fn holding(&self, word: u64) -> HeldValue {
+        HeldValue { word, is_reference: self.is_reference }
     }
 }
 
 /// What a read may see.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct VisibleWrite {
     pub(crate) word: u64,
     /// What the reader then knows of the object that the word refers to; only if the model asks.
     pub(crate) chain: Chain,
@@ -79,15 +79,15 @@ pub(crate) struct Seen {
     pub(crate) imposed: Option<Content>,
 }
 
-impl Seen {
-    pub(crate) fn of(word: u64, chain: Chain) -> Seen {
-        Seen { word, chain, imposed: None }
+impl VisibleWrite {
+    pub(crate) fn of(word: u64, chain: Chain) -> VisibleWrite {
+        VisibleWrite { word, chain, imposed: None }
     }
 }
 
 /// Why an access cannot be done.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum AccessRefusal {
     /// Not in this state.
     NotNow,
     /// This is beyond the model.
@@ -96,7 +96,7 @@ pub(crate) enum Refusal {
 
 /// What a variable holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Value {
+pub(crate) struct HeldValue {
     pub(crate) word: u64,
     pub(crate) is_reference: bool,
 }
@@ -105,25 +105,25 @@ pub(crate) struct Value {
 #[derive(Clone)]
 pub(crate) enum Memory {
     /// One value for each variable that was written.
-    Flat(BTreeMap<Cell, Value>),
+    Flat(BTreeMap<Cell, HeldValue>),
     Buffered(Buffered),
     Listed(Box<Listed>),
 }
 
 impl Memory {
-    pub(crate) fn new(model: Model) -> Memory {
+    pub(crate) fn new(model: AuditedModel) -> Memory {
         match model {
-            Model::Sc => Memory::Flat(BTreeMap::new()),
-            Model::Tso => Memory::Buffered(Buffered::new(true)),
-            Model::Pso => Memory::Buffered(Buffered::new(false)),
-            Model::Opmm => Memory::Listed(Box::default()),
-            Model::Jpr => Memory::Listed(Box::new(Listed { owed: Some(Owed::default()), ..Listed::default() })),
+            AuditedModel::Sc => Memory::Flat(BTreeMap::new()),
+            AuditedModel::Tso => Memory::Buffered(Buffered::new(true)),
+            AuditedModel::Pso => Memory::Buffered(Buffered::new(false)),
+            AuditedModel::Opmm => Memory::Listed(Box::default()),
+            AuditedModel::Jpr => Memory::Listed(Box::new(Listed { owed: Some(Owed::default()), ..Listed::default() })),
         }
     }
 
     /// All that a read may see.
-    pub(crate) fn visible(&self, me: usize, at: &At) -> Result<Vec<Seen>, Refusal> {
-        let one = |word| Ok(vec![Seen::of(word, Chain::default())]);
+    pub(crate) fn visible(&self, me: usize, at: &At) -> Result<Vec<VisibleWrite>, AccessRefusal> {
+        let one = |word| Ok(vec![VisibleWrite::of(word, Chain::default())]);
         match self {
             Memory::Flat(cells) => one(cells.get(&at.cell).map_or(at.initial, |value| value.word)),
             Memory::Buffered(buffered) => one(buffered.read(me, at)),
@@ -132,14 +132,14 @@ impl Memory {
     }
 
     /// The thread's read has seen this.
-    pub(crate) fn see(&mut self, me: usize, at: &At, seen: &Seen) {
+    pub(crate) fn see(&mut self, me: usize, at: &At, seen: &VisibleWrite) {
         if let Memory::Listed(listed) = self {
             listed.see(me, at, seen);
         }
     }
 
     /// The thread writes; `update` if this is the writing part of an atomic update.
-    pub(crate) fn write(&mut self, me: usize, at: &At, word: u64, update: bool) -> Result<(), Refusal> {
+    pub(crate) fn write(&mut self, me: usize, at: &At, word: u64, update: bool) -> Result<(), AccessRefusal> {
         match self {
             Memory::Flat(cells) => {
                 cells.insert(at.cell, at.holding(word));
@@ -172,9 +172,9 @@ impl Memory {
     }
 
     /// An action that comes after all earlier writes of the thread, in everybody's eyes.
-    pub(crate) fn settles(&self, me: usize) -> Result<(), Refusal> {
+    pub(crate) fn settles(&self, me: usize) -> Result<(), AccessRefusal> {
         match self {
-            Memory::Buffered(buffered) if !buffered.is_empty(me) => Err(Refusal::NotNow),
+            Memory::Buffered(buffered) if !buffered.is_empty(me) => Err(AccessRefusal::NotNow),
             Memory::Buffered(_) | Memory::Flat(_) | Memory::Listed(_) => Ok(()),
         }
     }
@@ -198,11 +198,11 @@ impl Memory {
         }
     }
 
-    pub(crate) fn fence(&mut self, me: usize, fence: Fence) -> Result<(), Refusal> {
+    pub(crate) fn fence(&mut self, me: usize, fence: Fence) -> Result<(), AccessRefusal> {
         match self {
             Memory::Flat(_) => Ok(()),
             Memory::Buffered(buffered) => buffered.fence(me, fence),
-            Memory::Listed(_) => Err(Refusal::Beyond("fences")),
+            Memory::Listed(_) => Err(AccessRefusal::Beyond("fences")),
         }
     }
 

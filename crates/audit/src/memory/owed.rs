@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use jmmc_program::ClassId;
 
-use super::{Clock, Value};
+use super::{Clock, HeldValue};
 use crate::heap::{Cell, Ref};
 
 /// An object made since the first start, as all paths know it.
@@ -127,7 +127,7 @@ impl Owed {
         self.known(cell.object).map(|object| (object, cell.index))
     }
 
-    fn content(&self, value: Value) -> Option<Content> {
+    fn content(&self, value: HeldValue) -> Option<Content> {
         if value.is_reference {
             self.known(Ref::of(value.word)).map(Content::Object)
         } else {
@@ -160,7 +160,7 @@ impl Owed {
     }
 
     /// A thread that knows this writes the value: that is what reads have seen that do not happen before it.
-    pub(crate) fn write(&mut self, me: usize, cell: Cell, value: Value, clock: &Clock) {
+    pub(crate) fn write(&mut self, me: usize, cell: Cell, value: HeldValue, clock: &Clock) {
         let Some((spot, content)) = self.spot(cell).zip(self.content(value)) else {
             return;
         };

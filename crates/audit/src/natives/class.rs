@@ -3,11 +3,11 @@
 //! Errs on: nothing; what is not here is not known.
 
 use jmmc_program::{ClassId, ClassKind, Method, Origin, Type, flags};
-use jmmc_solo::{Ask, Native};
+use jmmc_solo::{NativeReply, Reply};
 
 use super::{Table, beyond, first, flag, forward, nothing, returned};
 use crate::heap::{Meaning, Ref};
-use crate::world::{Turn, is_user, unknown};
+use crate::world::{ThreadTurn, is_user, unknown};
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Class.desiredAssertionStatus()Z", asserts),
@@ -66,67 +66,67 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Throwable.printStackTrace()V", nothing),
 ];
 
-fn this(turn: &Turn<'_, '_>, arguments: &[u64]) -> Ask<ClassId> {
+fn this(turn: &ThreadTurn<'_, '_>, arguments: &[u64]) -> Reply<ClassId> {
     turn.mirrored(arguments[0])
 }
 
-fn mirror(turn: &mut Turn<'_, '_>, class: Option<ClassId>) -> Ask<Native> {
+fn mirror(turn: &mut ThreadTurn<'_, '_>, class: Option<ClassId>) -> Reply<NativeReply> {
     match class {
         Some(class) => returned(turn.mirror_of(class)?),
-        None => Ok(Native::Returned(0)),
+        None => Ok(NativeReply::Returned(0)),
     }
 }
 
 /// Assertions are on in the user's code, as with `java -ea`.
-fn asserts(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn asserts(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     flag(is_user(turn.universe, Some(this(turn, arguments)?)))
 }
 
-fn primitive(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn primitive(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = turn.load_class(&turn.text_lossy(Ref::of(arguments[0])))?;
     mirror(turn, Some(class))
 }
 
-fn is_instance(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn is_instance(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = this(turn, arguments)?;
     let object = Ref::of(arguments[1]);
     flag(!object.is_null() && turn.universe.program.is_subtype(turn.object(object)?.class, class))
 }
 
-fn is_assignable(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn is_assignable(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     if arguments[1] == 0 {
         return turn.throw("java/lang/NullPointerException", None);
     }
     flag(turn.universe.program.is_subtype(turn.mirrored(arguments[1])?, this(turn, arguments)?))
 }
 
-fn is_interface(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn is_interface(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     flag(turn.universe.program.class(this(turn, arguments)?).is_interface())
 }
 
-fn is_array(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn is_array(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     flag(matches!(turn.universe.program.class(this(turn, arguments)?).kind, ClassKind::Array { .. }))
 }
 
-fn is_primitive(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn is_primitive(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     flag(matches!(turn.universe.program.class(this(turn, arguments)?).kind, ClassKind::Primitive(_)))
 }
 
-fn is_record(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn is_record(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     flag(turn.universe.program.class(this(turn, arguments)?).extra.record.is_some())
 }
 
-fn get_name(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn get_name(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let name = turn.universe.program.class(this(turn, arguments)?).name.replace('/', ".");
     returned(turn.interned(&name)?)
 }
 
-fn superclass(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn superclass(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = turn.universe.program.class(this(turn, arguments)?);
     mirror(turn, class.super_class.filter(|_| !class.is_interface()))
 }
 
-fn component(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn component(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let element = match turn.universe.program.class(this(turn, arguments)?).kind {
         ClassKind::Array { element, .. } => Some(element),
         ClassKind::Instance | ClassKind::Primitive(_) => None,
@@ -134,26 +134,26 @@ fn component(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Nati
     mirror(turn, element)
 }
 
-fn modifiers(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(turn.universe.program.class(this(turn, arguments)?).inner_flags.into()))
+fn modifiers(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(turn.universe.program.class(this(turn, arguments)?).inner_flags.into()))
 }
 
-fn access_flags(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(turn.universe.program.class(this(turn, arguments)?).flags.into()))
+fn access_flags(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(turn.universe.program.class(this(turn, arguments)?).flags.into()))
 }
 
 /// The JDK is told that nobody loaded the class; the user's own loaders are not modelled.
-fn class_loader(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn class_loader(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let of_jdk = arguments.first().is_some_and(|mirror| {
         turn.mirrored(*mirror).is_ok_and(|class| turn.universe.program.class(class).origin == Origin::Jdk)
     });
     if is_user(turn.universe, turn.callers[0]) && !of_jdk {
         return unknown("class loaders");
     }
-    Ok(Native::Returned(0))
+    Ok(NativeReply::Returned(0))
 }
 
-fn declared_field(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn declared_field(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let program = turn.universe.program;
     let class = program.class(this(turn, arguments)?);
     let name = turn.text_lossy(Ref::of(arguments[1]));
@@ -185,28 +185,28 @@ fn declared_field(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask
     returned(object)
 }
 
-fn enum_constants(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn enum_constants(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = turn.universe.program.class(this(turn, arguments)?);
     if class.flags & flags::ENUM == 0 {
-        return Ok(Native::Returned(0));
+        return Ok(NativeReply::Returned(0));
     }
     forward(turn, &class.name, "values", &format!("()[L{};", class.name), &[])
 }
 
-fn for_name(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn for_name(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let name = turn.text_lossy(Ref::of(arguments[0]));
     match turn.universe.program.load(&name.replace('.', "/")) {
-        Ok(class) if arguments[1] != 0 && !turn.is_initialized(class) => Ok(Native::Needs(class)),
+        Ok(class) if arguments[1] != 0 && !turn.is_initialized(class) => Ok(NativeReply::Needs(class)),
         Ok(class) => mirror(turn, Some(class)),
         Err(_) => turn.throw("java/lang/ClassNotFoundException", Some(&name)),
     }
 }
 
-fn caller(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+fn caller(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
     mirror(turn, turn.callers[1].or(turn.callers[0]))
 }
 
-fn new_array(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn new_array(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let length = arguments[1] as i32;
     if length < 0 {
         return turn.throw("java/lang/NegativeArraySizeException", Some(&length.to_string()));
@@ -218,14 +218,14 @@ fn new_array(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Nati
     }
 }
 
-fn array_length(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn array_length(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     if arguments[0] == 0 {
         return turn.throw("java/lang/NullPointerException", None);
     }
-    Ok(Native::Returned(turn.object(Ref::of(arguments[0]))?.len.into()))
+    Ok(NativeReply::Returned(turn.object(Ref::of(arguments[0]))?.len.into()))
 }
 
-fn lookup(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+fn lookup(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
     let class = turn.load_class("java/lang/invoke/MethodHandles$Lookup")?;
     let lookup = turn.make(class, None, Meaning::Ordinary);
     let of = turn.callers[0].unwrap_or(class);
@@ -235,7 +235,7 @@ fn lookup(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
     returned(lookup)
 }
 
-fn field_handle(turn: &mut Turn<'_, '_>, method: &Method, arguments: &[u64]) -> Ask<Native> {
+fn field_handle(turn: &mut ThreadTurn<'_, '_>, method: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     if arguments[1] == 0 || arguments[2] == 0 {
         return turn.throw("java/lang/NullPointerException", None);
     }
@@ -252,14 +252,14 @@ fn field_handle(turn: &mut Turn<'_, '_>, method: &Method, arguments: &[u64]) -> 
     }
 }
 
-fn element_handle(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn element_handle(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = this(turn, arguments)?;
     let of = turn.load_class("java/lang/invoke/VarHandle")?;
     returned(turn.make(of, None, Meaning::ElementHandle(class)))
 }
 
 /// Only made here; an access through it is not known.
-fn view_handle(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+fn view_handle(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
     let of = turn.load_class("java/lang/invoke/VarHandle")?;
     returned(turn.make(of, None, Meaning::Ordinary))
 }

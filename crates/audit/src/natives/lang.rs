@@ -4,11 +4,11 @@
 //! printed goes nowhere; properties are those of one machine. A program that reads the clock while several threads run is not known.
 
 use jmmc_program::{Method, Type};
-use jmmc_solo::{Ask, Native};
+use jmmc_solo::{NativeReply, Reply};
 
 use super::{Table, beyond, first, int, nothing, one, returned};
 use crate::heap::{Meaning, Ref};
-use crate::world::{Turn, is_user, unknown};
+use crate::world::{ThreadTurn, is_user, unknown};
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Float.floatToRawIntBits(F)I", first),
@@ -53,7 +53,7 @@ pub(super) const TABLE: Table = &[
     ("java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;", nothing),
 ];
 
-fn intern(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn intern(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let text = turn.text(Ref::of(arguments[0]));
     let string = turn.universe.program.intern(&text);
     match turn.universe.literal(string) {
@@ -62,41 +62,41 @@ fn intern(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native>
     }
 }
 
-fn string_hash(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn string_hash(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let text = turn.text(Ref::of(arguments[0]));
     let hash = text.iter().fold(0_i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(i32::from(*unit)));
-    Ok(Native::Returned(int(hash)))
+    Ok(NativeReply::Returned(int(hash)))
 }
 
-fn sqrt(_: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(f64::from_bits(arguments[0]).sqrt().to_bits()))
+fn sqrt(_: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(f64::from_bits(arguments[0]).sqrt().to_bits()))
 }
 
 /// The complement of the number of elements that are left to compare: all of them, one by one.
-fn mismatch(_: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(int(!(arguments[4] as i32))))
+fn mismatch(_: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(int(!(arguments[4] as i32))))
 }
 
-fn two(_: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(2))
+fn two(_: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(2))
 }
 
-fn memory(_: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(1 << 30))
+fn memory(_: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(1 << 30))
 }
 
-fn clock(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
-    if turn.state.booting { Ok(Native::Returned(0)) } else { unknown("the clock") }
+fn clock(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
+    if turn.state.booting { Ok(NativeReply::Returned(0)) } else { unknown("the clock") }
 }
 
-fn exit(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+fn exit(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
     turn.touched = true;
     turn.state.exited = true;
     turn.tell(|_| "ends the program".to_string());
-    Ok(Native::Returned(0))
+    Ok(NativeReply::Returned(0))
 }
 
-fn property(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn property(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     if is_user(turn.universe, turn.callers[0]) {
         return unknown("system properties");
     }
@@ -106,15 +106,15 @@ fn property(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Nativ
         "os.name" => "Linux",
         "user.language" => "en",
         "user.country" => "US",
-        _ => return Ok(Native::Returned(arguments.get(1).copied().unwrap_or(0))),
+        _ => return Ok(NativeReply::Returned(arguments.get(1).copied().unwrap_or(0))),
     };
     returned(turn.interned(value)?)
 }
 
 /// `System.out` and `System.err`: the text is made, because that may run the user's code, and dropped.
-pub(super) fn print(turn: &mut Turn<'_, '_>, method: &Method, arguments: &[u64]) -> Ask<Native> {
+pub(super) fn print(turn: &mut ThreadTurn<'_, '_>, method: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     if turn.object(Ref::of(arguments[0]))?.meaning != Meaning::Stream {
-        return Ok(Native::Declined);
+        return Ok(NativeReply::Declined);
     }
     let parameter = method.descriptor.trim_start_matches('(').split(')').next().unwrap_or_default();
     match (&*method.name, Type::of_descriptor(parameter)) {
@@ -122,16 +122,20 @@ pub(super) fn print(turn: &mut Turn<'_, '_>, method: &Method, arguments: &[u64])
             let string = turn.load_class("java/lang/String")?;
             let descriptor = format!("({parameter})Ljava/lang/String;");
             match turn.universe.program.find_method(string, "valueOf", &descriptor) {
-                Some(of) => Ok(Native::Called { method: of.id, arguments: arguments[1..].to_vec(), result: Some(0) }),
+                Some(of) => {
+                    Ok(NativeReply::Called { method: of.id, arguments: arguments[1..].to_vec(), result: Some(0) })
+                }
                 None => unknown("String.valueOf"),
             }
         }
-        ("println" | "print" | "flush" | "close" | "checkError" | "write" | "writeBytes", _) => Ok(Native::Returned(0)),
+        ("println" | "print" | "flush" | "close" | "checkError" | "write" | "writeBytes", _) => {
+            Ok(NativeReply::Returned(0))
+        }
         ("printf" | "format", _) => {
             let string = turn.load_class("java/lang/String")?;
             let descriptor = format!("({parameter})Ljava/lang/String;");
             match turn.universe.program.find_method(string, "format", &descriptor) {
-                Some(format) => Ok(Native::Called {
+                Some(format) => Ok(NativeReply::Called {
                     method: format.id,
                     arguments: arguments[1..].to_vec(),
                     result: Some(arguments[0]),

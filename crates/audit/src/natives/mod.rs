@@ -16,13 +16,13 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use jmmc_program::{Method, MethodId};
-use jmmc_solo::{Ask, Native};
+use jmmc_solo::{NativeReply, Reply};
 
 use crate::heap::Ref;
-use crate::world::{Turn, unknown};
+use crate::world::{ThreadTurn, unknown};
 
 /// What a native method does.
-pub(crate) type Function = fn(&mut Turn<'_, '_>, &Method, &[u64]) -> Ask<Native>;
+pub(crate) type Function = fn(&mut ThreadTurn<'_, '_>, &Method, &[u64]) -> Reply<NativeReply>;
 
 /// Natives by class, name and descriptor.
 type Table = &'static [(&'static str, Function)];
@@ -33,7 +33,7 @@ static ALL: LazyLock<BTreeMap<&'static str, Function>> = LazyLock::new(|| {
 });
 
 /// What the virtual machine does about a call.
-pub(crate) fn call(turn: &mut Turn<'_, '_>, id: MethodId, arguments: &[u64]) -> Ask<Native> {
+pub(crate) fn call(turn: &mut ThreadTurn<'_, '_>, id: MethodId, arguments: &[u64]) -> Reply<NativeReply> {
     let method = turn.universe.program.method(id);
     if turn.universe.program.class(method.class).is_stand_in() {
         // Its code is atomic for the first engine; here every access would be a step. The library's own code is explored with --no-trust.
@@ -49,15 +49,15 @@ pub(crate) fn call(turn: &mut Turn<'_, '_>, id: MethodId, arguments: &[u64]) -> 
     match function {
         Some(function) => function(turn, method, arguments),
         None if method.is_native() => unknown(format!("the native method {}", name(turn, method))),
-        None => Ok(Native::Declined),
+        None => Ok(NativeReply::Declined),
     }
 }
 
-fn name(turn: &Turn<'_, '_>, method: &Method) -> String {
+fn name(turn: &ThreadTurn<'_, '_>, method: &Method) -> String {
     format!("{}.{}", turn.universe.program.class(method.class).name.replace('/', "."), method.name)
 }
 
-fn find(turn: &Turn<'_, '_>, method: &Method) -> Option<Function> {
+fn find(turn: &ThreadTurn<'_, '_>, method: &Method) -> Option<Function> {
     let class = &turn.universe.program.class(method.class).name;
     let registers = matches!(&*method.name, "registerNatives" | "initIDs");
     let found = ALL.get(format!("{class}.{}{}", method.name, method.descriptor).as_str()).copied();
@@ -69,12 +69,12 @@ fn find(turn: &Turn<'_, '_>, method: &Method) -> Option<Function> {
     found.or(registers.then_some(nothing as Function))
 }
 
-fn returned(reference: Ref) -> Ask<Native> {
-    Ok(Native::Returned(reference.word()))
+fn returned(reference: Ref) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(reference.word()))
 }
 
-fn flag(value: bool) -> Ask<Native> {
-    Ok(Native::Returned(u64::from(value)))
+fn flag(value: bool) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(u64::from(value)))
 }
 
 fn int(value: i32) -> u64 {
@@ -82,32 +82,38 @@ fn int(value: i32) -> u64 {
 }
 
 /// A native that does nothing, or answers `false`, 0 or null.
-fn nothing(_: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(0))
+fn nothing(_: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(0))
 }
 
 /// A native that answers `true` or 1.
-fn one(_: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(1))
+fn one(_: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(1))
 }
 
 /// A native that answers its first argument.
-fn first(_: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(arguments[0]))
+fn first(_: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(arguments[0]))
 }
 
 /// A method that is beyond the audit.
-fn beyond(turn: &mut Turn<'_, '_>, method: &Method, _: &[u64]) -> Ask<Native> {
+fn beyond(turn: &mut ThreadTurn<'_, '_>, method: &Method, _: &[u64]) -> Reply<NativeReply> {
     unknown(name(turn, method))
 }
 
 /// The answer of a method of the library.
-fn forward(turn: &Turn<'_, '_>, class: &str, name: &str, descriptor: &str, arguments: &[u64]) -> Ask<Native> {
+fn forward(
+    turn: &ThreadTurn<'_, '_>,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+    arguments: &[u64],
+) -> Reply<NativeReply> {
     let class = turn.load_class(class)?;
     match turn.universe.program.find_method(class, name, descriptor) {
         Some(method) if method.is_synchronized() => unknown(format!("a synchronized {name}")),
-        Some(method) if method.is_static() && !turn.is_initialized(class) => Ok(Native::Needs(class)),
-        Some(method) => Ok(Native::Called { method: method.id, arguments: arguments.to_vec(), result: None }),
+        Some(method) if method.is_static() && !turn.is_initialized(class) => Ok(NativeReply::Needs(class)),
+        Some(method) => Ok(NativeReply::Called { method: method.id, arguments: arguments.to_vec(), result: None }),
         None => unknown(format!("a JDK without {name}")),
     }
 }

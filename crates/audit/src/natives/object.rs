@@ -3,12 +3,12 @@
 //! Errs on: identity hash codes are handed out per thread, in the order in which they are asked for.
 
 use jmmc_program::{ClassKind, Method, Mode, Type};
-use jmmc_solo::{Access, Ask, Location, Native};
+use jmmc_solo::{Access, Location, NativeReply, Reply};
 
 use super::{Table, int, nothing, returned};
 use crate::heap::{Meaning, Ref};
 use crate::state::Bulk;
-use crate::world::Turn;
+use crate::world::ThreadTurn;
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Object.getClass()Ljava/lang/Class;", get_class),
@@ -19,19 +19,19 @@ pub(super) const TABLE: Table = &[
     ("java/lang/ref/Reference.clear0()V", nothing),
 ];
 
-fn get_class(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn get_class(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = turn.object(Ref::of(arguments[0]))?.class;
     returned(turn.mirror_of(class)?)
 }
 
-fn identity_hash(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn identity_hash(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let object = Ref::of(arguments[0]);
     if object.is_null() {
-        return Ok(Native::Returned(0));
+        return Ok(NativeReply::Returned(0));
     }
     turn.touched = true;
     if let Some(&hash) = turn.state.hashes.get(&object) {
-        return Ok(Native::Returned(u64::from(hash)));
+        return Ok(NativeReply::Returned(u64::from(hash)));
     }
     let me = turn.me as u32;
     let thread = turn.state.thread_mut(turn.me);
@@ -39,23 +39,23 @@ fn identity_hash(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<
     let hash =
         (me + 1).wrapping_mul(0x9e37_79b1).wrapping_add(thread.numbers.wrapping_mul(0x85eb_ca6b)) & 0x7fff_ffff | 1;
     turn.state.hashes.insert(object, hash);
-    Ok(Native::Returned(int(hash as i32)))
+    Ok(NativeReply::Returned(int(hash as i32)))
 }
 
 /// How far the copy has come that the thread is at.
-fn progress(turn: &mut Turn<'_, '_>) -> Option<Bulk> {
+fn progress(turn: &mut ThreadTurn<'_, '_>) -> Option<Bulk> {
     let me = turn.me;
     turn.state.thread_mut(me).bulk.take()
 }
 
 /// The copy goes on in the thread's next step; before there are other threads, right away.
-fn pause(turn: &mut Turn<'_, '_>, bulk: Bulk) -> Ask<Native> {
+fn pause(turn: &mut ThreadTurn<'_, '_>, bulk: Bulk) -> Reply<NativeReply> {
     let me = turn.me;
     turn.state.thread_mut(me).bulk = Some(bulk);
-    Ok(Native::Again)
+    Ok(NativeReply::Again)
 }
 
-fn clone(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn clone(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let object = turn.object(Ref::of(arguments[0]))?;
     let program = turn.universe.program;
     let class = program.class(object.class);
@@ -72,7 +72,7 @@ fn clone(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> 
         Bulk { done: 0, carry: copy.word(), is_reference: true }
     });
     if bulk.done == object.len {
-        return Ok(Native::Returned(bulk.carry));
+        return Ok(NativeReply::Returned(bulk.carry));
     }
     let index = bulk.done;
     let (location, ty) = match array {
@@ -87,7 +87,7 @@ fn clone(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> 
     pause(turn, Bulk { done: index + 1, ..bulk })
 }
 
-fn element_type(turn: &Turn<'_, '_>, array: u64) -> Ask<Option<Type>> {
+fn element_type(turn: &ThreadTurn<'_, '_>, array: u64) -> Reply<Option<Type>> {
     let class = turn.object(Ref::of(array))?.class;
     Ok(match turn.universe.program.class(class).kind {
         ClassKind::Array { ty, .. } => Some(ty),
@@ -96,9 +96,9 @@ fn element_type(turn: &Turn<'_, '_>, array: u64) -> Ask<Option<Type>> {
 }
 
 /// Reads and writes one element after the other, backwards if the ranges overlap so that this matters.
-fn arraycopy(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn arraycopy(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let &[source, from, target, to, length] = arguments else {
-        return Ok(Native::Declined);
+        return Ok(NativeReply::Declined);
     };
     let (from, to, length) = (i64::from(from as i32), i64::from(to as i32), i64::from(length as i32));
     if source == 0 || target == 0 {
@@ -114,7 +114,7 @@ fn arraycopy(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Nati
     }
     let bulk = progress(turn).unwrap_or(Bulk { done: 0, carry: 0, is_reference: ty == Type::Ref });
     if i64::from(bulk.done) == 2 * length {
-        return Ok(Native::Returned(0));
+        return Ok(NativeReply::Returned(0));
     }
     let step = i64::from(bulk.done / 2);
     let step = if source == target && from < to { length - 1 - step } else { step };
@@ -136,7 +136,7 @@ fn arraycopy(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Nati
     pause(turn, Bulk { done: bulk.done + 1, carry, ..bulk })
 }
 
-fn may_hold(turn: &Turn<'_, '_>, array: u64, element: u64) -> Ask<bool> {
+fn may_hold(turn: &ThreadTurn<'_, '_>, array: u64, element: u64) -> Reply<bool> {
     let program = turn.universe.program;
     let ClassKind::Array { element: wanted, .. } = program.class(turn.object(Ref::of(array))?.class).kind else {
         return Ok(false);

@@ -3,13 +3,13 @@
 //! Errs on: fewer behaviours. Threads wake for a reason only. Time-outs may come at any moment.
 
 use jmmc_program::{Method, Mode};
-use jmmc_solo::{Access, Ask, Entry, Halt, Location, Native, Paused};
+use jmmc_solo::{Access, Entry, Halt, Location, NativeReply, Paused, Reply};
 
 use super::{Table, beyond, flag, nothing, one, returned};
 use crate::heap::Ref;
 use crate::memory::Sync;
 use crate::state::{Phase, Thread, Wakeup};
-use crate::world::{Turn, is_user, unknown};
+use crate::world::{ThreadTurn, is_user, unknown};
 
 pub(super) const TABLE: Table = &[
     ("java/lang/Object.wait(J)V", wait),
@@ -64,25 +64,25 @@ pub(super) const TABLE: Table = &[
 /// Threads that one program may start.
 const MOST_THREADS: usize = 40;
 
-const DONE: Ask<Native> = Ok(Native::Returned(0));
+const DONE: Reply<NativeReply> = Ok(NativeReply::Returned(0));
 
-fn me<'t, 'p>(turn: &'t mut Turn<'_, 'p>) -> &'t mut Thread<'p> {
+fn me<'t, 'p>(turn: &'t mut ThreadTurn<'_, 'p>) -> &'t mut Thread<'p> {
     turn.touched = true;
     let me = turn.me;
     turn.state.thread_mut(me)
 }
 
 /// What a reference refers to may be collected at any moment, unless it is softly or weakly reachable only from the library itself.
-fn referent(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+fn referent(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
     if is_user(turn.universe, turn.callers[0]) {
         unknown("what the garbage collector does")
     } else {
-        Ok(Native::Declined)
+        Ok(NativeReply::Declined)
     }
 }
 
 /// The library's maps ask whether a key is still there, which it is: nothing is ever collected of what they hold.
-fn refers_to(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn refers_to(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = turn.load_class("java/lang/ref/Reference")?;
     let Some(field) = turn.universe.program.find_field(class, "referent") else {
         return unknown("a JDK without Reference.referent");
@@ -92,12 +92,12 @@ fn refers_to(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Nati
     flag(referent == arguments[1])
 }
 
-fn current(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+fn current(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
     returned(turn.state.threads[turn.me].object)
 }
 
 /// Clears the thread's interrupt flag; says whether it was set.
-fn take_interrupt(turn: &mut Turn<'_, '_>) -> bool {
+fn take_interrupt(turn: &mut ThreadTurn<'_, '_>) -> bool {
     let flag = std::mem::replace(&mut me(turn).interrupted, false);
     if flag {
         let me = turn.me;
@@ -107,7 +107,7 @@ fn take_interrupt(turn: &mut Turn<'_, '_>) -> bool {
 }
 
 /// Whether a thread only waits for news of the garbage collector: nothing is ever collected.
-fn serves_the_collector(turn: &Turn<'_, '_>, thread: Ref) -> Ask<bool> {
+fn serves_the_collector(turn: &ThreadTurn<'_, '_>, thread: Ref) -> Reply<bool> {
     const SERVANTS: [&str; 3] = [
         "java/lang/ref/Reference$ReferenceHandler",
         "java/lang/ref/Finalizer$FinalizerThread",
@@ -122,7 +122,7 @@ fn serves_the_collector(turn: &Turn<'_, '_>, thread: Ref) -> Ask<bool> {
     Ok(is_servant(thread) || task.is_some_and(|task| is_servant(Ref::of(task))))
 }
 
-fn is_daemon(turn: &Turn<'_, '_>, thread: Ref) -> bool {
+fn is_daemon(turn: &ThreadTurn<'_, '_>, thread: Ref) -> bool {
     match turn.peek_field(thread, "holder").map(Ref::of) {
         Some(holder) if holder.is_null() => true,
         Some(holder) => turn.peek_field(holder, "daemon") == Some(1),
@@ -130,7 +130,7 @@ fn is_daemon(turn: &Turn<'_, '_>, thread: Ref) -> bool {
     }
 }
 
-fn start(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn start(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let object = Ref::of(arguments[0]);
     if serves_the_collector(turn, object)? {
         return DONE;
@@ -174,7 +174,7 @@ pub(crate) fn new_thread<'p>(object: Ref, entry: Entry, daemon: bool) -> Thread<
 }
 
 /// Whether the thread of the object has ended; `None` if it was never started.
-fn ended(turn: &mut Turn<'_, '_>, object: Ref) -> Option<bool> {
+fn ended(turn: &mut ThreadTurn<'_, '_>, object: Ref) -> Option<bool> {
     turn.touched = true;
     let thread = turn.state.thread_of(object)?;
     let ended = turn.state.threads[thread].has_ended();
@@ -185,7 +185,7 @@ fn ended(turn: &mut Turn<'_, '_>, object: Ref) -> Option<bool> {
     Some(ended)
 }
 
-fn join(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn join(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let millis = arguments[1] as i64;
     if millis < 0 {
         return turn.throw("java/lang/IllegalArgumentException", Some("timeout value is negative"));
@@ -193,7 +193,7 @@ fn join(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
     // Joining is waiting on the thread's object, which needs its monitor, and gives it up meanwhile.
     match turn.state.monitors.get(&Ref::of(arguments[0])) {
         Some(monitor) if monitor.owner != turn.me => return Err(Halt::End),
-        Some(_) if millis == 0 => return Ok(Native::Declined),
+        Some(_) if millis == 0 => return Ok(NativeReply::Declined),
         Some(_) | None => {}
     }
     if ended(turn, Ref::of(arguments[0])) != Some(false) {
@@ -206,15 +206,15 @@ fn join(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
     if millis > 0 { DONE } else { Err(Halt::End) }
 }
 
-fn is_alive(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn is_alive(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     flag(ended(turn, Ref::of(arguments[0])) == Some(false))
 }
 
-fn is_terminated(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn is_terminated(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     flag(ended(turn, Ref::of(arguments[0])) == Some(true))
 }
 
-fn sleep(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn sleep(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     if (arguments[0] as i64) < 0 {
         return turn.throw("java/lang/IllegalArgumentException", Some("timeout value is negative"));
     }
@@ -224,7 +224,7 @@ fn sleep(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> 
     DONE
 }
 
-fn interrupt(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn interrupt(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     turn.settle()?;
     let Some(thread) = turn.state.thread_of(Ref::of(arguments[0])) else {
         return unknown("interrupting a thread that is not started");
@@ -240,7 +240,7 @@ fn interrupt(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Nati
     DONE
 }
 
-fn is_interrupted(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn is_interrupted(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     turn.touched = true;
     let thread = turn.state.thread_of(Ref::of(arguments[0]));
     let is = |thread: &usize| !turn.state.threads[*thread].has_ended() && turn.state.threads[*thread].interrupted;
@@ -252,26 +252,26 @@ fn is_interrupted(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask
     flag(true)
 }
 
-fn interrupted(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+fn interrupted(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
     flag(take_interrupt(turn))
 }
 
-fn holds_lock(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn holds_lock(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     if arguments[0] == 0 {
         return turn.throw("java/lang/NullPointerException", None);
     }
     flag(turn.holds(Ref::of(arguments[0])))
 }
 
-fn next_id(turn: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
+fn next_id(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
     let number = turn.me as u64;
     let me = turn.me;
     let thread = turn.state.thread_mut(me);
     thread.numbers += 1;
-    Ok(Native::Returned(number << 24 | u64::from(thread.numbers + 20)))
+    Ok(NativeReply::Returned(number << 24 | u64::from(thread.numbers + 20)))
 }
 
-fn park(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn park(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let (absolute, time) = (arguments[1] != 0, arguments[2] as i64);
     let thread = me(turn);
     if thread.permit || thread.interrupted {
@@ -282,15 +282,15 @@ fn park(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
     if absolute || time > 0 { DONE } else { Err(Halt::End) }
 }
 
-fn unpark(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn unpark(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     permit(turn, Ref::of(arguments[1]))
 }
 
-fn unpark_support(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn unpark_support(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     permit(turn, Ref::of(arguments[0]))
 }
 
-fn permit(turn: &mut Turn<'_, '_>, object: Ref) -> Ask<Native> {
+fn permit(turn: &mut ThreadTurn<'_, '_>, object: Ref) -> Reply<NativeReply> {
     turn.touched = true;
     if let Some(thread) = turn.state.thread_of(object) {
         turn.state.thread_mut(thread).permit = true;
@@ -299,7 +299,7 @@ fn permit(turn: &mut Turn<'_, '_>, object: Ref) -> Ask<Native> {
 }
 
 /// [JLS §17.2.1].
-fn wait(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn wait(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let (object, millis) = (Ref::of(arguments[0]), arguments[1] as i64);
     if let Phase::Woken { monitor, count, wakeup } = turn.state.threads[turn.me].phase {
         turn.take_monitor(monitor, count)?;
@@ -321,12 +321,12 @@ fn wait(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
     me(turn).phase = Phase::Waiting { monitor: object, count, timed: millis > 0 };
     turn.state.booting = false;
     turn.tell(|_| "waits".to_string());
-    Ok(Native::Again)
+    Ok(NativeReply::Again)
 }
 
 /// The thread has its monitor back. One that was notified and then interrupted may return, or throw, and then the notification must go to another
 /// thread of the wait set if there is one [JLS §17.2.4].
-fn woken(turn: &mut Turn<'_, '_>, monitor: Ref, wakeup: Wakeup) -> Ask<Native> {
+fn woken(turn: &mut ThreadTurn<'_, '_>, monitor: Ref, wakeup: Wakeup) -> Reply<NativeReply> {
     turn.tell(|_| "waits no more".to_string());
     let interrupted = turn.state.threads[turn.me].interrupted;
     let throws = match wakeup {
@@ -349,16 +349,16 @@ fn woken(turn: &mut Turn<'_, '_>, monitor: Ref, wakeup: Wakeup) -> Ask<Native> {
     turn.throw("java/lang/InterruptedException", None)
 }
 
-fn notify(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn notify(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     notify_some(turn, Ref::of(arguments[0]), false)
 }
 
-fn notify_all(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn notify_all(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     notify_some(turn, Ref::of(arguments[0]), true)
 }
 
 /// [JLS §17.2.2].
-fn notify_some(turn: &mut Turn<'_, '_>, object: Ref, all: bool) -> Ask<Native> {
+fn notify_some(turn: &mut ThreadTurn<'_, '_>, object: Ref, all: bool) -> Reply<NativeReply> {
     if !turn.holds(object) {
         return turn.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));
     }

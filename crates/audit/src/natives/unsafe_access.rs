@@ -3,12 +3,12 @@
 //! Errs on: nothing.
 
 use jmmc_program::{ClassKind, Field, Method};
-use jmmc_solo::{Ask, Native};
+use jmmc_solo::{NativeReply, Reply};
 
 use super::{Table, beyond, flag, nothing, returned};
 use crate::heap::{Meaning, Ref};
 use crate::locate::{FIELD_STRIDE, FIRST_OFFSET, STATIC_OFFSETS};
-use crate::world::{Turn, unknown};
+use crate::world::{ThreadTurn, unknown};
 
 pub(super) const TABLE: Table = &[
     ("jdk/internal/misc/Unsafe.objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J", offset_by_name),
@@ -26,12 +26,16 @@ pub(super) const TABLE: Table = &[
     ("jdk/internal/misc/Unsafe.storeFence()V", beyond),
 ];
 
-fn offset(field: &Field) -> Ask<Native> {
+fn offset(field: &Field) -> Reply<NativeReply> {
     let slot = u64::from(field.slot);
-    Ok(Native::Returned(if field.is_static() { STATIC_OFFSETS + slot } else { FIRST_OFFSET + slot * FIELD_STRIDE }))
+    Ok(NativeReply::Returned(if field.is_static() {
+        STATIC_OFFSETS + slot
+    } else {
+        FIRST_OFFSET + slot * FIELD_STRIDE
+    }))
 }
 
-fn offset_by_name(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn offset_by_name(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = turn.mirrored(arguments[1])?;
     let name = turn.text_lossy(Ref::of(arguments[2]));
     match turn.universe.program.find_field(class, &name) {
@@ -40,7 +44,7 @@ fn offset_by_name(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask
     }
 }
 
-fn offset_by_field(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn offset_by_field(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let program = turn.universe.program;
     let field = Ref::of(arguments[1]);
     let class = turn.mirrored(turn.peek_field(field, "clazz").unwrap_or(0))?;
@@ -51,40 +55,40 @@ fn offset_by_field(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> As
     }
 }
 
-fn static_base(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(turn.peek_field(Ref::of(arguments[1]), "clazz").unwrap_or(0)))
+fn static_base(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(turn.peek_field(Ref::of(arguments[1]), "clazz").unwrap_or(0)))
 }
 
-fn array_base(_: &mut Turn<'_, '_>, _: &Method, _: &[u64]) -> Ask<Native> {
-    Ok(Native::Returned(FIRST_OFFSET))
+fn array_base(_: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Returned(FIRST_OFFSET))
 }
 
-fn array_scale(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn array_scale(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     match turn.universe.program.class(turn.mirrored(arguments[1])?).kind {
-        ClassKind::Array { ty, .. } => Ok(Native::Returned(ty.scale().into())),
+        ClassKind::Array { ty, .. } => Ok(NativeReply::Returned(ty.scale().into())),
         ClassKind::Instance | ClassKind::Primitive(_) => unknown("the scale of no array"),
     }
 }
 
-fn should_be_initialized(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn should_be_initialized(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     turn.touched = true;
     let class = turn.mirrored(arguments[1])?;
     flag(!turn.is_initialized(class))
 }
 
-fn ensure_initialized(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn ensure_initialized(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = turn.mirrored(arguments[1])?;
-    Ok(if turn.is_initialized(class) { Native::Returned(0) } else { Native::Needs(class) })
+    Ok(if turn.is_initialized(class) { NativeReply::Returned(0) } else { NativeReply::Needs(class) })
 }
 
-fn allocate_instance(turn: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
+fn allocate_instance(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let class = turn.mirrored(arguments[1])?;
     if !turn.is_initialized(class) {
-        return Ok(Native::Needs(class));
+        return Ok(NativeReply::Needs(class));
     }
     returned(turn.make(class, None, Meaning::Ordinary))
 }
 
-fn throw_exception(_: &mut Turn<'_, '_>, _: &Method, arguments: &[u64]) -> Ask<Native> {
-    Ok(Native::Rethrew(arguments[1]))
+fn throw_exception(_: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    Ok(NativeReply::Rethrew(arguments[1]))
 }

@@ -6,10 +6,10 @@ mod paper;
 #[path = "../../tests/support/mod.rs"]
 mod support;
 
-use jmmc_axioms::{Answer, Finitization, Settings, judge};
+use jmmc_axioms::{AxiomsAnswer, AxiomsSettings, Finitization, judge};
 use jmmc_models::Model;
 use jmmc_program::Program;
-use jmmc_relations::{Options, Statistics};
+use jmmc_relations::{FinderOptions, FinderStatistics};
 use paper::{CLASSIC, Cell, JAVA, TABLE_1, TABLE_2};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -18,7 +18,7 @@ use support::{Source, corpus, question, test};
 /// What we found.
 struct Ours {
     found: Option<bool>,
-    statistics: Statistics,
+    statistics: FinderStatistics,
     seconds: f64,
 }
 
@@ -42,14 +42,14 @@ impl Runner {
         let source = self.sources.iter().find(|source| source.class == file)?;
         let (test, variables) = test(&self.program, file, Some(&source.header));
         let finitization = Finitization { unwind, ..Finitization::default() };
-        let options = Options { minimal_cores: self.minimal_cores, ..Options::default() };
-        let settings = Settings { finitization, steps, options };
+        let options = FinderOptions { minimal_cores: self.minimal_cores, ..FinderOptions::default() };
+        let settings = AxiomsSettings { finitization, steps, options };
         let begin = Instant::now();
         let judged = judge(&test, model, &question(&source.header, &variables), &settings).ok()?;
         let found = match judged.answer {
-            Answer::Allowed(_) => Some(true),
-            Answer::Forbidden(_) => Some(false),
-            Answer::Unknown(_) => None,
+            AxiomsAnswer::Allowed(_) => Some(true),
+            AxiomsAnswer::Forbidden(_) => Some(false),
+            AxiomsAnswer::Unknown(_) => None,
         };
         Some(Ours { found, statistics: judged.statistics, seconds: begin.elapsed().as_secs_f64() })
     }

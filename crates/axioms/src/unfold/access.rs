@@ -8,13 +8,13 @@ use super::arithmetic::{Computed, binary, stored};
 use super::ops::Next;
 use super::tools::field_at;
 use super::{Frame, State, Unfolder};
-use crate::event::{Kind, Origin, Place, Tool};
+use crate::event::{EventKind, EventPlace, ObjectOrigin, Tool};
 use crate::limitation::Limitation;
-use crate::term::{Cond, Datum, ReadId, Terms, Value};
-use jmmc_program::{Access, AccessOp, AccessTarget, BinaryOp, ClassKind, Fence, FieldId, Kind as Sort, Reg, Type};
+use crate::term::{CondId, Datum, ReadId, SymbolicValue, Terms};
+use jmmc_program::{AccessOp, AccessTarget, BinaryOp, ClassKind, Fence, FieldId, HandleAccess, Kind, Reg, Type};
 
 /// Places, when each, and what is stored there.
-type Target = (Vec<(Place, Cond)>, Type);
+type Target = (Vec<(EventPlace, CondId)>, Type);
 
 impl<'p> Unfolder<'p, '_> {
     pub(super) fn fence(
@@ -29,7 +29,7 @@ impl<'p> Unfolder<'p, '_> {
         }
         if !self.initialising {
             let site = self.site(pc, frame);
-            self.event(self.access_event(Kind::Fence(fence), state.guard, &[], site))?;
+            self.event(self.access_event(EventKind::Fence(fence), state.guard, &[], site))?;
         }
         Ok(Next::Falls)
     }
@@ -76,12 +76,12 @@ impl<'p> Unfolder<'p, '_> {
     fn update(
         &mut self,
         pc: u32,
-        access: &Access,
-        (places, ty): (&[(Place, Cond)], Type),
-        operands: &[Value],
+        access: &HandleAccess,
+        (places, ty): (&[(EventPlace, CondId)], Type),
+        operands: &[SymbolicValue],
         state: &State,
         frame: &Frame<'p>,
-    ) -> Result<Value, Limitation> {
+    ) -> Result<SymbolicValue, Limitation> {
         let site = self.site(pc, frame);
         self.path.push(0);
         let old = self.read(state.guard, places, access.read_mode, site);
@@ -113,11 +113,11 @@ impl<'p> Unfolder<'p, '_> {
         }
         let fails = self.terms.not(succeeds);
         let from: Vec<ReadId> = old.from().iter().chain(operands[0].from()).copied().collect();
-        Ok(Value::of_cases(vec![(Datum::Bits(1), succeeds), (Datum::ZERO, fails)], from, &mut self.terms))
+        Ok(SymbolicValue::of_cases(vec![(Datum::Bits(1), succeeds), (Datum::ZERO, fails)], from, &mut self.terms))
     }
 
     /// When two values are the same.
-    fn equal(&mut self, a: &Value, b: &Value) -> Cond {
+    fn equal(&mut self, a: &SymbolicValue, b: &SymbolicValue) -> CondId {
         let mut same = Vec::new();
         for (left, right, when) in self.pairs(a, b) {
             if left == Datum::Other || right == Datum::Other {
@@ -131,14 +131,20 @@ impl<'p> Unfolder<'p, '_> {
     }
 
     /// What an update writes; `None` if it is about floating-point numbers.
-    fn combined(&mut self, op: AccessOp, ty: Type, old: &Value, operand: &Value) -> Option<Value> {
+    fn combined(
+        &mut self,
+        op: AccessOp,
+        ty: Type,
+        old: &SymbolicValue,
+        operand: &SymbolicValue,
+    ) -> Option<SymbolicValue> {
         let op = match (op, ty.kind()) {
             (AccessOp::GetAndSet, _) => return Some(operand.clone()),
-            (AccessOp::GetAndAdd, Sort::Int) => BinaryOp::AddI,
-            (AccessOp::GetAndAdd, Sort::Long) => BinaryOp::AddL,
-            (AccessOp::GetAndOr, Sort::Int | Sort::Long) => BinaryOp::OrL,
-            (AccessOp::GetAndAnd, Sort::Int | Sort::Long) => BinaryOp::AndL,
-            (AccessOp::GetAndXor, Sort::Int | Sort::Long) => BinaryOp::XorL,
+            (AccessOp::GetAndAdd, Kind::Int) => BinaryOp::AddI,
+            (AccessOp::GetAndAdd, Kind::Long) => BinaryOp::AddL,
+            (AccessOp::GetAndOr, Kind::Int | Kind::Long) => BinaryOp::OrL,
+            (AccessOp::GetAndAnd, Kind::Int | Kind::Long) => BinaryOp::AndL,
+            (AccessOp::GetAndXor, Kind::Int | Kind::Long) => BinaryOp::XorL,
             _ => return None,
         };
         let mut cases = Vec::new();
@@ -153,14 +159,14 @@ impl<'p> Unfolder<'p, '_> {
             cases.push((datum, when));
         }
         let from: Vec<ReadId> = old.from().iter().chain(operand.from()).copied().collect();
-        Some(Value::of_cases(cases, from, &mut self.terms))
+        Some(SymbolicValue::of_cases(cases, from, &mut self.terms))
     }
 
     /// A value of one type as another, as far as that is an integer's widening.
-    fn converted(&mut self, value: &Value, from: Type, to: Type) -> Option<Value> {
+    fn converted(&mut self, value: &SymbolicValue, from: Type, to: Type) -> Option<SymbolicValue> {
         match (from.kind(), to.kind()) {
-            (Sort::Int, Sort::Int) => self.map(value, |word| Computed::Word(stored(to, word))),
-            (Sort::Int, Sort::Long) => self.map(value, |word| Computed::Word(i64::from(word as u32 as i32) as u64)),
+            (Kind::Int, Kind::Int) => self.map(value, |word| Computed::Word(stored(to, word))),
+            (Kind::Int, Kind::Long) => self.map(value, |word| Computed::Word(i64::from(word as u32 as i32) as u64)),
             (from, to) if from == to => Some(value.clone()),
             _ => None,
         }
@@ -170,7 +176,7 @@ impl<'p> Unfolder<'p, '_> {
     fn target(
         &mut self,
         pc: u32,
-        access: &Access,
+        access: &HandleAccess,
         state: &mut State,
         frame: &mut Frame<'p>,
     ) -> Result<Target, Limitation> {
@@ -189,12 +195,12 @@ impl<'p> Unfolder<'p, '_> {
         match (tool, coordinates) {
             (Some(Tool::Field(field)), [object]) => {
                 let objects = self.objects_of(pc, *object, state, frame)?;
-                let places = objects.into_iter().map(|(object, cond)| (Place::Field(object, field), cond));
+                let places = objects.into_iter().map(|(object, cond)| (EventPlace::Field(object, field), cond));
                 Ok((places.collect(), self.writable(pc, field, access.op, frame)?))
             }
             (Some(Tool::Static(field)), []) => {
                 self.ready(self.program.field(field).class, pc, frame)?;
-                Ok((vec![(Place::Static(field), Terms::TRUE)], self.writable(pc, field, access.op, frame)?))
+                Ok((vec![(EventPlace::Static(field), Terms::TRUE)], self.writable(pc, field, access.op, frame)?))
             }
             (Some(Tool::Element(class)), [array, index]) => {
                 let ClassKind::Array { ty, .. } = self.program.class(class).kind else {
@@ -214,8 +220,11 @@ impl<'p> Unfolder<'p, '_> {
             return None;
         };
         match self.objects.get(object).origin {
-            Origin::Tool(tool) => Some(tool),
-            Origin::Allocated(_) | Origin::Literal(_) | Origin::Mirror(_) | Origin::Library(_) => None,
+            ObjectOrigin::Tool(tool) => Some(tool),
+            ObjectOrigin::Allocated(_)
+            | ObjectOrigin::Literal(_)
+            | ObjectOrigin::Mirror(_)
+            | ObjectOrigin::Library(_) => None,
         }
     }
 

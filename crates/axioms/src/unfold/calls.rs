@@ -6,14 +6,14 @@
 
 use super::ops::{NULL_POINTER, Next};
 use super::{Frame, State, Unfolder};
-use crate::event::{Kind, Site};
+use crate::event::{EventKind, SourceSite};
 use crate::limitation::Limitation;
-use crate::term::{Cond, Datum, ObjectId, Terms, Value};
+use crate::term::{CondId, Datum, ObjectId, SymbolicValue, Terms};
 use jmmc_program::{Call, CallKind, Method, Origin};
 use std::collections::BTreeMap;
 
 /// A method that a call may run, when, and the receivers for which it does, if there is a choice.
-type Target<'p> = (&'p Method, Cond, Option<Value>);
+type Target<'p> = (&'p Method, CondId, Option<SymbolicValue>);
 
 impl<'p> Unfolder<'p, '_> {
     pub(super) fn invoke(
@@ -28,7 +28,7 @@ impl<'p> Unfolder<'p, '_> {
         if self.is_known(pc, call, method, state, frame)? {
             return Ok(Next::Falls);
         }
-        let mut arguments: Vec<Value> = call.args.iter().map(|reg| Self::reg(state, *reg)).collect();
+        let mut arguments: Vec<SymbolicValue> = call.args.iter().map(|reg| Self::reg(state, *reg)).collect();
         let targets = if call.kind == CallKind::Static {
             self.ready(method.class, pc, frame)?;
             vec![(method, Terms::TRUE, None)]
@@ -38,7 +38,7 @@ impl<'p> Unfolder<'p, '_> {
             arguments[0] = receiver.clone();
             self.targets(pc, call, method, &receiver, frame)?
         };
-        let mut after: Vec<(State, Option<Value>)> = Vec::new();
+        let mut after: Vec<(State, Option<SymbolicValue>)> = Vec::new();
         for (target, cond, receiver) in targets {
             let guard = self.terms.and(state.guard, cond);
             let mut arguments = arguments.clone();
@@ -66,13 +66,14 @@ impl<'p> Unfolder<'p, '_> {
         called: Frame<'p>,
         caller: &State,
         frame: &mut Frame<'p>,
-    ) -> Result<Vec<(State, Option<Value>)>, Limitation> {
+    ) -> Result<Vec<(State, Option<SymbolicValue>)>, Limitation> {
         for (thrown, exception) in called.throws {
             let thrown = State { guard: thrown.guard, regs: caller.regs.clone() };
             self.throw(pc, &thrown, &exception, frame)?;
         }
-        let returned =
-            |(state, value): (State, Option<Value>)| (State { guard: state.guard, regs: caller.regs.clone() }, value);
+        let returned = |(state, value): (State, Option<SymbolicValue>)| {
+            (State { guard: state.guard, regs: caller.regs.clone() }, value)
+        };
         Ok(called.returns.into_iter().map(returned).collect())
     }
 
@@ -100,14 +101,14 @@ impl<'p> Unfolder<'p, '_> {
             ("java/io/PrintStream", "print" | "println") => {
                 if !self.initialising {
                     let site = self.site(pc, frame);
-                    self.event(self.access_event(Kind::External, state.guard, &[], site))?;
+                    self.event(self.access_event(EventKind::External, state.guard, &[], site))?;
                 }
                 Ok(true)
             }
             ("java/lang/Object", "<init>") | ("java/lang/Thread", "onSpinWait" | "yield") => Ok(true),
             ("java/lang/Class", "desiredAssertionStatus") => {
                 if let Some(dst) = call.dst {
-                    state.regs[dst.index()] = Some(Value::bits(1));
+                    state.regs[dst.index()] = Some(SymbolicValue::bits(1));
                 }
                 Ok(true)
             }
@@ -122,13 +123,13 @@ impl<'p> Unfolder<'p, '_> {
         pc: u32,
         call: &Call,
         method: &'p Method,
-        receiver: &Value,
+        receiver: &SymbolicValue,
         frame: &Frame<'p>,
     ) -> Result<Vec<Target<'p>>, Limitation> {
         if call.kind == CallKind::Special {
             return Ok(vec![(method, Terms::TRUE, None)]);
         }
-        let mut groups: BTreeMap<jmmc_program::MethodId, Vec<(Datum, Cond)>> = BTreeMap::new();
+        let mut groups: BTreeMap<jmmc_program::MethodId, Vec<(Datum, CondId)>> = BTreeMap::new();
         for &(datum, cond) in receiver.cases() {
             let Datum::Object(object) = datum else {
                 return self.unsupported(frame, pc, "a call on a reference out of thin air");
@@ -139,7 +140,7 @@ impl<'p> Unfolder<'p, '_> {
         let mut targets = Vec::new();
         for (target, cases) in groups {
             let cond = self.terms.or_all(cases.iter().map(|(_, cond)| *cond));
-            let value = Value::of_cases(cases, receiver.from().iter().copied(), &mut self.terms);
+            let value = SymbolicValue::of_cases(cases, receiver.from().iter().copied(), &mut self.terms);
             targets.push((self.program.method(target), cond, Some(value)));
         }
         Ok(targets)
@@ -149,9 +150,9 @@ impl<'p> Unfolder<'p, '_> {
     pub(super) fn inline(
         &mut self,
         method: &'p Method,
-        arguments: Vec<Value>,
-        guard: Cond,
-        site: Option<Site>,
+        arguments: Vec<SymbolicValue>,
+        guard: CondId,
+        site: Option<SourceSite>,
     ) -> Result<Frame<'p>, Limitation> {
         if !method.is_synchronized() {
             return self.call(method, arguments, guard);
@@ -160,7 +161,7 @@ impl<'p> Unfolder<'p, '_> {
             true => self.mirror(method.class)?,
             false => arguments[0].clone(),
         };
-        let objects: Vec<(ObjectId, Cond)> = monitor
+        let objects: Vec<(ObjectId, CondId)> = monitor
             .cases()
             .iter()
             .filter_map(|(datum, cond)| match datum {
@@ -170,7 +171,7 @@ impl<'p> Unfolder<'p, '_> {
             .collect();
         self.synchronized(true, guard, &objects, site)?;
         let called = self.call(method, arguments, guard)?;
-        let ends: Vec<Cond> = called
+        let ends: Vec<CondId> = called
             .returns
             .iter()
             .map(|(state, _)| state.guard)
@@ -184,9 +185,9 @@ impl<'p> Unfolder<'p, '_> {
     fn synchronized(
         &mut self,
         locks: bool,
-        guard: Cond,
-        objects: &[(ObjectId, Cond)],
-        site: Option<Site>,
+        guard: CondId,
+        objects: &[(ObjectId, CondId)],
+        site: Option<SourceSite>,
     ) -> Result<(), Limitation> {
         self.path.push(u32::from(!locks));
         let done = self.lock_event(locks, guard, objects, site);

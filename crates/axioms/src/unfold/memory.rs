@@ -5,10 +5,10 @@
 use super::arithmetic::stored;
 use super::ops::{NULL_POINTER, Next};
 use super::{Frame, MOST_EVENTS, Read, State, Unfolder};
-use crate::event::{Event, Key, Kind, Object, Origin, Place, Site};
+use crate::event::{Event, EventKind, EventPlace, Key, ObjectOrigin, SourceSite, SymbolicObject};
 use crate::knowledge::{INITIAL, MOST_VALUES};
 use crate::limitation::Limitation;
-use crate::term::{Cond, Datum, ObjectId, ReadId, Terms, Value};
+use crate::term::{CondId, Datum, ObjectId, ReadId, SymbolicValue, Terms};
 use jmmc_program::{ClassKind, ConstantValue, Field, Mode, Op, Reg, Type};
 use std::collections::BTreeMap;
 
@@ -18,23 +18,23 @@ const ARRAY_STORE: &str = "java/lang/ArrayStoreException";
 const ASSERTIONS_DISABLED: &str = "$assertionsDisabled";
 
 impl<'p> Unfolder<'p, '_> {
-    pub(super) fn site(&self, pc: u32, frame: &Frame<'p>) -> Option<Site> {
+    pub(super) fn site(&self, pc: u32, frame: &Frame<'p>) -> Option<SourceSite> {
         let line = frame.body.lines.get(pc as usize).copied().unwrap_or(0);
-        Some(Site { method: frame.method.id, line })
+        Some(SourceSite { method: frame.method.id, line })
     }
 
     /// The variable's value before the threads begin.
-    pub(crate) fn initial(&mut self, place: Place) -> Datum {
+    pub(crate) fn initial(&mut self, place: EventPlace) -> Datum {
         if let Some((datum, _)) = self.store.get(&place) {
             return *datum;
         }
-        let Place::Static(field) = place else {
+        let EventPlace::Static(field) = place else {
             return Datum::ZERO;
         };
         match self.program.field(field).constant {
             Some(ConstantValue::Bits(bits)) => Datum::Bits(bits),
             Some(ConstantValue::String(string)) => match self.program.load("java/lang/String") {
-                Ok(class) => Datum::Object(self.objects.of(Origin::Literal(string), class, None)),
+                Ok(class) => Datum::Object(self.objects.of(ObjectOrigin::Literal(string), class, None)),
                 Err(_) => Datum::NULL,
             },
             None => Datum::ZERO,
@@ -44,13 +44,14 @@ impl<'p> Unfolder<'p, '_> {
     /// The initial thread: it writes every variable that is accessed.
     pub(crate) fn initial_events(&mut self) -> Vec<Event> {
         let accesses = self.events.iter().filter(|event| event.kind.is_read() || event.kind.is_write());
-        let places: BTreeMap<Place, bool> = accesses
+        let places: BTreeMap<EventPlace, bool> = accesses
             .flat_map(|event| {
-                let is_volatile = matches!(event.kind, Kind::Read(Mode::Volatile) | Kind::Write(Mode::Volatile));
+                let is_volatile =
+                    matches!(event.kind, EventKind::Read(Mode::Volatile) | EventKind::Write(Mode::Volatile));
                 event.places.iter().map(move |(place, _)| (*place, is_volatile))
             })
             .collect();
-        let event = |kind: Kind, number: u32| Event {
+        let event = |kind: EventKind, number: u32| Event {
             key: Key { thread: INITIAL, path: vec![number] },
             kind,
             guard: Terms::TRUE,
@@ -60,39 +61,39 @@ impl<'p> Unfolder<'p, '_> {
             updates: None,
             site: None,
         };
-        let mut events = vec![event(Kind::Start, 0)];
+        let mut events = vec![event(EventKind::Start, 0)];
         for (number, (place, is_volatile)) in (1..).zip(places) {
-            let kind = Kind::Write(if is_volatile { Mode::Volatile } else { Mode::Plain });
-            let value = Some(Value::constant(self.initial(place)));
+            let kind = EventKind::Write(if is_volatile { Mode::Volatile } else { Mode::Plain });
+            let value = Some(SymbolicValue::constant(self.initial(place)));
             let site = self.store.get(&place).and_then(|(_, site)| *site);
             events.push(Event { places: vec![(place, Terms::TRUE)], value, site, ..event(kind, number) });
         }
-        events.push(event(Kind::End, u32::MAX));
+        events.push(event(EventKind::End, u32::MAX));
         events
     }
 
     /// Whether the place can be written after it was initialised.
-    fn may_change(&self, place: Place) -> bool {
+    fn may_change(&self, place: EventPlace) -> bool {
         match place {
-            Place::Static(field) | Place::Field(_, field) => !self.program.field(field).is_final(),
-            Place::Element(..) => true,
-            Place::Monitor(_) => false,
+            EventPlace::Static(field) | EventPlace::Field(_, field) => !self.program.field(field).is_final(),
+            EventPlace::Element(..) => true,
+            EventPlace::Monitor(_) => false,
         }
     }
 
     /// A read of one of the places: its value. It is computed from that read only, if it is an event.
     pub(super) fn read(
         &mut self,
-        guard: Cond,
-        places: &[(Place, Cond)],
+        guard: CondId,
+        places: &[(EventPlace, CondId)],
         mode: Mode,
-        site: Option<Site>,
-    ) -> Result<Value, Limitation> {
-        let unwritten = |place: &Place| !self.knowledge.written.contains(place);
+        site: Option<SourceSite>,
+    ) -> Result<SymbolicValue, Limitation> {
+        let unwritten = |place: &EventPlace| !self.knowledge.written.contains(place);
         let known = mode != Mode::Volatile && !self.knowledge.nothing;
         if self.initialising || (known && places.iter().all(|(place, _)| unwritten(place))) {
-            let cases: Vec<(Datum, Cond)> = places.iter().map(|&(place, cond)| (self.initial(place), cond)).collect();
-            return Ok(Value::of_cases(cases, [], &mut self.terms));
+            let cases: Vec<(Datum, CondId)> = places.iter().map(|&(place, cond)| (self.initial(place), cond)).collect();
+            return Ok(SymbolicValue::of_cases(cases, [], &mut self.terms));
         }
         let key = self.key();
         let mut domain: Vec<Datum> = places.iter().map(|(place, _)| self.initial(*place)).collect();
@@ -115,18 +116,18 @@ impl<'p> Unfolder<'p, '_> {
         for (index, datum) in domain.into_iter().enumerate() {
             cases.push((datum, self.terms.is_in(read, 1 << index)));
         }
-        let event = Event { read: Some(read), ..self.access_event(Kind::Read(mode), guard, places, site) };
+        let event = Event { read: Some(read), ..self.access_event(EventKind::Read(mode), guard, places, site) };
         self.event(event)?;
-        Ok(Value::of_cases(cases, [read], &mut self.terms))
+        Ok(SymbolicValue::of_cases(cases, [read], &mut self.terms))
     }
 
     pub(super) fn write(
         &mut self,
-        guard: Cond,
-        places: &[(Place, Cond)],
-        (value, updates): (&Value, Option<ReadId>),
+        guard: CondId,
+        places: &[(EventPlace, CondId)],
+        (value, updates): (&SymbolicValue, Option<ReadId>),
         mode: Mode,
-        site: Option<Site>,
+        site: Option<SourceSite>,
     ) -> Result<(), Limitation> {
         if self.initialising {
             let ([(place, _)], Some(datum)) = (places, value.single()) else {
@@ -137,12 +138,18 @@ impl<'p> Unfolder<'p, '_> {
             return Ok(());
         }
         let value = Some(value.under(guard, &mut self.terms));
-        let event = self.access_event(Kind::Write(mode), guard, places, site);
+        let event = self.access_event(EventKind::Write(mode), guard, places, site);
         self.event(Event { value, updates, ..event })
     }
 
     /// An event that is being unfolded, as far as all kinds have the same.
-    pub(super) fn access_event(&self, kind: Kind, guard: Cond, places: &[(Place, Cond)], site: Option<Site>) -> Event {
+    pub(super) fn access_event(
+        &self,
+        kind: EventKind,
+        guard: CondId,
+        places: &[(EventPlace, CondId)],
+        site: Option<SourceSite>,
+    ) -> Event {
         let (key, places) = (self.key(), places.to_vec());
         Event { key, kind, guard, places, value: None, read: None, updates: None, site }
     }
@@ -181,7 +188,7 @@ impl<'p> Unfolder<'p, '_> {
             Op::PutStatic { src, field } => {
                 let field = self.program.resolve_field(field)?;
                 self.ready(field.class, pc, frame)?;
-                let (places, value) = ([(Place::Static(field.id), Terms::TRUE)], Self::reg(state, src));
+                let (places, value) = ([(EventPlace::Static(field.id), Terms::TRUE)], Self::reg(state, src));
                 self.write(state.guard, &places, (&value, None), mode_of(field), site)?;
             }
             _ => {}
@@ -189,14 +196,20 @@ impl<'p> Unfolder<'p, '_> {
         Ok(Next::Falls)
     }
 
-    fn get_static(&mut self, pc: u32, field: &'p Field, state: &State, frame: &Frame<'p>) -> Result<Value, Limitation> {
+    fn get_static(
+        &mut self,
+        pc: u32,
+        field: &'p Field,
+        state: &State,
+        frame: &Frame<'p>,
+    ) -> Result<SymbolicValue, Limitation> {
         if &*field.name == ASSERTIONS_DISABLED {
-            return Ok(Value::bits(0));
+            return Ok(SymbolicValue::bits(0));
         }
         let class = self.program.class(field.class);
         if &*class.name == "java/lang/System" && matches!(&*field.name, "out" | "err") {
             let stream = self.program.load("java/io/PrintStream")?;
-            return Ok(self.object(Origin::Library(field.id), stream, None));
+            return Ok(self.object(ObjectOrigin::Library(field.id), stream, None));
         }
         if let Some(primitive) = primitive(&class.name).filter(|_| &*field.name == "TYPE") {
             return self.mirror(self.program.load(primitive)?);
@@ -209,7 +222,7 @@ impl<'p> Unfolder<'p, '_> {
         }
         self.ready(field.class, pc, frame)?;
         let site = self.site(pc, frame);
-        self.read(state.guard, &[(Place::Static(field.id), Terms::TRUE)], mode_of(field), site)
+        self.read(state.guard, &[(EventPlace::Static(field.id), Terms::TRUE)], mode_of(field), site)
     }
 
     fn field_places(
@@ -219,9 +232,9 @@ impl<'p> Unfolder<'p, '_> {
         field: &Field,
         state: &mut State,
         frame: &mut Frame<'p>,
-    ) -> Result<Vec<(Place, Cond)>, Limitation> {
+    ) -> Result<Vec<(EventPlace, CondId)>, Limitation> {
         let objects = self.objects_of(pc, object, state, frame)?;
-        Ok(objects.into_iter().map(|(object, cond)| (Place::Field(object, field.id), cond)).collect())
+        Ok(objects.into_iter().map(|(object, cond)| (EventPlace::Field(object, field.id), cond)).collect())
     }
 
     /// The objects that the reference may be; it throws where it is null.
@@ -231,7 +244,7 @@ impl<'p> Unfolder<'p, '_> {
         reference: Reg,
         state: &mut State,
         frame: &mut Frame<'p>,
-    ) -> Result<Vec<(ObjectId, Cond)>, Limitation> {
+    ) -> Result<Vec<(ObjectId, CondId)>, Limitation> {
         let (value, is_null) = self.non_null(&Self::reg(state, reference), state.guard);
         self.raise(pc, is_null, state, frame, NULL_POINTER)?;
         let mut objects = Vec::new();
@@ -276,7 +289,7 @@ impl<'p> Unfolder<'p, '_> {
         index: Reg,
         state: &mut State,
         frame: &mut Frame<'p>,
-    ) -> Result<Vec<(Place, Cond)>, Limitation> {
+    ) -> Result<Vec<(EventPlace, CondId)>, Limitation> {
         let arrays = self.objects_of(pc, array, state, frame)?;
         let index = Self::reg(state, index).under(state.guard, &mut self.terms);
         let (mut places, mut outside) = (Vec::new(), Vec::new());
@@ -286,7 +299,7 @@ impl<'p> Unfolder<'p, '_> {
                 let both = self.terms.and(when, cond);
                 match datum {
                     Datum::Bits(word) if word < u64::from(length) => {
-                        places.push((Place::Element(array, word as u32), both));
+                        places.push((EventPlace::Element(array, word as u32), both));
                     }
                     Datum::Bits(_) => outside.push(both),
                     Datum::Object(_) | Datum::Other => {
@@ -304,20 +317,20 @@ impl<'p> Unfolder<'p, '_> {
     fn stored_elements(
         &mut self,
         pc: u32,
-        places: &[(Place, Cond)],
-        value: &Value,
+        places: &[(EventPlace, CondId)],
+        value: &SymbolicValue,
         state: &mut State,
         frame: &mut Frame<'p>,
-    ) -> Result<Value, Limitation> {
-        let Some(Place::Element(array, _)) = places.first().map(|(place, _)| *place) else {
+    ) -> Result<SymbolicValue, Limitation> {
+        let Some(EventPlace::Element(array, _)) = places.first().map(|(place, _)| *place) else {
             return Ok(value.clone());
         };
-        let Object { class, .. } = *self.objects.get(array);
+        let SymbolicObject { class, .. } = *self.objects.get(array);
         let ClassKind::Array { element, ty } = self.program.class(class).kind else {
             return Ok(value.clone());
         };
         if ty == Type::Ref {
-            let misfits: Vec<Cond> = value
+            let misfits: Vec<CondId> = value
                 .cases()
                 .iter()
                 .filter(|(datum, _)| matches!(datum, Datum::Object(object) if !self.is_a(*object, element)))
@@ -331,8 +344,8 @@ impl<'p> Unfolder<'p, '_> {
             Datum::Bits(word) => Datum::Bits(stored(ty, word)),
             Datum::Object(_) | Datum::Other => datum,
         };
-        let cases: Vec<(Datum, Cond)> = value.cases().iter().map(|(datum, cond)| (narrow(*datum), *cond)).collect();
-        Ok(Value::of_cases(cases, value.from().iter().copied(), &mut self.terms))
+        let cases: Vec<(Datum, CondId)> = value.cases().iter().map(|(datum, cond)| (narrow(*datum), *cond)).collect();
+        Ok(SymbolicValue::of_cases(cases, value.from().iter().copied(), &mut self.terms))
     }
 
     pub(super) fn monitor(
@@ -352,15 +365,16 @@ impl<'p> Unfolder<'p, '_> {
     pub(super) fn lock_event(
         &mut self,
         locks: bool,
-        guard: Cond,
-        objects: &[(ObjectId, Cond)],
-        site: Option<Site>,
+        guard: CondId,
+        objects: &[(ObjectId, CondId)],
+        site: Option<SourceSite>,
     ) -> Result<(), Limitation> {
         if self.initialising {
             return Ok(());
         }
-        let places: Vec<(Place, Cond)> = objects.iter().map(|&(object, cond)| (Place::Monitor(object), cond)).collect();
-        let kind = if locks { Kind::Lock } else { Kind::Unlock };
+        let places: Vec<(EventPlace, CondId)> =
+            objects.iter().map(|&(object, cond)| (EventPlace::Monitor(object), cond)).collect();
+        let kind = if locks { EventKind::Lock } else { EventKind::Unlock };
         self.event(self.access_event(kind, guard, &places, site))
     }
 }

@@ -13,12 +13,12 @@ mod memory;
 mod ops;
 mod tools;
 
-use crate::event::{Event, Key, Kind, Objects, Place, Site};
+use crate::event::{Event, EventKind, EventPlace, Key, Objects, SourceSite};
 use crate::knowledge::Knowledge;
 use crate::limitation::Limitation;
-use crate::term::{ChoiceId, Cond, Datum, ObjectId, ReadId, Terms, Value};
+use crate::term::{ChoiceId, CondId, Datum, ObjectId, ReadId, SymbolicValue, Terms};
 use crate::wto::{self, Element};
-use crate::{Finitization, Test};
+use crate::{Finitization, LitmusTest};
 use jmmc_program::{Body, ClassId, Method, MethodId, Mode, Program, Reg};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,22 +37,22 @@ pub(crate) struct Read {
 }
 
 /// Where initial values come from: what static initialisers have written.
-pub(crate) type Store = BTreeMap<Place, (Datum, Option<Site>)>;
+pub(crate) type InitialStore = BTreeMap<EventPlace, (Datum, Option<SourceSite>)>;
 
 /// How a thread's own method ended.
 #[derive(Clone, Debug)]
-pub(crate) struct Ending {
+pub(crate) struct MethodEnding {
     /// Its registers in the end; `None` if it never ends.
-    pub(crate) regs: Vec<Option<Value>>,
+    pub(crate) regs: Vec<Option<SymbolicValue>>,
     /// The exceptions that nobody caught, and when each was thrown.
-    pub(crate) thrown: Vec<(ObjectId, Cond)>,
+    pub(crate) thrown: Vec<(ObjectId, CondId)>,
 }
 
 /// The registers where control has come under a condition.
 #[derive(Clone, Debug)]
 struct State {
-    guard: Cond,
-    regs: Vec<Option<Value>>,
+    guard: CondId,
+    regs: Vec<Option<SymbolicValue>>,
 }
 
 /// A call under way.
@@ -62,14 +62,14 @@ struct Frame<'p> {
     /// What has come to an operation, by ways that were walked already.
     pending: BTreeMap<u32, Vec<State>>,
     /// Returns: the state, and the value returned.
-    returns: Vec<(State, Option<Value>)>,
+    returns: Vec<(State, Option<SymbolicValue>)>,
     /// Exceptions that leave the method.
-    throws: Vec<(State, Value)>,
+    throws: Vec<(State, SymbolicValue)>,
 }
 
 /// The unfolding under way.
 pub(crate) struct Unfolder<'p, 'k> {
-    test: &'k Test<'p>,
+    test: &'k LitmusTest<'p>,
     program: &'p Program,
     bounds: &'k Finitization,
     knowledge: &'k Knowledge,
@@ -79,13 +79,13 @@ pub(crate) struct Unfolder<'p, 'k> {
     pub(crate) reads: Vec<Read>,
     pub(crate) choices: u32,
     /// The threads in which a loop goes on beyond the bound, and when.
-    pub(crate) cuts: Vec<(usize, Cond)>,
+    pub(crate) cuts: Vec<(usize, CondId)>,
     /// What each thread allocates, in order, and when; what the static initialiser does is thread 0's.
-    pub(crate) allocations: Vec<(usize, ObjectId, Cond)>,
+    pub(crate) allocations: Vec<(usize, ObjectId, CondId)>,
     /// Whether a constructor that writes final fields ends.
     pub(crate) freezes: bool,
     /// What static initialisers have written so far.
-    pub(crate) store: Store,
+    pub(crate) store: InitialStore,
     /// Whether access modes between plain and volatile are events.
     pub(crate) knows_modes: bool,
     /// While a static initialiser runs: accesses are to the store.
@@ -100,7 +100,7 @@ pub(crate) struct Unfolder<'p, 'k> {
 
 impl<'p, 'k> Unfolder<'p, 'k> {
     pub(crate) fn new(
-        test: &'k Test<'p>,
+        test: &'k LitmusTest<'p>,
         bounds: &'k Finitization,
         knowledge: &'k Knowledge,
         objects: &'k mut Objects,
@@ -118,7 +118,7 @@ impl<'p, 'k> Unfolder<'p, 'k> {
             cuts: Vec::new(),
             allocations: Vec::new(),
             freezes: false,
-            store: Store::new(),
+            store: InitialStore::new(),
             knows_modes: false,
             initialising: false,
             initialised: BTreeSet::new(),
@@ -130,9 +130,9 @@ impl<'p, 'k> Unfolder<'p, 'k> {
     }
 
     /// Unfolds a thread that runs the method.
-    pub(crate) fn thread(&mut self, thread: usize, method: &'p Method) -> Result<Ending, Limitation> {
+    pub(crate) fn thread(&mut self, thread: usize, method: &'p Method) -> Result<MethodEnding, Limitation> {
         self.thread = thread;
-        self.boundary(Kind::Start);
+        self.boundary(EventKind::Start);
         let called = self.inline(method, Vec::new(), Terms::TRUE, None)?;
         let mut thrown = Vec::new();
         for (state, exception) in &called.throws {
@@ -145,12 +145,12 @@ impl<'p, 'k> Unfolder<'p, 'k> {
         let returns = called.returns.into_iter().map(|(state, _)| state);
         let ends: Vec<State> = returns.chain(called.throws.into_iter().map(|(state, _)| state)).collect();
         let regs = self.merge(ends).map(|state| state.regs).unwrap_or_default();
-        self.boundary(Kind::End);
-        let cuts: Vec<Cond> = self.cuts.iter().filter(|(own, _)| *own == thread).map(|(_, cut)| *cut).collect();
+        self.boundary(EventKind::End);
+        let cuts: Vec<CondId> = self.cuts.iter().filter(|(own, _)| *own == thread).map(|(_, cut)| *cut).collect();
         let cut = self.terms.or_all(cuts);
         let ends = self.terms.not(cut);
         self.events.iter_mut().last().into_iter().for_each(|end| end.guard = ends);
-        Ok(Ending { regs, thrown })
+        Ok(MethodEnding { regs, thrown })
     }
 
     /// Unfolds a thread that reads static fields.
@@ -158,24 +158,24 @@ impl<'p, 'k> Unfolder<'p, 'k> {
         &mut self,
         thread: usize,
         fields: &[jmmc_program::FieldId],
-    ) -> Result<Vec<Value>, Limitation> {
+    ) -> Result<Vec<SymbolicValue>, Limitation> {
         self.thread = thread;
-        self.boundary(Kind::Start);
+        self.boundary(EventKind::Start);
         let mut values = Vec::new();
         for (index, field) in fields.iter().enumerate() {
-            let place = [(Place::Static(*field), Terms::TRUE)];
+            let place = [(EventPlace::Static(*field), Terms::TRUE)];
             let mode = if self.program.field(*field).is_volatile() { Mode::Volatile } else { Mode::Plain };
             self.path.push(index as u32);
             let value = self.read(Terms::TRUE, &place, mode, None);
             self.path.pop();
             values.push(value?);
         }
-        self.boundary(Kind::End);
+        self.boundary(EventKind::End);
         Ok(values)
     }
 
-    fn boundary(&mut self, kind: Kind) {
-        let path = vec![if kind == Kind::Start { 0 } else { u32::MAX }];
+    fn boundary(&mut self, kind: EventKind) {
+        let path = vec![if kind == EventKind::Start { 0 } else { u32::MAX }];
         let key = Key { thread: self.thread, path };
         let guard = Terms::TRUE;
         self.events.push(Event {
@@ -205,7 +205,12 @@ impl<'p, 'k> Unfolder<'p, 'k> {
     }
 
     /// Inlines a call.
-    fn call(&mut self, method: &'p Method, arguments: Vec<Value>, guard: Cond) -> Result<Frame<'p>, Limitation> {
+    fn call(
+        &mut self,
+        method: &'p Method,
+        arguments: Vec<SymbolicValue>,
+        guard: CondId,
+    ) -> Result<Frame<'p>, Limitation> {
         let name = || format!("{}.{}", self.program.class(method.class).name.replace('/', "."), method.name);
         if self.depth >= self.bounds.recursion {
             return Err(Limitation::Recursion { depth: self.bounds.recursion, place: name() });
@@ -219,10 +224,10 @@ impl<'p, 'k> Unfolder<'p, 'k> {
                 place: name(),
             });
         }
-        let mut regs: Vec<Option<Value>> = arguments.into_iter().map(Some).collect();
+        let mut regs: Vec<Option<SymbolicValue>> = arguments.into_iter().map(Some).collect();
         regs.resize(body.registers.len(), None);
         for reg in body.kept_registers() {
-            regs[reg.index()] = Some(Value::bits(0));
+            regs[reg.index()] = Some(SymbolicValue::bits(0));
         }
         let (returns, throws) = (Vec::new(), Vec::new());
         let pending = BTreeMap::from([(0, vec![State { guard, regs }])]);
@@ -269,8 +274,8 @@ impl<'p, 'k> Unfolder<'p, 'k> {
         Ok(())
     }
 
-    fn pending_guard(&mut self, pc: u32, frame: &Frame<'p>) -> Cond {
-        let guards: Vec<Cond> = frame.pending.get(&pc).into_iter().flatten().map(|state| state.guard).collect();
+    fn pending_guard(&mut self, pc: u32, frame: &Frame<'p>) -> CondId {
+        let guards: Vec<CondId> = frame.pending.get(&pc).into_iter().flatten().map(|state| state.guard).collect();
         self.terms.or_all(guards)
     }
 
@@ -279,12 +284,12 @@ impl<'p, 'k> Unfolder<'p, 'k> {
         if states.len() < 2 {
             return states.pop();
         }
-        let guards: Vec<Cond> = states.iter().map(|state| state.guard).collect();
+        let guards: Vec<CondId> = states.iter().map(|state| state.guard).collect();
         let guard = self.terms.or_all(guards);
         let width = states.iter().map(|state| state.regs.len()).max().unwrap_or(0);
         let mut regs = Vec::with_capacity(width);
         for reg in 0..width {
-            let versions: Option<Vec<(Cond, &Value)>> =
+            let versions: Option<Vec<(CondId, &SymbolicValue)>> =
                 states.iter().map(|state| Some((state.guard, state.regs[reg].as_ref()?))).collect();
             regs.push(versions.map(|versions| self.join(&versions)));
         }
@@ -292,7 +297,7 @@ impl<'p, 'k> Unfolder<'p, 'k> {
     }
 
     /// The value that each of these is under its condition.
-    fn join(&mut self, versions: &[(Cond, &Value)]) -> Value {
+    fn join(&mut self, versions: &[(CondId, &SymbolicValue)]) -> SymbolicValue {
         if let Some(((_, first), rest)) = versions.split_first()
             && rest.iter().all(|(_, other)| other == first)
         {
@@ -305,16 +310,16 @@ impl<'p, 'k> Unfolder<'p, 'k> {
             }
         }
         let from: Vec<ReadId> = versions.iter().flat_map(|(_, value)| value.from().iter().copied()).collect();
-        Value::of_cases(cases, from, &mut self.terms)
+        SymbolicValue::of_cases(cases, from, &mut self.terms)
     }
 
-    fn choice(&mut self) -> Cond {
+    fn choice(&mut self) -> CondId {
         self.choices += 1;
         self.terms.chosen(ChoiceId(self.choices - 1), true)
     }
 
-    fn reg(state: &State, reg: Reg) -> Value {
+    fn reg(state: &State, reg: Reg) -> SymbolicValue {
         // A register that is read has been written on every path [`jmmc_program::Op`].
-        state.regs[reg.index()].clone().unwrap_or_else(|| Value::bits(0))
+        state.regs[reg.index()].clone().unwrap_or_else(|| SymbolicValue::bits(0))
     }
 }

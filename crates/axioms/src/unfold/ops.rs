@@ -2,9 +2,9 @@
 
 use super::arithmetic::{Computed, binary, compares, of_int, unary};
 use super::{Frame, State, Unfolder};
-use crate::event::{Key, Origin};
+use crate::event::{Key, ObjectOrigin};
 use crate::limitation::Limitation;
-use crate::term::{Cond, Datum, ObjectId, ReadId, Terms, Value};
+use crate::term::{CondId, Datum, ObjectId, ReadId, SymbolicValue, Terms};
 use jmmc_program::{BinaryOp, ClassId, ClassRef, Op, Reg};
 
 const ARITHMETIC: &str = "java/lang/ArithmeticException";
@@ -41,10 +41,10 @@ impl<'p> Unfolder<'p, '_> {
     fn operate(&mut self, pc: u32, state: &mut State, frame: &mut Frame<'p>) -> Result<Next, Limitation> {
         let body = frame.body;
         let result = match body.ops[pc as usize] {
-            Op::Const { dst, bits } => (dst, Value::bits(bits)),
+            Op::Const { dst, bits } => (dst, SymbolicValue::bits(bits)),
             Op::ConstString { dst, string } => {
                 let class = self.program.load("java/lang/String")?;
-                (dst, self.object(Origin::Literal(string), class, None))
+                (dst, self.object(ObjectOrigin::Literal(string), class, None))
             }
             Op::ConstClass { dst, class } => (dst, self.mirror(self.program.resolve_class(class)?)?),
             Op::Move { dst, src } => (dst, Self::reg(state, src)),
@@ -60,7 +60,7 @@ impl<'p> Unfolder<'p, '_> {
                 (dst, self.calculate(pc, state, frame, op, a, &b)?)
             }
             Op::BinaryConst { op, dst, a, imm } => {
-                let b = Value::bits(of_int(imm.into()));
+                let b = SymbolicValue::bits(of_int(imm.into()));
                 (dst, self.calculate(pc, state, frame, op, a, &b)?)
             }
             Op::Jump { target } => {
@@ -72,7 +72,7 @@ impl<'p> Unfolder<'p, '_> {
                 return Ok(self.branch(cond, &a, &b, target, state, frame));
             }
             Op::BranchConst { cond, a, imm, target } => {
-                let (a, b) = (Self::reg(state, a), Value::bits(of_int(imm.into())));
+                let (a, b) = (Self::reg(state, a), SymbolicValue::bits(of_int(imm.into())));
                 return Ok(self.branch(cond, &a, &b, target, state, frame));
             }
             Op::Switch { src, table } => {
@@ -134,7 +134,7 @@ impl<'p> Unfolder<'p, '_> {
     }
 
     /// Applies a function to every constant; `None` if it is not known for one of them.
-    pub(super) fn map(&mut self, value: &Value, apply: impl Fn(u64) -> Computed) -> Option<Value> {
+    pub(super) fn map(&mut self, value: &SymbolicValue, apply: impl Fn(u64) -> Computed) -> Option<SymbolicValue> {
         let mut cases = Vec::new();
         for &(datum, cond) in value.cases() {
             let datum = match datum {
@@ -146,7 +146,7 @@ impl<'p> Unfolder<'p, '_> {
             };
             cases.push((datum, cond));
         }
-        Some(Value::of_cases(cases, value.from().iter().copied(), &mut self.terms))
+        Some(SymbolicValue::of_cases(cases, value.from().iter().copied(), &mut self.terms))
     }
 
     fn calculate(
@@ -156,8 +156,8 @@ impl<'p> Unfolder<'p, '_> {
         frame: &mut Frame<'p>,
         op: BinaryOp,
         a: Reg,
-        b: &Value,
-    ) -> Result<Value, Limitation> {
+        b: &SymbolicValue,
+    ) -> Result<SymbolicValue, Limitation> {
         let a = Self::reg(state, a);
         let (mut cases, mut failures) = (Vec::new(), Vec::new());
         let divides = matches!(op, BinaryOp::DivI | BinaryOp::DivL | BinaryOp::RemI | BinaryOp::RemL);
@@ -175,11 +175,11 @@ impl<'p> Unfolder<'p, '_> {
         let failed = self.terms.or_all(failures);
         self.raise(pc, failed, state, frame, ARITHMETIC)?;
         let from: Vec<ReadId> = a.from().iter().chain(b.from()).copied().collect();
-        Ok(Value::of_cases(cases, from, &mut self.terms))
+        Ok(SymbolicValue::of_cases(cases, from, &mut self.terms))
     }
 
     /// Pairs of constants that two values may have, and when.
-    pub(super) fn pairs(&mut self, a: &Value, b: &Value) -> Vec<(Datum, Datum, Cond)> {
+    pub(super) fn pairs(&mut self, a: &SymbolicValue, b: &SymbolicValue) -> Vec<(Datum, Datum, CondId)> {
         let mut pairs = Vec::new();
         for &(left, when) in a.cases() {
             for &(right, and) in b.cases() {
@@ -195,8 +195,8 @@ impl<'p> Unfolder<'p, '_> {
     fn branch(
         &mut self,
         cond: jmmc_program::Cond,
-        a: &Value,
-        b: &Value,
+        a: &SymbolicValue,
+        b: &SymbolicValue,
         target: u32,
         state: &mut State,
         frame: &mut Frame<'p>,
@@ -228,7 +228,7 @@ impl<'p> Unfolder<'p, '_> {
     fn switch(
         &mut self,
         pc: u32,
-        value: &Value,
+        value: &SymbolicValue,
         table: u32,
         state: &State,
         frame: &mut Frame<'p>,
@@ -253,7 +253,7 @@ impl<'p> Unfolder<'p, '_> {
         class: ClassRef,
         state: &mut State,
         frame: &mut Frame<'p>,
-    ) -> Result<Value, Limitation> {
+    ) -> Result<SymbolicValue, Limitation> {
         let class = self.program.resolve_class(class)?;
         let Some(Datum::Bits(length)) = Self::reg(state, len).under(state.guard, &mut self.terms).single() else {
             return self.unsupported(frame, pc, "a new array whose length is not known");
@@ -262,7 +262,7 @@ impl<'p> Unfolder<'p, '_> {
             Ok(length) => Ok(self.allocated(class, Some(length), state.guard)),
             Err(_) => {
                 self.raise(pc, Terms::TRUE, state, frame, NEGATIVE_SIZE)?;
-                Ok(Value::constant(Datum::NULL))
+                Ok(SymbolicValue::constant(Datum::NULL))
             }
         }
     }
@@ -273,11 +273,11 @@ impl<'p> Unfolder<'p, '_> {
         array: Reg,
         state: &mut State,
         frame: &mut Frame<'p>,
-    ) -> Result<Value, Limitation> {
+    ) -> Result<SymbolicValue, Limitation> {
         let (array, is_null) = self.non_null(&Self::reg(state, array), state.guard);
         self.raise(pc, is_null, state, frame, NULL_POINTER)?;
         let length = |object: ObjectId| u64::from(self.objects.get(object).length.unwrap_or(0));
-        let cases: Vec<(Datum, Cond)> = array
+        let cases: Vec<(Datum, CondId)> = array
             .cases()
             .iter()
             .map(|(datum, cond)| match datum {
@@ -285,7 +285,7 @@ impl<'p> Unfolder<'p, '_> {
                 Datum::Bits(_) | Datum::Other => (Datum::Other, *cond),
             })
             .collect();
-        Ok(Value::of_cases(cases, array.from().iter().copied(), &mut self.terms))
+        Ok(SymbolicValue::of_cases(cases, array.from().iter().copied(), &mut self.terms))
     }
 
     fn check_cast(
@@ -298,7 +298,7 @@ impl<'p> Unfolder<'p, '_> {
     ) -> Result<(), Limitation> {
         let class = self.program.resolve_class(class)?;
         let value = Self::reg(state, src);
-        let fails: Vec<Cond> = value
+        let fails: Vec<CondId> = value
             .cases()
             .iter()
             .filter(|(datum, _)| matches!(datum, Datum::Object(object) if !self.is_a(*object, class)))
@@ -313,49 +313,50 @@ impl<'p> Unfolder<'p, '_> {
     }
 
     /// 1 where the value is an object of which something is true, else 0.
-    fn classify(&mut self, value: &Value, is: impl Fn(&Self, ObjectId) -> bool) -> Value {
+    fn classify(&mut self, value: &SymbolicValue, is: impl Fn(&Self, ObjectId) -> bool) -> SymbolicValue {
         let truth = |this: &Self, datum: &Datum| match datum {
             Datum::Object(object) => Datum::Bits(u64::from(is(this, *object))),
             Datum::Bits(_) => Datum::Bits(0),
             Datum::Other => Datum::Other,
         };
-        let cases: Vec<(Datum, Cond)> = value.cases().iter().map(|(datum, cond)| (truth(self, datum), *cond)).collect();
-        Value::of_cases(cases, [], &mut self.terms)
+        let cases: Vec<(Datum, CondId)> =
+            value.cases().iter().map(|(datum, cond)| (truth(self, datum), *cond)).collect();
+        SymbolicValue::of_cases(cases, [], &mut self.terms)
     }
 
-    pub(super) fn object(&mut self, origin: Origin, class: ClassId, length: Option<u32>) -> Value {
-        Value::constant(Datum::Object(self.objects.of(origin, class, length)))
+    pub(super) fn object(&mut self, origin: ObjectOrigin, class: ClassId, length: Option<u32>) -> SymbolicValue {
+        SymbolicValue::constant(Datum::Object(self.objects.of(origin, class, length)))
     }
 
-    pub(super) fn mirror(&mut self, class: ClassId) -> Result<Value, Limitation> {
+    pub(super) fn mirror(&mut self, class: ClassId) -> Result<SymbolicValue, Limitation> {
         let mirror = self.program.load("java/lang/Class")?;
-        Ok(self.object(Origin::Mirror(class), mirror, None))
+        Ok(self.object(ObjectOrigin::Mirror(class), mirror, None))
     }
 
-    fn allocated(&mut self, class: ClassId, length: Option<u32>, guard: Cond) -> Value {
+    fn allocated(&mut self, class: ClassId, length: Option<u32>, guard: CondId) -> SymbolicValue {
         let key = self.key();
         self.allocate(key, class, length, guard)
     }
 
-    fn allocate(&mut self, key: Key, class: ClassId, length: Option<u32>, guard: Cond) -> Value {
-        let object = self.objects.of(Origin::Allocated(key), class, length);
+    fn allocate(&mut self, key: Key, class: ClassId, length: Option<u32>, guard: CondId) -> SymbolicValue {
+        let object = self.objects.of(ObjectOrigin::Allocated(key), class, length);
         self.allocations.push((self.thread, object, guard));
-        Value::constant(Datum::Object(object))
+        SymbolicValue::constant(Datum::Object(object))
     }
 
     /// The objects that a reference may be, and when it is null, under the guard.
-    pub(super) fn non_null(&mut self, value: &Value, guard: Cond) -> (Value, Cond) {
+    pub(super) fn non_null(&mut self, value: &SymbolicValue, guard: CondId) -> (SymbolicValue, CondId) {
         let value = value.under(guard, &mut self.terms);
         let (nulls, objects): (Vec<_>, Vec<_>) = value.cases().iter().partition(|(datum, _)| *datum == Datum::NULL);
         let is_null = self.terms.or_all(nulls.into_iter().map(|(_, cond)| cond));
-        (Value::of_cases(objects, value.from().iter().copied(), &mut self.terms), is_null)
+        (SymbolicValue::of_cases(objects, value.from().iter().copied(), &mut self.terms), is_null)
     }
 
     /// Throws a new exception of the class under a condition; the state goes on under the opposite.
     pub(super) fn raise(
         &mut self,
         pc: u32,
-        cond: Cond,
+        cond: CondId,
         state: &mut State,
         frame: &mut Frame<'p>,
         class: &str,
@@ -379,7 +380,7 @@ impl<'p> Unfolder<'p, '_> {
         &mut self,
         pc: u32,
         state: &State,
-        exception: &Value,
+        exception: &SymbolicValue,
         frame: &mut Frame<'p>,
     ) -> Result<(), Limitation> {
         for &(datum, cond) in exception.cases() {
@@ -401,10 +402,10 @@ impl<'p> Unfolder<'p, '_> {
             }
             match caught {
                 Some(handler) => {
-                    state.regs[handler.dst.index()] = Some(Value::constant(datum));
+                    state.regs[handler.dst.index()] = Some(SymbolicValue::constant(datum));
                     self.go(frame, handler.target, state);
                 }
-                None if guard != Terms::FALSE => frame.throws.push((state, Value::constant(datum))),
+                None if guard != Terms::FALSE => frame.throws.push((state, SymbolicValue::constant(datum))),
                 None => {}
             }
         }

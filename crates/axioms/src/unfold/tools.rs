@@ -4,9 +4,9 @@
 //! Errs on: stopping where it is not. Access checks are taken to succeed.
 
 use super::{Frame, State, Unfolder};
-use crate::event::{Origin, Tool};
+use crate::event::{ObjectOrigin, Tool};
 use crate::limitation::Limitation;
-use crate::term::{Datum, Value};
+use crate::term::{Datum, SymbolicValue};
 use jmmc_program::{Call, ClassId, ClassKind, FieldId, Method};
 
 /// What offsets of `Unsafe` begin with; a field's is its number beyond that.
@@ -21,14 +21,14 @@ impl<'p> Unfolder<'p, '_> {
         method: &Method,
         state: &State,
         frame: &Frame<'p>,
-    ) -> Result<Option<Value>, Limitation> {
+    ) -> Result<Option<SymbolicValue>, Limitation> {
         let class = &*self.program.class(method.class).name;
         let argument = |index: usize| call.args.get(index).map(|reg| Self::reg(state, *reg));
         let origin = |index: usize| match argument(index)?.under(state.guard, &mut self.terms).single()? {
             Datum::Object(object) => Some(self.objects.get(object).origin.clone()),
             Datum::Bits(_) | Datum::Other => None,
         };
-        let origins: Vec<Option<Origin>> = (0..call.args.len()).map(origin).collect();
+        let origins: Vec<Option<ObjectOrigin>> = (0..call.args.len()).map(origin).collect();
         let tool = match (class, &*method.name) {
             ("java/lang/invoke/MethodHandles", "lookup") => Some(Tool::Lookup(frame.method.class)),
             ("java/lang/invoke/MethodHandles", "privateLookupIn") => mirrored(&origins[0]).map(Tool::Lookup),
@@ -41,7 +41,7 @@ impl<'p> Unfolder<'p, '_> {
             }
             ("jdk/internal/invoke/MhUtil", "findVarHandle") => {
                 let class = match origins[..] {
-                    [Some(Origin::Tool(Tool::Lookup(class))), _, _] => Some(class),
+                    [Some(ObjectOrigin::Tool(Tool::Lookup(class))), _, _] => Some(class),
                     [_, ref class, _, _] => mirrored(class),
                     _ => None,
                 };
@@ -54,7 +54,7 @@ impl<'p> Unfolder<'p, '_> {
                 let Some(field) = field else {
                     return self.unsupported(frame, pc, "an offset of a field that is not known");
                 };
-                return Ok(Some(Value::bits(OFFSETS + u64::from(field.0))));
+                return Ok(Some(SymbolicValue::bits(OFFSETS + u64::from(field.0))));
             }
             _ => return Ok(None),
         };
@@ -66,11 +66,11 @@ impl<'p> Unfolder<'p, '_> {
             Tool::Lookup(_) => "java/lang/invoke/MethodHandles$Lookup",
             Tool::Unsafe => "jdk/internal/misc/Unsafe",
         })?;
-        Ok(Some(self.object(Origin::Tool(tool), class, None)))
+        Ok(Some(self.object(ObjectOrigin::Tool(tool), class, None)))
     }
 
-    fn named_field(&self, class: ClassId, name: &Option<Origin>) -> Option<FieldId> {
-        let Some(Origin::Literal(name)) = name else {
+    fn named_field(&self, class: ClassId, name: &Option<ObjectOrigin>) -> Option<FieldId> {
+        let Some(ObjectOrigin::Literal(name)) = name else {
             return None;
         };
         let is_instance = matches!(self.program.class(class).kind, ClassKind::Instance);
@@ -80,9 +80,9 @@ impl<'p> Unfolder<'p, '_> {
 }
 
 /// The class whose `Class` object it is.
-fn mirrored(origin: &Option<Origin>) -> Option<ClassId> {
+fn mirrored(origin: &Option<ObjectOrigin>) -> Option<ClassId> {
     match origin {
-        Some(Origin::Mirror(class)) => Some(*class),
+        Some(ObjectOrigin::Mirror(class)) => Some(*class),
         _ => None,
     }
 }

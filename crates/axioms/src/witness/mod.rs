@@ -14,14 +14,13 @@ mod tables;
 
 use crate::check::{Assembled, Prepared};
 use crate::decode::{Decoded, is_synchronization};
-use crate::event::{Event, Kind, Origin, Place};
+use crate::event::{Event, EventKind, EventPlace, ObjectOrigin};
 use crate::knowledge::INITIAL;
 use crate::term::{Datum, ObjectId};
-use jmmc_jmm::execution::{
-    self, Action, ActionId, Identity, Place as Site, Subject, Thread, ThreadIndex, Value, Variable,
-};
+use jmmc_jmm::execution::{self, Action, ActionId, Identity, Place, Subject, Thread, ThreadIndex, Value, Variable};
 use jmmc_jmm::{
-    ActionKind, Claim, CommitStep, Execution, Local, ModelName, Run, Validating, Witness, commit_sequence, well_formed,
+    ActionKind, Claim, CommitStep, Execution, Local, ModelName, ProgramRun, Validating, Witness, commit_sequence,
+    well_formed,
 };
 use jmmc_program::{ConstantValue, Method};
 use jmmc_solo::{Entry, Halt, run};
@@ -68,7 +67,7 @@ pub(crate) fn witness(
     let class = test.program.class(test.class).name.clone();
     let jdk = test.program.jdk_feature();
     let trusts_locks = false;
-    let run = Run { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new(), trusts_locks };
+    let run = ProgramRun { class, arguments: Vec::new(), litmus: Some(fields), jdk, paths: Vec::new(), trusts_locks };
     Ok(Witness { run, model, claim: Claim::Outcome(full.locals), execution: full.execution, commits })
 }
 
@@ -117,7 +116,7 @@ impl<'p> Builder<'_, 'p, '_> {
     /// The variables that events access.
     fn shared(&mut self) -> Vec<Variable> {
         let events = &self.prepared.unfolded.events;
-        let places: Vec<Place> =
+        let places: Vec<EventPlace> =
             events.iter().filter(|event| event.thread() == INITIAL).flat_map(|event| event.all_places()).collect();
         places.into_iter().filter_map(|place| self.tables.variable_of(place)).collect()
     }
@@ -132,7 +131,7 @@ impl<'p> Builder<'_, 'p, '_> {
             let read = run.sees.get(&number).and_then(|write| Some((*run.value.get(write)?, *write)));
             Some(Step { kind, place: run.place.get(&number).copied(), number, read, site })
         };
-        let is_boundary = |step: &Step| matches!(step.kind, Kind::Start | Kind::End);
+        let is_boundary = |step: &Step| matches!(step.kind, EventKind::Start | EventKind::End);
         events.filter_map(step).filter(|step| !is_boundary(step)).collect()
     }
 
@@ -174,7 +173,7 @@ impl<'p> Builder<'_, 'p, '_> {
         }
         let mut recorded = recorder.recorded;
         self.number_boundaries(run_of, index, &mut recorded);
-        let value = |local: &jmmc_solo::Local| match tables::object_in(local.word) {
+        let value = |local: &jmmc_solo::NamedLocal| match tables::object_in(local.word) {
             Some(object) if local.ty == jmmc_program::Type::Ref => Value::Object(object),
             _ => Value::Bits(local.word),
         };
@@ -197,8 +196,9 @@ impl<'p> Builder<'_, 'p, '_> {
 
     /// The threads that do not end in the execution.
     fn endless(&self, performed: &[Vec<usize>]) -> Vec<ThreadIndex> {
-        let ends =
-            |events: &Vec<usize>| events.iter().any(|event| self.prepared.unfolded.events[*event].kind == Kind::End);
+        let ends = |events: &Vec<usize>| {
+            events.iter().any(|event| self.prepared.unfolded.events[*event].kind == EventKind::End)
+        };
         let threads = 1..=self.prepared.test.threads.len();
         threads.filter(|thread| !ends(&performed[*thread])).map(|thread| ThreadIndex(thread as u32 + 1)).collect()
     }
@@ -210,8 +210,8 @@ impl<'p> Builder<'_, 'p, '_> {
         {
             let kind = match event.kind {
                 _ if thread == 0 => continue,
-                Kind::Start => ActionKind::First,
-                Kind::End => ActionKind::Last,
+                EventKind::Start => ActionKind::First,
+                EventKind::End => ActionKind::Last,
                 _ => continue,
             };
             let own = recorded.iter_mut().filter(|one| one.action.kind == kind);
@@ -358,7 +358,7 @@ impl<'p> Builder<'_, 'p, '_> {
                 update: false,
                 native: None,
                 allocated: 0,
-                place: Site::default(),
+                place: Place::default(),
             });
         }
     }
@@ -438,9 +438,9 @@ impl Tables<'_, '_> {
         let datum = match self.program.field(field).constant {
             Some(ConstantValue::Bits(bits)) => Some(Datum::Bits(bits)),
             Some(ConstantValue::String(text)) => {
-                self.find(|origin| *origin == Origin::Literal(text)).map(Datum::Object)
+                self.find(|origin| *origin == ObjectOrigin::Literal(text)).map(Datum::Object)
             }
-            None => self.find(|origin| *origin == Origin::Library(field)).map(Datum::Object),
+            None => self.find(|origin| *origin == ObjectOrigin::Library(field)).map(Datum::Object),
         };
         datum.map_or(Value::Bits(0), |datum| self.value(datum))
     }

@@ -4,14 +4,12 @@
 //! static initialisers do) see the last write that the main thread made while it initialised the class, or the initial value.
 
 use super::tables::{Tables, object_in, word};
-use crate::event::{Kind, Origin, Place};
+use crate::event::{EventKind, EventPlace, ObjectOrigin};
 use crate::term::{Datum, ObjectId};
 use jmmc_jmm::ActionKind;
-use jmmc_jmm::execution::{
-    Action, Identity, NativeCall, NativeOutcome, Place as Site, Subject, ThreadIndex, Value, Variable,
-};
-use jmmc_program::{ClassId, Method, Mode, Origin as ClassOrigin, StringId};
-use jmmc_solo::{Access, Ask, Callee, Halt, Initialization, Location, Native, Target, World};
+use jmmc_jmm::execution::{Action, Identity, NativeCall, NativeOutcome, Place, Subject, ThreadIndex, Value, Variable};
+use jmmc_program::{ClassId, Method, Mode, Origin, StringId};
+use jmmc_solo::{Access, Callee, Halt, Initialization, Location, NamedLocation, NativeReply, Reply, World};
 use std::collections::BTreeMap;
 
 /// A write that a read sees.
@@ -36,14 +34,14 @@ pub(super) struct Recorded {
 /// What the solver says that a thread does next.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    pub(super) kind: Kind,
-    pub(super) place: Option<Place>,
+    pub(super) kind: EventKind,
+    pub(super) place: Option<EventPlace>,
     /// Its action in the problem.
     pub(super) number: usize,
     /// What a read returns, and the write that it sees.
     pub(super) read: Option<(Datum, usize)>,
     /// Where it is.
-    pub(super) site: Option<crate::event::Site>,
+    pub(super) site: Option<crate::event::SourceSite>,
 }
 
 /// What all threads of an execution have in common.
@@ -84,7 +82,7 @@ impl Recorder<'_, '_, '_> {
             update: false,
             native: None,
             allocated: self.allocated,
-            place: Site::default(),
+            place: Place::default(),
         };
         let at = self.recorded.len();
         self.recorded.push(Recorded { action, number: None, sees: None });
@@ -96,12 +94,12 @@ impl Recorder<'_, '_, '_> {
         let method = step.site.map(|site| self.tables.method(site.method));
         let line = step.site.map_or(0, |site| site.line);
         let recorded = self.record(kind, subject, value);
-        (recorded.number, recorded.action.place) = (Some(step.number), Site { method, line });
+        (recorded.number, recorded.action.place) = (Some(step.number), Place { method, line });
         recorded
     }
 
     /// The next step, which must be of the kind and at the place.
-    fn step(&mut self, kind: Kind, place: Option<Variable>) -> Ask<Step> {
+    fn step(&mut self, kind: EventKind, place: Option<Variable>) -> Reply<Step> {
         let Some((&step, rest)) = self.steps.split_first() else {
             if self.cast.endless.contains(&self.thread) {
                 return Err(Halt::End);
@@ -116,7 +114,7 @@ impl Recorder<'_, '_, '_> {
         Ok(step)
     }
 
-    fn variable(&mut self, location: Location) -> Ask<Variable> {
+    fn variable(&mut self, location: Location) -> Reply<Variable> {
         let nothing = || Halt::Differs("the thread accesses nothing".to_string());
         self.tables.variable(location).ok_or_else(nothing)
     }
@@ -125,17 +123,17 @@ impl Recorder<'_, '_, '_> {
         !self.initialising && self.cast.shared.contains(&variable)
     }
 
-    fn monitor(&mut self, object: u64, kind: Kind) -> Ask {
+    fn monitor(&mut self, object: u64, kind: EventKind) -> Reply {
         let monitor = object_in(object).ok_or_else(|| Halt::Differs("the thread locks nothing".to_string()))?;
-        let action = if kind == Kind::Lock { ActionKind::Lock } else { ActionKind::Unlock };
+        let action = if kind == EventKind::Lock { ActionKind::Lock } else { ActionKind::Unlock };
         if self.initialising {
             self.record(action, Subject::Object(monitor), Value::Bits(0));
             return Ok(());
         }
         let step = self.step(kind, None)?;
         let place = step.place.map(|place| match place {
-            Place::Monitor(own) => self.tables.object(own) == monitor,
-            Place::Static(_) | Place::Field(..) | Place::Element(..) => false,
+            EventPlace::Monitor(own) => self.tables.object(own) == monitor,
+            EventPlace::Static(_) | EventPlace::Field(..) | EventPlace::Element(..) => false,
         });
         if place != Some(true) {
             return Err(Halt::Differs("the thread locks another monitor than it was found to lock".to_string()));
@@ -145,7 +143,7 @@ impl Recorder<'_, '_, '_> {
     }
 
     /// The virtual machine answers a call, after it has done something.
-    fn answer(&mut self, method: &Method, inside: Option<(ActionKind, Subject)>, result: u64) -> Ask<Native> {
+    fn answer(&mut self, method: &Method, inside: Option<(ActionKind, Subject)>, result: u64) -> Reply<NativeReply> {
         let name = self.tables.method(method.id);
         if let Some((kind, subject)) = inside {
             self.record(kind, subject, Value::Bits(0)).action.native = Some(name);
@@ -153,25 +151,25 @@ impl Recorder<'_, '_, '_> {
         let outcome = NativeOutcome::Returned(Value::Bits(result));
         let subject = Subject::Native(Box::new(NativeCall { method: name, outcome }));
         self.record(ActionKind::External, subject, Value::Bits(0));
-        Ok(Native::Returned(result))
+        Ok(NativeReply::Returned(result))
     }
 
-    fn thread_of(&self, arguments: &[u64]) -> Ask<ThreadIndex> {
+    fn thread_of(&self, arguments: &[u64]) -> Reply<ThreadIndex> {
         let found = self.cast.threads.iter().find(|(object, _)| arguments.first() == Some(object));
         found.map(|(_, thread)| *thread).ok_or_else(|| Halt::Unknown("a thread that is not the test's".to_string()))
     }
 
-    fn unknown_object<T>(&self) -> Ask<T> {
+    fn unknown_object<T>(&self) -> Reply<T> {
         Err(Halt::Unknown("an object that the unfolded program does not have".to_string()))
     }
 }
 
 impl World for Recorder<'_, '_, '_> {
-    fn read(&mut self, access: Access) -> Ask<u64> {
+    fn read(&mut self, access: Access) -> Reply<u64> {
         let variable = self.variable(access.location)?;
         let (kind, action) = match access.mode {
-            Mode::Plain => (Kind::Read(Mode::Plain), ActionKind::Read),
-            Mode::Volatile => (Kind::Read(Mode::Volatile), ActionKind::VolatileRead),
+            Mode::Plain => (EventKind::Read(Mode::Plain), ActionKind::Read),
+            Mode::Volatile => (EventKind::Read(Mode::Volatile), ActionKind::VolatileRead),
             Mode::Opaque | Mode::Acquire | Mode::Release => return Err(Halt::Unknown("an access mode".to_string())),
         };
         if self.is_shared(variable) {
@@ -188,15 +186,15 @@ impl World for Recorder<'_, '_, '_> {
         Ok(word(value))
     }
 
-    fn write(&mut self, access: Access, written: u64) -> Ask {
+    fn write(&mut self, access: Access, written: u64) -> Reply {
         let variable = self.variable(access.location)?;
         let value = match object_in(written) {
             Some(object) if access.ty == jmmc_program::Type::Ref => Value::Object(object),
             _ => Value::Bits(written),
         };
         let (kind, action) = match access.mode {
-            Mode::Plain => (Kind::Write(Mode::Plain), ActionKind::Write),
-            Mode::Volatile => (Kind::Write(Mode::Volatile), ActionKind::VolatileWrite),
+            Mode::Plain => (EventKind::Write(Mode::Plain), ActionKind::Write),
+            Mode::Volatile => (EventKind::Write(Mode::Volatile), ActionKind::VolatileWrite),
             Mode::Opaque | Mode::Acquire | Mode::Release => return Err(Halt::Unknown("an access mode".to_string())),
         };
         if self.is_shared(variable) {
@@ -211,23 +209,23 @@ impl World for Recorder<'_, '_, '_> {
         Ok(())
     }
 
-    fn weakly_writes(&mut self) -> Ask<bool> {
+    fn weakly_writes(&mut self) -> Reply<bool> {
         Err(Halt::Unknown("a weak compare-and-set".to_string()))
     }
 
-    fn locate(&mut self, _: &Target, _: &jmmc_program::Access) -> Ask<Option<Location>> {
+    fn locate(&mut self, _: &NamedLocation, _: &jmmc_program::HandleAccess) -> Reply<Option<Location>> {
         Err(Halt::Unknown("an access through VarHandle or Unsafe".to_string()))
     }
 
-    fn lock(&mut self, object: u64) -> Ask {
-        self.monitor(object, Kind::Lock)
+    fn lock(&mut self, object: u64) -> Reply {
+        self.monitor(object, EventKind::Lock)
     }
 
-    fn unlock(&mut self, object: u64) -> Ask {
-        self.monitor(object, Kind::Unlock)
+    fn unlock(&mut self, object: u64) -> Reply {
+        self.monitor(object, EventKind::Unlock)
     }
 
-    fn allocate(&mut self, class: ClassId, _: Option<u32>) -> Ask<u64> {
+    fn allocate(&mut self, class: ClassId, _: Option<u32>) -> Reply<u64> {
         let Some((&known, rest)) = self.allocations.split_first() else {
             return self.unknown_object();
         };
@@ -242,11 +240,11 @@ impl World for Recorder<'_, '_, '_> {
         Ok(word(Value::Object(object)))
     }
 
-    fn message(&mut self) -> Ask<u64> {
+    fn message(&mut self) -> Reply<u64> {
         Err(Halt::Unknown("the message of an exception".to_string()))
     }
 
-    fn class_of(&self, object: u64) -> Ask<ClassId> {
+    fn class_of(&self, object: u64) -> Reply<ClassId> {
         let described = object_in(object).and_then(|id| self.tables.objects.get(id.index()));
         let name = described.and_then(|object| self.tables.names.classes.get(object.class.index()));
         match name.and_then(|name| self.tables.program.loaded(name)) {
@@ -255,26 +253,26 @@ impl World for Recorder<'_, '_, '_> {
         }
     }
 
-    fn length_of(&self, array: u64) -> Ask<u32> {
+    fn length_of(&self, array: u64) -> Reply<u32> {
         let described = object_in(array).and_then(|id| self.tables.objects.get(id.index()));
         described.and_then(|object| object.length).map_or_else(|| self.unknown_object(), Ok)
     }
 
-    fn literal(&mut self, string: StringId) -> Ask<u64> {
-        match self.tables.find(|origin| *origin == Origin::Literal(string)) {
+    fn literal(&mut self, string: StringId) -> Reply<u64> {
+        match self.tables.find(|origin| *origin == ObjectOrigin::Literal(string)) {
             Some(known) => Ok(word(Value::Object(self.tables.object(known)))),
             None => self.unknown_object(),
         }
     }
 
-    fn mirror(&mut self, class: ClassId) -> Ask<u64> {
-        match self.tables.find(|origin| *origin == Origin::Mirror(class)) {
+    fn mirror(&mut self, class: ClassId) -> Reply<u64> {
+        match self.tables.find(|origin| *origin == ObjectOrigin::Mirror(class)) {
             Some(known) => Ok(word(Value::Object(self.tables.object(known)))),
             None => self.unknown_object(),
         }
     }
 
-    fn initialization(&mut self, class: ClassId) -> Ask<Initialization> {
+    fn initialization(&mut self, class: ClassId) -> Reply<Initialization> {
         if self.class == Some(class)
             && !self.recorded.iter().any(|one| one.action.kind == ActionKind::EndInitialization)
         {
@@ -286,14 +284,14 @@ impl World for Recorder<'_, '_, '_> {
         Ok(Initialization::Done)
     }
 
-    fn initialized(&mut self, class: ClassId, failed: bool) -> Ask {
+    fn initialized(&mut self, class: ClassId, failed: bool) -> Reply {
         self.initialising = false;
         let subject = Subject::Class(self.tables.class(class));
         self.record(ActionKind::EndInitialization, subject, Value::Bits(u64::from(failed)));
         Ok(())
     }
 
-    fn freeze(&mut self, object: u64, _: ClassId) -> Ask {
+    fn freeze(&mut self, object: u64, _: ClassId) -> Reply {
         match object_in(object) {
             Some(object) => drop(self.record(ActionKind::Freeze, Subject::Object(object), Value::Bits(0))),
             None => return self.unknown_object(),
@@ -301,7 +299,7 @@ impl World for Recorder<'_, '_, '_> {
         Ok(())
     }
 
-    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Ask<Native> {
+    fn native(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Reply<NativeReply> {
         let Callee::Method(method) = callee else {
             return Err(Halt::Unknown("a method handle".to_string()));
         };
@@ -321,13 +319,13 @@ impl World for Recorder<'_, '_, '_> {
             ("java/lang/Class", "desiredAssertionStatus") => self.answer(method, None, 1),
             ("java/lang/Thread", "onSpinWait" | "yield") => self.answer(method, None, 0),
             ("java/io/PrintStream", "print" | "println") => {
-                let number = if self.initialising { None } else { Some(self.step(Kind::External, None)?.number) };
+                let number = if self.initialising { None } else { Some(self.step(EventKind::External, None)?.number) };
                 let answered = self.answer(method, None, 0);
                 self.recorded.iter_mut().last().into_iter().for_each(|last| last.number = number);
                 answered
             }
-            _ if matches!(self.tables.program.body(method), Ok(Some(_))) && class.origin == ClassOrigin::Jdk => {
-                Ok(Native::Declined)
+            _ if matches!(self.tables.program.body(method), Ok(Some(_))) && class.origin == Origin::Jdk => {
+                Ok(NativeReply::Declined)
             }
             _ => Err(Halt::Unknown(format!("the native method {}", method.name))),
         }
@@ -335,12 +333,12 @@ impl World for Recorder<'_, '_, '_> {
 
     fn throws(&mut self, _: ClassId) {}
 
-    fn handler_of_uncaught(&mut self) -> Ask<Option<u64>> {
+    fn handler_of_uncaught(&mut self) -> Reply<Option<u64>> {
         self.record(ActionKind::Last, Subject::None, Value::Bits(0));
         Ok(None)
     }
 
-    fn ends(&mut self) -> Ask {
+    fn ends(&mut self) -> Reply {
         self.record(ActionKind::Last, Subject::None, Value::Bits(0));
         Ok(())
     }

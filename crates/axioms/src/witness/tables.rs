@@ -1,6 +1,6 @@
 //! The names and objects of a witness, the same in all its executions.
 
-use crate::event::{Objects, Origin, Place};
+use crate::event::{EventPlace, ObjectOrigin, Objects};
 use crate::term::{Datum, ObjectId};
 use jmmc_jmm::execution::{
     self, ClassIndex, FieldIndex, FieldName, Identity, MethodIndex, MethodName, Names, Object, Variable,
@@ -82,9 +82,9 @@ impl<'p, 'u> Tables<'p, 'u> {
         }
         let object = self.known.get(id);
         let identity = match &object.origin {
-            Origin::Allocated(_) | Origin::Library(_) | Origin::Tool(_) => Identity::Initial,
-            Origin::Literal(text) => Identity::Literal(self.program.string(*text).into()),
-            Origin::Mirror(class) => Identity::Mirror(self.class(*class)),
+            ObjectOrigin::Allocated(_) | ObjectOrigin::Library(_) | ObjectOrigin::Tool(_) => Identity::Initial,
+            ObjectOrigin::Literal(text) => Identity::Literal(self.program.string(*text).into()),
+            ObjectOrigin::Mirror(class) => Identity::Mirror(self.class(*class)),
         };
         let made = self.add(object.class, object.length, identity);
         self.of_known.insert(id, made);
@@ -92,7 +92,7 @@ impl<'p, 'u> Tables<'p, 'u> {
     }
 
     /// The object of the unfolded program that has that origin.
-    pub(super) fn find(&self, is: impl Fn(&Origin) -> bool) -> Option<ObjectId> {
+    pub(super) fn find(&self, is: impl Fn(&ObjectOrigin) -> bool) -> Option<ObjectId> {
         self.known.iter().find(|(_, object)| is(&object.origin)).map(|(id, _)| id)
     }
 
@@ -118,12 +118,12 @@ impl<'p, 'u> Tables<'p, 'u> {
     }
 
     /// The variable of a place; a monitor is none.
-    pub(super) fn variable_of(&mut self, place: Place) -> Option<Variable> {
+    pub(super) fn variable_of(&mut self, place: EventPlace) -> Option<Variable> {
         Some(match place {
-            Place::Static(field) => Variable::Static(self.field(field)),
-            Place::Field(object, field) => Variable::Field(self.object(object), self.field(field)),
-            Place::Element(array, index) => Variable::Element(self.object(array), index),
-            Place::Monitor(_) => return None,
+            EventPlace::Static(field) => Variable::Static(self.field(field)),
+            EventPlace::Field(object, field) => Variable::Field(self.object(object), self.field(field)),
+            EventPlace::Element(array, index) => Variable::Element(self.object(array), index),
+            EventPlace::Monitor(_) => return None,
         })
     }
 }

@@ -1,8 +1,8 @@
 //! The tests of `litmus/`, compiled once, and questions about them.
 #![allow(dead_code, reason = "each test uses its part")]
 
-use jmmc_axioms::{Question, Test};
-use jmmc_litmus::{Header, Sort, Variables};
+use jmmc_axioms::{LitmusTest, OutcomeQuestion};
+use jmmc_litmus::{Header, ValueSort, Variables};
 use jmmc_program::{FieldId, Method, Program, Sources, Type};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -86,7 +86,7 @@ fn compile(files: &[PathBuf], name: &str) -> Program {
 }
 
 /// The test of a class, with the fields that are asked about or all of them, and the variables of its outcomes.
-pub fn test<'p>(program: &'p Program, class: &str, header: Option<&Header>) -> (Test<'p>, Variables) {
+pub fn test<'p>(program: &'p Program, class: &str, header: Option<&Header>) -> (LitmusTest<'p>, Variables) {
     let id = program.load(class).expect("a class");
     let methods: Vec<&Method> = program.class(id).methods.iter().map(|method| program.method(*method)).collect();
     let threads: Vec<&Method> = methods.into_iter().filter(|method| method.is_annotated("thread")).collect();
@@ -110,14 +110,14 @@ pub fn test<'p>(program: &'p Program, class: &str, header: Option<&Header>) -> (
     let wanted = |(index, _): &(usize, &FieldId)| header.is_none() || used.contains(&(locals + index));
     let fields: Vec<FieldId> = all.iter().enumerate().filter(wanted).map(|(_, field)| *field).collect();
     let variables = variables(program, &roles, &fields);
-    (Test { program, class: id, threads: roles, fields }, variables)
+    (LitmusTest { program, class: id, threads: roles, fields }, variables)
 }
 
 fn variables(program: &Program, threads: &[(&Method, Vec<usize>)], fields: &[FieldId]) -> Variables {
     let sort = |ty: Type| match ty {
-        Type::Boolean => Sort::Boolean,
-        Type::Ref => Sort::Reference,
-        _ => Sort::Number,
+        Type::Boolean => ValueSort::Boolean,
+        Type::Ref => ValueSort::Reference,
+        _ => ValueSort::Number,
     };
     let mut variables = Variables::new();
     for (method, _) in threads {
@@ -131,12 +131,12 @@ fn variables(program: &Program, threads: &[(&Method, Vec<usize>)], fields: &[Fie
 }
 
 /// What a header asks.
-pub fn question(header: &Header, variables: &Variables) -> Question {
+pub fn question(header: &Header, variables: &Variables) -> OutcomeQuestion {
     match &header.ask {
-        None => Question::Asserts,
+        None => OutcomeQuestion::Asserts,
         Some(ask) => {
             let condition = ask.bind(variables).expect("a condition");
-            Question::Ask(condition.conjuncts().into_iter().map(|part| (part.text(variables), part)).collect())
+            OutcomeQuestion::Ask(condition.conjuncts().into_iter().map(|part| (part.text(variables), part)).collect())
         }
     }
 }

@@ -1,6 +1,6 @@
 //! How a verdict came about, in plain sentences: only what the run itself has shown, and what its settings say.
 
-use crate::settings::Settings;
+use crate::settings::CheckSettings;
 use crate::target::dotted;
 use jmmc_jmm::{Answer, Approximation, Verdict};
 use jmmc_search::{Visited, collision_probability};
@@ -8,7 +8,7 @@ use jmmc_verdict::{Answered, Audit, Auditor, Coverage, Evidence, Gap, ModelChoic
 use std::collections::BTreeSet;
 
 /// The sentences, in the order in which things happened.
-pub fn account(settings: &Settings, main: &str, answered: &Answered) -> Vec<String> {
+pub fn account(settings: &CheckSettings, main: &str, answered: &Answered) -> Vec<String> {
     let mut account = vec![what_was_run(settings, main)];
     account.extend(
         answered
@@ -26,7 +26,7 @@ pub fn account(settings: &Settings, main: &str, answered: &Answered) -> Vec<Stri
     account
 }
 
-fn what_was_run(settings: &Settings, main: &str) -> String {
+fn what_was_run(settings: &CheckSettings, main: &str) -> String {
     let arguments = match &settings.input.arguments[..] {
         [] => "without arguments".to_string(),
         arguments => format!("with the arguments {}", arguments.join(" ")),
@@ -78,7 +78,7 @@ fn findings(evidence: &Evidence, answer: Answer) -> String {
     format!("{found}, and {races}{weak}{why}")
 }
 
-fn who_decided(settings: &Settings, answered: &Answered) -> String {
+fn who_decided(settings: &CheckSettings, answered: &Answered) -> String {
     let (deciding, decided) = (answered.deciding(), &answered.decision);
     let model = &deciding.about.name;
     if let ModelChoice::One(_) = settings.model {
@@ -125,7 +125,7 @@ fn audited(evidence: &Evidence, audit: &Audit) -> String {
     format!("{who}: {said}; whether threads go round for ever was not asked again")
 }
 
-fn rests_on(settings: &Settings, explored: &[Evidence]) -> String {
+fn rests_on(settings: &CheckSettings, explored: &[Evidence]) -> String {
     let assumptions: BTreeSet<&str> = explored.iter().flat_map(|e| &e.assumptions).map(String::as_str).collect();
     let assumed = match assumptions.len() {
         0 => "nothing was assumed about the program's surroundings".to_string(),
@@ -143,7 +143,7 @@ fn rests_on(settings: &Settings, explored: &[Evidence]) -> String {
 }
 
 /// What other input or settings could lead to another verdict.
-fn what_would_change_it(settings: &Settings, verdict: Verdict) -> &'static str {
+fn what_would_change_it(settings: &CheckSettings, verdict: Verdict) -> &'static str {
     match verdict {
         _ if settings.model != ModelChoice::Auto => {
             "another model may allow more or less: --model auto is about the Java Memory Model"

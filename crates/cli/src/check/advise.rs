@@ -2,11 +2,11 @@
 
 use super::recheck::Rechecker;
 use super::{account, candidates, minimise, repairs, report};
-use crate::settings::Settings;
+use crate::settings::CheckSettings;
 use jmmc_jmm::Verdict;
 use jmmc_program::Sources;
 use jmmc_report::Advice;
-use jmmc_verdict::{Answered, Budget, Question, Subject};
+use jmmc_verdict::{Answered, AskedAbout, Budget, Question};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The advice that the settings ask for, with what is left of the budget.
 pub fn advise(
-    settings: &Settings,
+    settings: &CheckSettings,
     question: &Question<'_>,
     sources: &Sources,
     answered: &Answered,
@@ -23,7 +23,7 @@ pub fn advise(
 ) -> Advice {
     let warnings: BTreeSet<&str> = answered.evidence.iter().flat_map(|e| &e.warnings).copied().collect();
     let mut advice = Advice { warnings: warnings.into_iter().map(str::to_string).collect(), ..Advice::default() };
-    if let (true, Subject::Main(entry)) = (settings.explain_verdict, &question.subject) {
+    if let (true, AskedAbout::Main(entry)) = (settings.explain_verdict, &question.subject) {
         advice.account = account::account(settings, &entry.class, answered);
     }
     match answered.decision.verdict {

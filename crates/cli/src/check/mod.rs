@@ -13,14 +13,14 @@ use crate::errors::InputError;
 use crate::interrupt::stop_on_interrupt;
 use crate::present;
 use crate::progress::Meter;
-use crate::settings::Settings;
+use crate::settings::CheckSettings;
 use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
 use crate::validate;
-use jmmc_machine::Entry;
+use jmmc_machine::MainMethod;
 use jmmc_program::{LinkError, Program};
 use jmmc_report::Report;
-use jmmc_verdict::{Answered, Budget, Findings, How, Question, Subject, answer};
+use jmmc_verdict::{Answered, AskedAbout, Budget, Findings, How, Question, answer};
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -28,7 +28,7 @@ use std::time::Instant;
 const MAIN: (&str, &str) = ("main", "([Ljava/lang/String;)V");
 
 /// Checks what the settings name, and says where the sources are that the report speaks of.
-pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<(Report, Vec<PathBuf>)> {
+pub fn run(settings: &CheckSettings, environment: &Environment) -> anyhow::Result<(Report, Vec<PathBuf>)> {
     let begin = Instant::now();
     let mut target = Target::prepare(&settings.input, environment)?;
     target.sources.stand_ins = settings.trust_library;
@@ -51,8 +51,8 @@ pub fn run(settings: &Settings, environment: &Environment) -> anyhow::Result<(Re
 }
 
 /// What the settings ask about the program.
-fn question<'p>(settings: &Settings, program: &'p Program, main: &str) -> Question<'p> {
-    let entry = Entry { class: main.to_string(), arguments: settings.input.arguments.clone() };
+fn question<'p>(settings: &CheckSettings, program: &'p Program, main: &str) -> Question<'p> {
+    let entry = MainMethod { class: main.to_string(), arguments: settings.input.arguments.clone() };
     let how = How {
         forms: settings.forms,
         unwind: settings.unwind,
@@ -66,11 +66,11 @@ fn question<'p>(settings: &Settings, program: &'p Program, main: &str) -> Questi
         output: settings.presentation.style.output,
         ..How::default()
     };
-    Question { program, subject: Subject::Main(entry), models: settings.model, how }
+    Question { program, subject: AskedAbout::Main(entry), models: settings.model, how }
 }
 
 /// Writes the witness of the violation that was found last, if that is wanted.
-fn write_witness(settings: &Settings, answered: &mut Answered) -> anyhow::Result<()> {
+fn write_witness(settings: &CheckSettings, answered: &mut Answered) -> anyhow::Result<()> {
     let found = answered.evidence.iter_mut().rev().find_map(|evidence| match &mut evidence.findings {
         Findings::Violations(violations) => violations.first_mut(),
         Findings::Outcomes(_) | Findings::Methods(_) => None,
@@ -83,7 +83,7 @@ fn write_witness(settings: &Settings, answered: &mut Answered) -> anyhow::Result
 }
 
 /// The internal name of the class whose main method is run: the one that was named, or the obvious one.
-fn main_class(settings: &Settings, target: &Target, program: &Program) -> anyhow::Result<String> {
+fn main_class(settings: &CheckSettings, target: &Target, program: &Program) -> anyhow::Result<String> {
     let name = match &settings.input.main {
         Some(name) => name.replace('.', "/"),
         None => target.main_class(program.manifest_main_class(), program.main_classes())?,

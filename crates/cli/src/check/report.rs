@@ -3,18 +3,18 @@
 use crate::environment::peak_memory;
 use crate::evidence;
 use crate::harm;
-use crate::settings::Settings;
+use crate::settings::CheckSettings;
 use crate::source_text::SourceText;
 use crate::target::dotted;
 use jmmc_jmm::Verdict;
 use jmmc_machine::Race;
-use jmmc_report::{Advice, ModelAnswer, NotAnalysed, Report, Statistics};
+use jmmc_report::{Advice, ModelAnswer, NotAnalysed, Report, Totals};
 use jmmc_search::{Visited, collision_probability};
 use jmmc_verdict::{Answered, Conclusion, Counters, Evidence, Gap};
 use std::collections::BTreeSet;
 
 /// What was found, as a report; the total time is not known yet.
-pub fn report(settings: &Settings, main: &str, answered: &Answered, text: &mut SourceText) -> Report {
+pub fn report(settings: &CheckSettings, main: &str, answered: &Answered, text: &mut SourceText) -> Report {
     let (harmful, decision, deciding) = (harmful(answered), &answered.decision, answered.deciding());
     // What holds in spite of races holds because none of them does any harm.
     let holds = decision.conclusions[decision.by].worth == Verdict::Holds;
@@ -95,10 +95,10 @@ fn model_answer(conclusion: &Conclusion, found: &Evidence) -> ModelAnswer {
     }
 }
 
-fn totals<'c>(counts: impl Iterator<Item = &'c Counters> + Clone, settings: &Settings) -> Statistics {
+fn totals<'c>(counts: impl Iterator<Item = &'c Counters> + Clone, settings: &CheckSettings) -> Totals {
     let options = &settings.options;
     let reduces = settings.workers <= 1 && !options.shortest && options.limits.depth.is_none();
-    Statistics {
+    Totals {
         states: counts.clone().map(|counts| counts.states).sum(),
         transitions: counts.clone().map(|counts| counts.transitions).sum(),
         depth: counts.clone().map(|counts| counts.depth).max().unwrap_or(0),

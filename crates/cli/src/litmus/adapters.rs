@@ -5,7 +5,7 @@
 use crate::errors::InputError;
 use crate::javac;
 use crate::target::dotted;
-use jmmc_jcstress::{Adapter, Problem, Test, is_test};
+use jmmc_jcstress::{Adapter, JcstressTest, TestProblem, is_test};
 use jmmc_program::{Program, Sources};
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ pub struct Adapted {
     /// The program.
     pub program: Program,
     /// The internal name of each litmus test's class, and the jcstress test that it stands for.
-    pub tests: Vec<(String, Test)>,
+    pub tests: Vec<(String, JcstressTest)>,
     /// The jcstress tests that cannot be taken.
     pub refused: Vec<Refused>,
 }
@@ -61,7 +61,7 @@ pub fn adapt(own: &Sources, all: &Sources, folder: &Path) -> anyhow::Result<Adap
     let program = Program::open(Sources { classpath, ..all.clone() })?;
     let mut tests = Vec::new();
     for (name, adapter) in found {
-        match program.load(&name).map_err(Problem::from).and_then(|class| Test::of(&program, class)) {
+        match program.load(&name).map_err(TestProblem::from).and_then(|class| JcstressTest::of(&program, class)) {
             Ok(test) => tests.push((adapter.class, test)),
             Err(why) => refused.push(Refused::new(&name, why)),
         }
@@ -70,12 +70,12 @@ pub fn adapt(own: &Sources, all: &Sources, folder: &Path) -> anyhow::Result<Adap
 }
 
 /// The litmus test for a class, if it is a test: a class with actors that is none is what tests inherit from.
-fn adapter(program: &Program, name: &str) -> Result<Option<Adapter>, Problem> {
+fn adapter(program: &Program, name: &str) -> Result<Option<Adapter>, TestProblem> {
     let class = program.load(name)?;
     if !is_test(program.class(class)) {
         return Ok(None);
     }
-    Test::of(program, class)?.adapter(program).map(Some)
+    JcstressTest::of(program, class)?.adapter(program).map(Some)
 }
 
 /// Compiles the litmus tests, all at once or, if that fails, one by one; those that can be compiled.

@@ -1,6 +1,6 @@
 //! What axiomatic models say, retold for the report: an outcome with its justification, or a core in terms of the source.
 
-use super::question::Case;
+use super::question::AskedTest;
 use crate::source_text::SourceText;
 use jmmc_axioms::{Core, Reason};
 use jmmc_jmm::execution::Value;
@@ -29,7 +29,7 @@ fn justification(witness: &Witness) -> String {
 }
 
 /// The outcome that was found.
-pub fn example(case: &Case<'_>, model: &str, (outcome, witness): (&Outcome, &Option<Box<Witness>>)) -> Violation {
+pub fn example(case: &AskedTest<'_>, model: &str, (outcome, witness): (&Outcome, &Option<Box<Witness>>)) -> Violation {
     let justified = witness.as_ref().map_or(String::new(), |witness| justification(witness));
     let names = case.variables.names();
     let values =
@@ -54,7 +54,7 @@ fn known() -> (String, String) {
 }
 
 /// A core with the lines of the source.
-pub fn core_of(case: &Case<'_>, model: &Model, core: &Core, text: &mut SourceText) -> jmmc_report::Core {
+pub fn core_of(case: &AskedTest<'_>, model: &Model, core: &Core, text: &mut SourceText) -> jmmc_report::Core {
     let file = case.program.class(case.test.class()).source_file.clone().unwrap_or_default();
     let mut line_of = |method: &str, line: u32| {
         let says = text.line(method, &file, line).unwrap_or_default();

@@ -3,7 +3,7 @@
 //! Errs on: *unknown*. An answer is *forbidden* only if all executions were explored and nothing was left out.
 
 use super::cores;
-use super::question::Case;
+use super::question::AskedTest;
 use crate::environment::peak_memory;
 use crate::errors::InputError;
 use crate::evidence;
@@ -13,19 +13,21 @@ use jmmc_jcstress::Adapter;
 use jmmc_jmm::{Answer, Approximation, ModelName, Verdict};
 use jmmc_machine::Shown;
 use jmmc_models::Model;
-use jmmc_report::{Advice, Core, Grades, ModelAnswer, NotAnalysed, Outcome, Report, Statistics, Step, Violation};
+use jmmc_report::{
+    Advice, Core, Grades, ModelAnswer, NotAnalysed, Report, ReportedOutcome, Totals, TraceStep, Violation,
+};
 use jmmc_search::{Visited, collision_probability};
 use jmmc_verdict::grading::is_bounded;
 use jmmc_verdict::{
-    Asked, Budget, Engine, Evidence, Failure, How, ModelChoice, Outcomes, Question, Subject, audit, axiomatic, engine,
-    is_bound, is_exact,
+    Asked, AskedAbout, Budget, Engine, Evidence, Failure, How, ModelChoice, Outcomes, Question, audit, axiomatic,
+    engine, is_bound, is_exact,
 };
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 /// How tests are explored.
 #[derive(Clone, Copy)]
-pub struct Explorer<'a> {
+pub struct TestExplorer<'a> {
     /// Whether tests are judged by their expectations; otherwise their outcomes are listed.
     pub judges: bool,
     /// What was decided.
@@ -37,16 +39,16 @@ pub struct Explorer<'a> {
 }
 
 /// What engines found out about a test.
-pub struct Explored {
+pub struct TestEvidence {
     /// What each found, in the order in which they were asked.
     pub evidence: Vec<Evidence>,
     /// Why models that were explored forbid what is asked, where that is to be explained.
     cores: Vec<Core>,
 }
 
-impl Explorer<'_> {
+impl TestExplorer<'_> {
     /// Explores the test under all models.
-    pub fn report(&self, case: &Case<'_>, text: &mut SourceText) -> anyhow::Result<Report> {
+    pub fn report(&self, case: &AskedTest<'_>, text: &mut SourceText) -> anyhow::Result<Report> {
         let begin = Instant::now();
         let budget = self.budget.anew();
         let explored = self.explore(case, &budget, text)?;
@@ -56,7 +58,7 @@ impl Explorer<'_> {
         self.graded(case, &explored, report, text)
     }
 
-    fn explore(&self, case: &Case<'_>, budget: &Budget, text: &mut SourceText) -> anyhow::Result<Explored> {
+    fn explore(&self, case: &AskedTest<'_>, budget: &Budget, text: &mut SourceText) -> anyhow::Result<TestEvidence> {
         let (mut evidence, mut weak) = (Vec::new(), false);
         let asked: Vec<ModelName> = self.settings.models.iter().copied().filter(|m| self.asks(case, *m)).collect();
         for (index, &model) in asked.iter().enumerate() {
@@ -83,7 +85,7 @@ impl Explorer<'_> {
                 evidence.push(self.ask(case, &*axiomatic(model), &part)?);
             }
         }
-        Ok(Explored { evidence, cores })
+        Ok(TestEvidence { evidence, cores })
     }
 
     /// What one of so many models that are left may spend.
@@ -95,23 +97,23 @@ impl Explorer<'_> {
     }
 
     /// What is found under a model, decided again as far as that is wanted.
-    fn audited(&self, case: &Case<'_>, model: ModelName, budget: &Budget) -> anyhow::Result<Evidence> {
+    fn audited(&self, case: &AskedTest<'_>, model: ModelName, budget: &Budget) -> anyhow::Result<Evidence> {
         let begin = Instant::now();
         let mut found = self.ask(case, &*engine(model), budget)?;
         audit(&self.question(case), &mut found, begin.elapsed(), budget);
         Ok(found)
     }
 
-    fn question<'p>(&self, case: &Case<'p>) -> Question<'p> {
+    fn question<'p>(&self, case: &AskedTest<'p>) -> Question<'p> {
         Question {
             program: case.program,
-            subject: Subject::Test(Box::new(case.for_engines(self.stops_at_first(case)))),
+            subject: AskedAbout::Test(Box::new(case.for_engines(self.stops_at_first(case)))),
             models: ModelChoice::Auto,
             how: how(self.settings),
         }
     }
 
-    fn ask(&self, case: &Case<'_>, engine: &dyn Engine, budget: &Budget) -> anyhow::Result<Evidence> {
+    fn ask(&self, case: &AskedTest<'_>, engine: &dyn Engine, budget: &Budget) -> anyhow::Result<Evidence> {
         engine.ask(&self.question(case), &[], budget).map_err(|failure| match failure {
             Failure::NotInitialised(_) => {
                 InputError::NotATest { origin: case.test.name(), why: failure.to_string() }.into()
@@ -128,7 +130,7 @@ impl Explorer<'_> {
     /// An execution that shows what the case asks about, if there is one that is accepted.
     pub fn example(
         &self,
-        case: &Case<'_>,
+        case: &AskedTest<'_>,
         model: ModelName,
         text: &mut SourceText,
     ) -> anyhow::Result<Option<Violation>> {
@@ -138,7 +140,13 @@ impl Explorer<'_> {
     }
 
     /// Why the models that were explored forbid what is asked, as far as there are axioms of that name which forbid it, too.
-    fn reasons(&self, case: &Case<'_>, evidence: &[Evidence], budget: &Budget, text: &mut SourceText) -> Vec<Core> {
+    fn reasons(
+        &self,
+        case: &AskedTest<'_>,
+        evidence: &[Evidence],
+        budget: &Budget,
+        text: &mut SourceText,
+    ) -> Vec<Core> {
         let mut all = Vec::new();
         let wanted = self.settings.explain && self.stops_at_first(case);
         let forbidden = evidence.iter().filter(|one| wanted && one.case().answer() == Answer::Forbidden);
@@ -152,7 +160,7 @@ impl Explorer<'_> {
 
     /// Whether the model is asked: one that allows too much, and was not named, only if the test expects something of it, or of no model at all;
     /// an exact one only if it was named, or if the test expects something of it.
-    fn asks(&self, case: &Case<'_>, model: ModelName) -> bool {
+    fn asks(&self, case: &AskedTest<'_>, model: ModelName) -> bool {
         let expected = |model: ModelName| case.header.and_then(|header| header.expected(model.name())).is_some();
         let others = ModelName::ALL.into_iter().any(expected);
         let over = model.approximation() == Approximation::Over;
@@ -163,18 +171,18 @@ impl Explorer<'_> {
     }
 
     /// Whether it is left to the explorer which models a test is judged by: none was named, and the test expects nothing of any.
-    fn chooses(&self, case: &Case<'_>) -> bool {
+    fn chooses(&self, case: &AskedTest<'_>) -> bool {
         let expects = case.header.is_some_and(|header| !header.expect.is_empty());
         self.judges && !self.settings.models_named && !expects
     }
 
     /// Whether one execution settles what is asked, so that not all outcomes have to be found.
-    fn stops_at_first(&self, case: &Case<'_>) -> bool {
+    fn stops_at_first(&self, case: &AskedTest<'_>) -> bool {
         self.judges && !matches!(case.question, Asked::Nothing)
     }
 
     /// Everything that was found, as a report.
-    fn filled(&self, case: &Case<'_>, explored: &Explored, text: &mut SourceText) -> Report {
+    fn filled(&self, case: &AskedTest<'_>, explored: &TestEvidence, text: &mut SourceText) -> Report {
         let ask = case.header.and_then(|header| header.ask.as_ref());
         let ask = ask.map(|ask| ask.text().to_string());
         let mut report = Report { target: case.name(), ask, cores: explored.cores.clone(), ..self.nothing() };
@@ -198,7 +206,7 @@ impl Explorer<'_> {
     }
 
     /// What follows about one model.
-    fn answer(&self, case: &Case<'_>, found: &Evidence) -> ModelAnswer {
+    fn answer(&self, case: &AskedTest<'_>, found: &Evidence) -> ModelAnswer {
         let (conclusion, counters) = (found.conclude(), &found.counters);
         let expected = case.header.and_then(|header| header.expected(&found.about.name));
         let outcomes = found.findings.outcomes().filter(|_| !self.stops_at_first(case));
@@ -243,12 +251,12 @@ impl Explorer<'_> {
                 Visited::Fingerprint => Some(0.0),
                 Visited::Exact => None,
             },
-            statistics: Statistics { workers: 1, ..Statistics::default() },
+            statistics: Totals { workers: 1, ..Totals::default() },
         }
     }
 
     /// The verdict, and why.
-    fn conclude(&self, case: &Case<'_>, report: &mut Report) {
+    fn conclude(&self, case: &AskedTest<'_>, report: &mut Report) {
         let models = || report.models.iter();
         let is_open = |model: &&ModelAnswer| {
             if self.stops_at_first(case) { model.answer == Answer::Unknown } else { !model.complete }
@@ -276,7 +284,7 @@ fn explanation(model: &str, shown: &Shown, text: &mut SourceText) -> Violation {
 }
 
 /// Whether the path relaxer allows something that no model below the Java Memory Model does.
-fn is_open(case: &Case<'_>, evidence: &[Evidence]) -> bool {
+fn is_open(case: &AskedTest<'_>, evidence: &[Evidence]) -> bool {
     let outcomes = |model: ModelName| {
         let found = evidence.iter().find(|one| one.about.model == Some(model));
         found.and_then(|one| one.findings.outcomes()).map(|found| rows(case, found))
@@ -288,7 +296,7 @@ fn is_open(case: &Case<'_>, evidence: &[Evidence]) -> bool {
 }
 
 /// What runs the test, and reads a jcstress test's result, is no part of what a reader wants to follow.
-fn tidy(step: &mut Step) {
+fn tidy(step: &mut TraceStep) {
     let is_own = step.location.as_ref().is_some_and(|at| !at.file.is_empty() && !Adapter::is_source(&at.file));
     if !is_own {
         (step.location, step.source) = (None, None);
@@ -312,15 +320,15 @@ fn how(settings: &SuiteSettings) -> How {
 }
 
 /// The outcomes in the report's form; those that differ only in which asserts were reached are one.
-fn rows(case: &Case<'_>, found: &Outcomes) -> Vec<Outcome> {
+fn rows(case: &AskedTest<'_>, found: &Outcomes) -> Vec<ReportedOutcome> {
     let names = case.variables.names();
-    let mut rows: BTreeMap<Outcome, bool> = BTreeMap::new();
+    let mut rows: BTreeMap<ReportedOutcome, bool> = BTreeMap::new();
     for outcome in &found.all {
         let values = names.iter().cloned().zip(outcome.values.iter().cloned()).collect();
         let ends = outcome.ends.iter().map(ToString::to_string).collect();
-        *rows.entry(Outcome { values, ends, asked: false }).or_default() |= case.question.is_about(outcome);
+        *rows.entry(ReportedOutcome { values, ends, asked: false }).or_default() |= case.question.is_about(outcome);
     }
-    rows.into_iter().map(|(row, asked)| Outcome { asked, ..row }).collect()
+    rows.into_iter().map(|(row, asked)| ReportedOutcome { asked, ..row }).collect()
 }
 
 /// Adds what was found under a model to the report.

@@ -1,20 +1,20 @@
 //! What a jcstress test can result in, for the report.
 
-use super::explore::{Explored, Explorer};
-use super::question::Case;
+use super::explore::{TestEvidence, TestExplorer};
+use super::question::AskedTest;
 use crate::source_text::SourceText;
 use jmmc_jcstress::Expect;
-use jmmc_report::{Expected, GradedResult, Grades, Report, Seen};
+use jmmc_report::{Expected, GradedResult, Grades, Report, Sighting};
 use jmmc_verdict::Asked;
-use jmmc_verdict::grading::{Grade, grade};
+use jmmc_verdict::grading::{JudgedResult, grade};
 use std::collections::BTreeSet;
 
-impl Explorer<'_> {
+impl TestExplorer<'_> {
     /// The report of a jcstress test, with grades; other reports as they are.
     pub fn graded(
         &self,
-        case: &Case<'_>,
-        explored: &Explored,
+        case: &AskedTest<'_>,
+        explored: &TestEvidence,
         mut report: Report,
         text: &mut SourceText,
     ) -> anyhow::Result<Report> {
@@ -26,7 +26,7 @@ impl Explorer<'_> {
         let shows = grading.broken.and_then(|(result, by)| Some((result, explored.evidence[by].about.model?)));
         if let Some((result, model)) = shows {
             let question = Asked::Results(BTreeSet::from([result]));
-            report.violations.extend(self.example(&Case { question, ..case.clone() }, model, text)?);
+            report.violations.extend(self.example(&AskedTest { question, ..case.clone() }, model, text)?);
         }
         let models: Vec<&str> = explored.evidence.iter().map(|evidence| evidence.about.name.as_str()).collect();
         report.grades = Some(Grades {
@@ -39,8 +39,8 @@ impl Explorer<'_> {
     }
 }
 
-fn graded_result(grade: Grade, models: &[&str]) -> GradedResult {
-    let seen = models.iter().zip(grade.seen).map(|(model, found)| Seen { model: model.to_string(), found });
+fn graded_result(grade: JudgedResult, models: &[&str]) -> GradedResult {
+    let seen = models.iter().zip(grade.seen).map(|(model, found)| Sighting { model: model.to_string(), found });
     GradedResult {
         expected: expected(grade.expect),
         description: grade.description,

@@ -17,17 +17,17 @@ use crate::present;
 use crate::progress::Meter;
 use crate::settings::SuiteSettings;
 use crate::source_text::SourceText;
-use explore::Explorer;
+use explore::TestExplorer;
 use jmmc_jmm::Verdict;
-use jmmc_report::{Report, SourceFile, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif};
+use jmmc_report::{Report, ShownSource, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif};
 use jmmc_verdict::Budget;
-use question::Case;
+use question::AskedTest;
 pub use source::public_type;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use suite::Suite;
+use suite::LitmusSuite;
 
 /// How long one of several jcstress tests is explored under a model, unless somebody says otherwise.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -89,7 +89,7 @@ fn overall(reports: &[Report]) -> Verdict {
 fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Ran> {
     let budget = Budget::new(&settings.options.limits).with_conflicts(settings.conflicts);
     stop_on_interrupt(budget.control())?;
-    let suite = Suite::prepare(settings, environment)?;
+    let suite = LitmusSuite::prepare(settings, environment)?;
     let cases = cases(&suite, settings)?;
     let done = Arc::new(AtomicUsize::new(0));
     let _meter = {
@@ -101,7 +101,7 @@ fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> any
     // Among many jcstress tests, one that is too large for a search must not keep the others waiting.
     let many = cases.len() > 1 && cases.iter().any(|case| case.jcstress.is_some());
     let patience = settings.options.limits.time.is_none().then_some(PATIENCE).filter(|_| many);
-    let explorer = Explorer { judges, settings, budget: &budget, patience };
+    let explorer = TestExplorer { judges, settings, budget: &budget, patience };
     let reports = in_parallel(settings.workers, &cases, |case| {
         let mut text = SourceText::new(suite.text_roots.clone());
         let report = explorer.report(case, &mut text);
@@ -122,17 +122,17 @@ fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> any
 }
 
 /// The tests, each with what is asked about it.
-fn cases<'s>(suite: &'s Suite, settings: &SuiteSettings) -> anyhow::Result<Vec<Case<'s>>> {
+fn cases<'s>(suite: &'s LitmusSuite, settings: &SuiteSettings) -> anyhow::Result<Vec<AskedTest<'s>>> {
     let tests = suite.groups.iter().flat_map(|group| group.tests.iter().map(move |test| (group, test)));
-    Ok(tests.map(|(group, test)| Case::new(group, test, settings.fields)).collect::<Result<_, _>>()?)
+    Ok(tests.map(|(group, test)| AskedTest::new(group, test, settings.fields)).collect::<Result<_, _>>()?)
 }
 
 /// The sources of the tests, as far as they can be read.
-fn sources(suite: &Suite) -> Vec<SourceFile> {
+fn sources(suite: &LitmusSuite) -> Vec<ShownSource> {
     let sources = suite.groups.iter().flat_map(|group| &group.sources);
     let read = |path: &std::path::Path| {
         let text = String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned();
-        Some(SourceFile { name: path.file_name()?.to_string_lossy().into_owned(), text })
+        Some(ShownSource { name: path.file_name()?.to_string_lossy().into_owned(), text })
     };
     sources.filter_map(|source| read(&source.path)).collect()
 }

@@ -1,24 +1,24 @@
 //! A test and what is asked about it, ready to be explored.
 
-use super::source::Source;
+use super::source::TestSource;
 use super::suite::{Group, TestClass};
 use crate::errors::InputError;
 use crate::target::dotted;
-use jmmc_jcstress::Mode;
-use jmmc_litmus::{Ask, Header, Problem, Variables};
+use jmmc_jcstress::TestMode;
+use jmmc_litmus::{Ask, Header, HeaderProblem, Variables};
 use jmmc_machine::Litmus;
 use jmmc_program::{FieldId, Program};
 use jmmc_verdict::{Asked, TestCase};
 
 /// A test, and what is asked about it.
 #[derive(Clone)]
-pub struct Case<'s> {
+pub struct AskedTest<'s> {
     /// The program that it is part of.
     pub program: &'s Program,
     /// The test.
     pub test: Litmus<'s>,
     /// The jcstress test that it stands for.
-    pub jcstress: Option<&'s jmmc_jcstress::Test>,
+    pub jcstress: Option<&'s jmmc_jcstress::JcstressTest>,
     /// What it says about itself.
     pub header: Option<&'s Header>,
     /// What is asked.
@@ -29,7 +29,7 @@ pub struct Case<'s> {
     pub variables: Variables,
 }
 
-impl<'s> Case<'s> {
+impl<'s> AskedTest<'s> {
     /// The name of the test's class.
     pub fn name(&self) -> String {
         self.jcstress.map_or_else(|| self.test.name(), |test| dotted(&self.program.class(test.class).name))
@@ -37,7 +37,7 @@ impl<'s> Case<'s> {
 
     /// Whether it asks about executions without end.
     pub fn may_be_endless(&self) -> bool {
-        self.jcstress.is_some_and(|test| test.mode == Mode::Termination)
+        self.jcstress.is_some_and(|test| test.mode == TestMode::Termination)
     }
 
     /// What engines are asked; `one_is_enough` says whether one execution settles it.
@@ -54,13 +54,13 @@ impl<'s> Case<'s> {
     }
 
     /// The test of that class in the group, with all static fields if they are wanted, else with those that are asked about.
-    pub fn new(group: &'s Group, test: &'s TestClass, all_fields: bool) -> Result<Case<'s>, InputError> {
+    pub fn new(group: &'s Group, test: &'s TestClass, all_fields: bool) -> Result<AskedTest<'s>, InputError> {
         let TestClass { class, source, jcstress } = test;
         let source = source.map(|index| &group.sources[index]);
         let origin = || source.map_or_else(|| dotted(class), |source| source.path.display().to_string());
         let test = Litmus::of(&group.program, class)
             .map_err(|error| InputError::NotATest { origin: origin(), why: error.to_string() })?;
-        let test = if jcstress.as_ref().is_some_and(|test| test.mode == Mode::Termination) {
+        let test = if jcstress.as_ref().is_some_and(|test| test.mode == TestMode::Termination) {
             test.with_endless()
         } else {
             test
@@ -81,9 +81,17 @@ impl<'s> Case<'s> {
         };
         if let (Asked::Nothing, Some(expectation)) = (&question, header.and_then(|header| header.expect.first())) {
             let message = "something is expected, but nothing is asked; add `ask:`, or an `assert` to a thread";
-            return Err(problem_in(source, Problem::new(expectation.at, message)));
+            return Err(problem_in(source, HeaderProblem::new(expectation.at, message)));
         }
-        Ok(Case { program: &group.program, test, jcstress: jcstress.as_ref(), header, question, fields, variables })
+        Ok(AskedTest {
+            program: &group.program,
+            test,
+            jcstress: jcstress.as_ref(),
+            header,
+            question,
+            fields,
+            variables,
+        })
     }
 }
 
@@ -102,6 +110,6 @@ fn asked_fields(test: &Litmus<'_>, ask: &Ask, fields: &[FieldId]) -> Vec<FieldId
     }
 }
 
-fn problem_in(source: Option<&Source>, problem: Problem) -> InputError {
+fn problem_in(source: Option<&TestSource>, problem: HeaderProblem) -> InputError {
     InputError::Header { path: source.map(|source| source.path.clone()).unwrap_or_default(), problem }
 }

@@ -11,7 +11,7 @@ const TYPES: [&str; 4] = ["class", "interface", "enum", "record"];
 
 /// A source file.
 #[derive(Debug)]
-pub struct Source {
+pub struct TestSource {
     /// Its path.
     pub path: PathBuf,
     /// Whether it was named, not found in a folder.
@@ -24,15 +24,15 @@ pub struct Source {
     pub header: Option<Header>,
 }
 
-impl Source {
+impl TestSource {
     /// Reads a source.
-    pub fn read(path: &Path, named: bool) -> Result<Source, InputError> {
+    pub fn read(path: &Path, named: bool) -> Result<TestSource, InputError> {
         let bytes = std::fs::read(path);
         let bytes = bytes.map_err(|error| InputError::Unreadable { path: path.into(), why: error.to_string() })?;
         let text = String::from_utf8_lossy(&bytes);
         let header = Header::parse(&text).map_err(|problem| InputError::Header { path: path.into(), problem })?;
         let (package, types) = declarations(&text);
-        Ok(Source { path: path.into(), named, package, types, header })
+        Ok(TestSource { path: path.into(), named, package, types, header })
     }
 
     /// Whether it declares the class of that internal name, at its top level or inside.
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn nested_classes_belong_to_their_source() {
-        let source = Source {
+        let source = TestSource {
             path: PathBuf::new(),
             named: true,
             package: "a/".to_string(),

@@ -5,7 +5,7 @@
 //! and has neither header nor threads is taken for a part of other tests.
 
 use super::adapters::{self, Adapted, Refused};
-use super::source::Source;
+use super::source::TestSource;
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::settings::SuiteSettings;
@@ -14,7 +14,7 @@ use crate::target::{collect_files, dotted};
 use crate::{javac, jdk};
 use anyhow::Context;
 use jmmc_jmm::ModelName;
-use jmmc_litmus::Problem;
+use jmmc_litmus::HeaderProblem;
 use jmmc_models::Model;
 use jmmc_program::{Program, Sources};
 use std::collections::BTreeSet;
@@ -27,7 +27,7 @@ const ANNOTATION: &str = "thread";
 const ANNOTATION_TEXT: &str = "@interface thread { String[] after() default {}; }\n";
 
 /// All tests, grouped by the program that they are part of.
-pub struct Suite {
+pub struct LitmusSuite {
     /// The groups.
     pub groups: Vec<Group>,
     /// Folders in which packages of source text may begin.
@@ -43,7 +43,7 @@ pub struct Group {
     /// The program.
     pub program: Program,
     /// Its sources, none if it was given as classes.
-    pub sources: Vec<Source>,
+    pub sources: Vec<TestSource>,
     /// The tests.
     pub tests: Vec<TestClass>,
 }
@@ -55,28 +55,32 @@ pub struct TestClass {
     /// The index of its source.
     pub source: Option<usize>,
     /// The jcstress test that it stands for.
-    pub jcstress: Option<jmmc_jcstress::Test>,
+    pub jcstress: Option<jmmc_jcstress::JcstressTest>,
 }
 
 /// The PATHs, sorted by what they are.
 #[derive(Default)]
 struct Sorted {
-    sources: Vec<Source>,
+    sources: Vec<TestSource>,
     class_files: Vec<PathBuf>,
     class_roots: Vec<PathBuf>,
 }
 
-impl Suite {
+impl LitmusSuite {
     /// Sorts the PATHs, compiles the sources, and finds the tests.
-    pub fn prepare(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Suite> {
+    pub fn prepare(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<LitmusSuite> {
         let mut sorted = Sorted::default();
         for path in &settings.paths {
             sorted.add(path)?;
         }
         sorted.sources.iter().try_for_each(|source| known_models(source, settings))?;
         let jdk = jdk::find(settings.jdk.as_deref(), environment)?;
-        let mut suite =
-            Suite { groups: Vec::new(), text_roots: sorted.text_roots(), refused: Vec::new(), _compiled: Vec::new() };
+        let mut suite = LitmusSuite {
+            groups: Vec::new(),
+            text_roots: sorted.text_roots(),
+            refused: Vec::new(),
+            _compiled: Vec::new(),
+        };
         let class_path: Vec<PathBuf> = sorted.class_roots.iter().chain(&settings.class_path).cloned().collect();
         let opened = Sources { jdk, stand_ins: settings.trust_library, ..Sources::default() };
         for sources in batches(sorted.sources) {
@@ -101,7 +105,7 @@ impl Suite {
 }
 
 /// Refuses expectations of models that there are not: they would never be compared with anything.
-fn known_models(source: &Source, settings: &SuiteSettings) -> Result<(), InputError> {
+fn known_models(source: &TestSource, settings: &SuiteSettings) -> Result<(), InputError> {
     let known = |name: &str| {
         let given = settings.axiomatic.iter().any(|model| model.name() == name);
         given || ModelName::named(name).is_some() || Model::names().any(|shipped| shipped == name)
@@ -114,13 +118,13 @@ fn known_models(source: &Source, settings: &SuiteSettings) -> Result<(), InputEr
         "no model is called `{}`; see `jmmc models`, or give the file of a model of your own with --model",
         unknown.model
     );
-    Err(InputError::Header { path: source.path.clone(), problem: Problem::new(unknown.at, message) })
+    Err(InputError::Header { path: source.path.clone(), problem: HeaderProblem::new(unknown.at, message) })
 }
 
 /// Compiles sources into a folder of their own.
 fn compiled(
     opened: &Sources,
-    sources: Vec<Source>,
+    sources: Vec<TestSource>,
     class_path: &[PathBuf],
     refused: &mut Vec<Refused>,
 ) -> anyhow::Result<(Group, TempDir)> {
@@ -159,7 +163,7 @@ fn compiled(
 }
 
 /// Writes the annotation for each package that has none of its own; the files written.
-fn annotations(sources: &[Source], folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+fn annotations(sources: &[TestSource], folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let packages: BTreeSet<&str> = sources.iter().map(|source| source.package.as_str()).collect();
     let declared =
         |package: &str| sources.iter().any(|s| s.package == package && s.types.iter().any(|t| t == ANNOTATION));
@@ -204,13 +208,13 @@ fn temporary_folder() -> anyhow::Result<TempDir> {
 }
 
 /// Sources that can be compiled together: no two declare the same type, and those with an annotation of their own are not given one.
-fn batches(sources: Vec<Source>) -> Vec<Vec<Source>> {
-    let mut batches: Vec<(BTreeSet<String>, Vec<Source>)> = Vec::new();
+fn batches(sources: Vec<TestSource>) -> Vec<Vec<TestSource>> {
+    let mut batches: Vec<(BTreeSet<String>, Vec<TestSource>)> = Vec::new();
     for source in sources {
         let given = format!("{}{ANNOTATION}", source.package);
         let names: BTreeSet<String> = source.internal_names().collect();
         let own = names.contains(&given);
-        let fits = |(taken, _): &&mut (BTreeSet<String>, Vec<Source>)| !own && taken.is_disjoint(&names);
+        let fits = |(taken, _): &&mut (BTreeSet<String>, Vec<TestSource>)| !own && taken.is_disjoint(&names);
         match batches.iter_mut().find(fits) {
             Some((taken, batch)) => {
                 taken.extend(names);
@@ -241,7 +245,7 @@ impl Sorted {
         }
         let extension = path.extension().map(|e| e.to_string_lossy().to_lowercase()).unwrap_or_default();
         match extension.as_str() {
-            "java" => self.sources.push(Source::read(path, true)?),
+            "java" => self.sources.push(TestSource::read(path, true)?),
             "class" => self.class_files.push(path.into()),
             "jar" => self.class_roots.push(path.into()),
             _ => return Err(InputError::UnknownKind { path: path.into() }),
@@ -256,7 +260,7 @@ impl Sorted {
         let has_extension = |file: &&PathBuf, extension: &str| file.extension().is_some_and(|e| e == extension);
         let sources: Vec<&PathBuf> = files.iter().filter(|file| has_extension(file, "java")).collect();
         for file in &sources {
-            self.sources.push(Source::read(file, false)?);
+            self.sources.push(TestSource::read(file, false)?);
         }
         if !sources.is_empty() {
             return Ok(());
@@ -273,8 +277,8 @@ impl Sorted {
 mod tests {
     use super::*;
 
-    fn source(package: &str, types: &[&str]) -> Source {
-        Source {
+    fn source(package: &str, types: &[&str]) -> TestSource {
+        TestSource {
             path: PathBuf::new(),
             named: false,
             package: package.to_string(),

@@ -15,12 +15,12 @@ use crate::settings::{Input, Presentation, class_path, presentation, progress, w
 use crate::target::{Target, java_files};
 use crate::{BAD_INPUT, exit_code};
 use anyhow::Context;
-use jmmc_modular::{Ints, ProverOptions, Settings, SourceFile, VerifyError};
+use jmmc_modular::{Ints, ProverOptions, SourceFile, VerifyError, VerifySettings};
 use jmmc_program::Program;
 use jmmc_report::clean_lines;
-use jmmc_report::verification::{Proof, Verification, to_html, to_json, to_junit, to_sarif, to_text};
+use jmmc_report::verification::{ProofStatus, Verification, to_html, to_json, to_junit, to_sarif, to_text};
 use jmmc_search::Limits;
-use jmmc_verdict::{Answered, Budget, Failure, How, ModelChoice, Question, Subject, answer};
+use jmmc_verdict::{Answered, AskedAbout, Budget, Failure, How, ModelChoice, Question, answer};
 use std::path::PathBuf;
 
 /// Verifies the sources and prints what is known of them.
@@ -61,7 +61,7 @@ fn ask(
     environment: &Environment,
 ) -> Result<Answered, Failure> {
     let budget = Budget::new(&Limits { time: args.time_limit, ..Limits::default() });
-    let subject = Subject::Methods(files, settings(args, environment));
+    let subject = AskedAbout::Methods(files, settings(args, environment));
     // Without a handler, Ctrl-C ends jmmc at once.
     let _ = stop_on_interrupt(budget.control());
     let _meter =
@@ -77,7 +77,7 @@ fn present(
     presentation: &Presentation,
 ) -> anyhow::Result<()> {
     if let Some(page) = &presentation.html {
-        let shown = files.into_iter().map(|file| jmmc_report::SourceFile { name: file.name, text: file.text });
+        let shown = files.into_iter().map(|file| jmmc_report::ShownSource { name: file.name, text: file.text });
         write_file(page, &to_html(verification, &shown.collect::<Vec<_>>()))?;
     }
     let text = match presentation.format {
@@ -92,7 +92,7 @@ fn present(
 /// If something may go wrong and the program can be run, how to look for an execution in which it does.
 fn advice(paths: &[PathBuf], verification: &Verification) -> Option<String> {
     let mains = verification.methods.iter().filter_map(|method| method.name.strip_suffix(".main(String[])"));
-    let mains: Vec<&str> = mains.filter(|_| verification.verdict == Proof::Warnings).collect();
+    let mains: Vec<&str> = mains.filter(|_| verification.verdict == ProofStatus::Warnings).collect();
     let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     let main = match &mains[..] {
         [] => return None,
@@ -115,12 +115,12 @@ fn sources(files: &[PathBuf]) -> anyhow::Result<Vec<SourceFile>> {
     files.iter().map(read).collect()
 }
 
-fn settings(args: &VerifyArgs, environment: &Environment) -> Settings {
+fn settings(args: &VerifyArgs, environment: &Environment) -> VerifySettings {
     let (program, cache) = (args.prover.clone(), args.cache.clone());
     let prover = ProverOptions { program, timeout: args.timeout, effort: args.effort, cache, proofs_only: false };
     let ints = match args.int {
         IntsArg::Java => Ints::Java,
         IntsArg::Mathematical => Ints::Mathematical,
     };
-    Settings { prover, workers: workers(args.threads, environment), ints }
+    VerifySettings { prover, workers: workers(args.threads, environment), ints }
 }

@@ -2,9 +2,10 @@
 
 use jmmc_jmm::Verdict;
 use jmmc_modular::{Ints, MethodAnswer, MethodReport, NOT_COVERED};
-use jmmc_report::Location;
+use jmmc_report::SourceLocation;
 use jmmc_report::verification::{
-    Call, Declaration, Integers, Method, MethodProof, Proof, ProverCounts, Verification, Warning, told_once,
+    Declaration, InlinedCall, Integers, MethodProof, MethodResult, ProofStatus, ProverCounts, Verification, Warning,
+    told_once,
 };
 use jmmc_verdict::Answered;
 
@@ -15,9 +16,9 @@ pub fn report(answered: &Answered) -> Option<Verification> {
     let prover = &found.prover;
     Some(Verification {
         verdict: match decision.verdict {
-            Verdict::Holds => Proof::Verified,
-            Verdict::Violated => Proof::Warnings,
-            Verdict::Unknown => Proof::Unknown,
+            Verdict::Holds => ProofStatus::Verified,
+            Verdict::Violated => ProofStatus::Warnings,
+            Verdict::Unknown => ProofStatus::Unknown,
         },
         reason: decision.reason.clone(),
         methods: told_once(found.methods.iter().map(method).collect()),
@@ -38,14 +39,14 @@ pub fn report(answered: &Answered) -> Option<Verification> {
     })
 }
 
-fn method(report: &MethodReport) -> Method {
+fn method(report: &MethodReport) -> MethodResult {
     let (answer, warnings, undecided): (MethodProof, &[jmmc_modular::Warning], &[String]) = match &report.answer {
         MethodAnswer::Verified => (MethodProof::Verified, &[], &[]),
         MethodAnswer::Inlined => (MethodProof::Inlined, &[], &[]),
         MethodAnswer::Warnings { warnings, undecided } => (MethodProof::Warnings, warnings, undecided),
         MethodAnswer::Unknown(reasons) => (MethodProof::Unknown, &[], reasons),
     };
-    Method {
+    MethodResult {
         class: report.class.clone(),
         name: report.method.clone(),
         answer,
@@ -57,7 +58,7 @@ fn method(report: &MethodReport) -> Method {
 }
 
 fn warning(warning: &jmmc_modular::Warning) -> Warning {
-    let calls = warning.called_from.iter().map(|(method, line)| Call { method: method.clone(), line: *line });
+    let calls = warning.called_from.iter().map(|(method, line)| InlinedCall { method: method.clone(), line: *line });
     let declared = warning.declarations.iter().map(|declared| Declaration {
         location: location(&declared.file, declared.line),
         column: declared.column,
@@ -77,6 +78,6 @@ fn warning(warning: &jmmc_modular::Warning) -> Warning {
     }
 }
 
-fn location(file: &str, line: u32) -> Location {
-    Location { file: file.to_string(), line: (line > 0).then_some(line) }
+fn location(file: &str, line: u32) -> SourceLocation {
+    SourceLocation { file: file.to_string(), line: (line > 0).then_some(line) }
 }

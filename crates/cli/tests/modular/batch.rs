@@ -1,10 +1,10 @@
 //! Compiles annotated sources and verifies them, as `jmmc verify` does.
 
 use crate::report::report;
-use jmmc_modular::{Ints, Settings, SourceFile};
+use jmmc_modular::{Ints, SourceFile, VerifySettings};
 use jmmc_program::{Program, Sources};
 use jmmc_report::verification::Verification;
-use jmmc_verdict::{Budget, Failure, How, ModelChoice, Question, Subject, answer};
+use jmmc_verdict::{AskedAbout, Budget, Failure, How, ModelChoice, Question, answer};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -69,8 +69,8 @@ impl Batch {
             let name = path.file_name().unwrap().to_str().unwrap().to_string();
             let file = SourceFile { name, text: std::fs::read_to_string(path).unwrap() };
             let ints = if file.text.contains(MATHEMATICAL) { Ints::Mathematical } else { Ints::Java };
-            let settings = Settings { workers: 2, ints, ..Settings::default() };
-            let subject = Subject::Methods(vec![file], settings);
+            let settings = VerifySettings { workers: 2, ints, ..VerifySettings::default() };
+            let subject = AskedAbout::Methods(vec![file], settings);
             let question = Question { program: &self.program, subject, models: ModelChoice::Auto, how: How::default() };
             let answered = answer(&question, &Budget::unlimited());
             then(path, answered.map(|answered| report(&answered).expect("methods were asked about")));

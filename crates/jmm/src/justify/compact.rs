@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::renaming::Kinds;
 use crate::action::ActionKind;
-use crate::common::{About, Naming};
+use crate::common::{CommonSubject, Naming};
 use crate::execution::{Action, ActionId, Execution, INITIAL, Identity, ThreadIndex, Value, Variable, View};
 use crate::orders::Orders;
 use crate::well_formed::Derived;
@@ -23,9 +23,9 @@ pub(super) enum Label {
     /// A plain write by a thread, and its value.
     Write(ThreadIndex, Variable, Value),
     /// An external action by a thread.
-    External(ThreadIndex, About),
+    External(ThreadIndex, CommonSubject),
     /// A synchronization action by a thread.
-    Sync(ThreadIndex, ActionKind, About),
+    Sync(ThreadIndex, ActionKind, CommonSubject),
 }
 
 impl Label {

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{Common, Naming};
+use crate::common::{CommonNames, Naming};
 use crate::execution::{
     Action, ActionId, ClassIndex, Execution, FieldIndex, Identity, Object, ObjectId, Subject, ThreadIndex, Value,
     Variable,
@@ -19,7 +19,7 @@ pub(super) fn add_initial_writes(
     missing: &[ActionId],
     identity: &[(ActionId, ActionId)],
 ) {
-    let mut common = Common::default();
+    let mut common = CommonNames::default();
     let names = [common.name(from), common.name(to)];
     let objects = partners(to, from, identity);
     let mut import = Import { from, to, names, common, objects };
@@ -65,7 +65,7 @@ struct Import<'i> {
     to: &'i mut Execution,
     /// Common names of both.
     names: [Naming; 2],
-    common: Common,
+    common: CommonNames,
     /// Objects that are known already.
     objects: BTreeMap<ObjectId, ObjectId>,
 }

@@ -34,7 +34,7 @@ mod search;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::commit::{CommitStep, Validating};
-use crate::common::Common;
+use crate::common::CommonNames;
 use crate::execution::{ActionId, Execution};
 use crate::legality::Rules;
 use crate::rule::Kept;
@@ -55,8 +55,8 @@ const WORK: u64 = 20_000_000;
 
 /// Well-formed executions of one program, among which justifications are searched for.
 #[derive(Default)]
-pub struct Executions {
-    common: Common,
+pub struct KnownExecutions {
+    common: CommonNames,
     compact: Vec<Compact>,
     /// Whether the library's locks are taken as atomic.
     trusts: bool,
@@ -119,15 +119,15 @@ pub struct JustifyingStep {
     pub missing: Vec<ActionId>,
 }
 
-impl Executions {
+impl KnownExecutions {
     /// No executions yet.
-    pub fn new() -> Executions {
-        Executions::default()
+    pub fn new() -> KnownExecutions {
+        KnownExecutions::default()
     }
 
     /// No executions yet. If the library's locks are taken as atomic in them (`trusts`), what these keep in plain variables is not judged.
-    pub fn trusting(trusts: bool) -> Executions {
-        Executions { trusts, ..Executions::default() }
+    pub fn trusting(trusts: bool) -> KnownExecutions {
+        KnownExecutions { trusts, ..KnownExecutions::default() }
     }
 
     /// Adds an execution; they are numbered from 0.
@@ -165,7 +165,7 @@ impl Executions {
         self.justify_until(number, execution, rules, &mut || false)
     }
 
-    /// As [`Executions::justify`], unless somebody wants to `stop` before it is known.
+    /// As [`KnownExecutions::justify`], unless somebody wants to `stop` before it is known.
     pub fn justify_until(
         &mut self,
         number: usize,

@@ -9,20 +9,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::class::Class;
 use super::compact::Label;
-use crate::common::{About, Kind};
+use crate::common::{CommonSubject, ObjectKind};
 use crate::execution::{ObjectId, Value, Variable};
 
 /// Most injections of one execution's objects.
 const MOST: usize = 5_000;
 
 /// Free objects with their kinds.
-pub(super) type Kinds = BTreeMap<ObjectId, Kind>;
+pub(super) type Kinds = BTreeMap<ObjectId, ObjectKind>;
 
 /// From a candidate's free objects to E's.
 pub(super) type Renaming = BTreeMap<ObjectId, ObjectId>;
 
 /// The object that stands for all free ones of a kind: none has such a number.
-fn representative(kind: Kind) -> ObjectId {
+fn representative(kind: ObjectKind) -> ObjectId {
     ObjectId(u32::MAX - kind.0)
 }
 
@@ -39,7 +39,7 @@ impl Label {
             Value::Object(object) => Value::Object(of(object)),
             Value::Bits(_) => value,
         };
-        let about = |about: About| about.object().map_or(about, |object| about.with(of(object)));
+        let about = |about: CommonSubject| about.object().map_or(about, |object| about.with(of(object)));
         match self {
             Label::Initial(place, content) => Label::Initial(variable(place), value(content)),
             Label::Read(thread, place) => Label::Read(thread, variable(place)),
@@ -94,7 +94,7 @@ pub(super) fn mentioned<'l>(labels: impl Iterator<Item = &'l Label>, kinds: &Kin
 /// If there are too many.
 pub(super) fn renamings(from: &Kinds, to: &Kinds) -> Result<Vec<Renaming>, String> {
     let mut all = vec![Renaming::new()];
-    let kinds: BTreeSet<Kind> = from.values().copied().collect();
+    let kinds: BTreeSet<ObjectKind> = from.values().copied().collect();
     for kind in kinds {
         let of = |objects: &Kinds| -> Vec<ObjectId> {
             objects.iter().filter(|(_, other)| **other == kind).map(|(object, _)| *object).collect()
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     fn kinds(objects: &[(u32, u32)]) -> Kinds {
-        objects.iter().map(|(object, kind)| (ObjectId(*object), Kind(*kind))).collect()
+        objects.iter().map(|(object, kind)| (ObjectId(*object), ObjectKind(*kind))).collect()
     }
 
     #[track_caller]

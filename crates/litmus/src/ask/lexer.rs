@@ -1,7 +1,7 @@
 //! From characters to tokens.
 
 use super::Literal;
-use crate::position::{Position, Problem};
+use crate::position::{HeaderProblem, Position};
 
 /// A token and where it begins.
 pub(super) type Token = (Position, Lexeme);
@@ -18,7 +18,7 @@ pub(super) enum Lexeme {
 const SYMBOLS: [&str; 14] = ["||", "&&", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "!", "(", ")"];
 
 /// The tokens of the lines, and where they end: `at` if there are none.
-pub(super) fn tokens(lines: &[(Position, &str)], at: Position) -> Result<(Vec<Token>, Position), Problem> {
+pub(super) fn tokens(lines: &[(Position, &str)], at: Position) -> Result<(Vec<Token>, Position), HeaderProblem> {
     let mut tokens = Vec::new();
     let mut end = at;
     for (start, line) in lines {
@@ -39,7 +39,7 @@ pub(super) fn tokens(lines: &[(Position, &str)], at: Position) -> Result<(Vec<To
 }
 
 /// The token that a text begins with, and its length in bytes.
-fn token(text: &str, at: Position) -> Result<(Lexeme, usize), Problem> {
+fn token(text: &str, at: Position) -> Result<(Lexeme, usize), HeaderProblem> {
     let first = text.chars().next().unwrap_or(' ');
     if is_name_start(first) {
         return Ok(word(text));
@@ -52,8 +52,8 @@ fn token(text: &str, at: Position) -> Result<(Lexeme, usize), Problem> {
     }
     match SYMBOLS.iter().find(|symbol| text.starts_with(**symbol)) {
         Some(symbol) => Ok((Lexeme::Symbol(symbol), symbol.len())),
-        None if first == '=' => Err(Problem::new(at, "`=` assigns; write `==` to compare")),
-        None => Err(Problem::new(at, format!("`{first}` means nothing here; there are {}", SYMBOLS.join(" ")))),
+        None if first == '=' => Err(HeaderProblem::new(at, "`=` assigns; write `==` to compare")),
+        None => Err(HeaderProblem::new(at, format!("`{first}` means nothing here; there are {}", SYMBOLS.join(" ")))),
     }
 }
 
@@ -75,7 +75,7 @@ fn word(text: &str) -> (Lexeme, usize) {
 }
 
 /// A number as Java writes it: `1`, `0x7f`, `1L`, `1.5`, `1e3`, `1.5f`.
-fn number(text: &str, at: Position) -> Result<(Lexeme, usize), Problem> {
+fn number(text: &str, at: Position) -> Result<(Lexeme, usize), HeaderProblem> {
     let mut length = text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.' || c == '_')).unwrap_or(text.len());
     // The sign of an exponent.
     if text[..length].ends_with(['e', 'E']) && !text.starts_with("0x") && text[length..].starts_with(['+', '-']) {
@@ -94,7 +94,7 @@ fn number(text: &str, at: Position) -> Result<(Lexeme, usize), Problem> {
     };
     match literal {
         Some(literal) => Ok((Lexeme::Literal(literal), length)),
-        None => Err(Problem::new(at, format!("`{written}` is not a number that Java knows"))),
+        None => Err(HeaderProblem::new(at, format!("`{written}` is not a number that Java knows"))),
     }
 }
 
@@ -112,12 +112,14 @@ fn decimal(plain: &str) -> Option<Literal> {
 }
 
 /// A char, which is a number to Java.
-fn character(text: &str, at: Position) -> Result<(Lexeme, usize), Problem> {
+fn character(text: &str, at: Position) -> Result<(Lexeme, usize), HeaderProblem> {
     let mut letters = text[1..].chars();
     match (letters.next(), letters.next()) {
         (Some(c), Some('\'')) if c != '\\' && c.len_utf16() == 1 => {
             Ok((Lexeme::Literal(Literal::Int(c as i32)), 2 + c.len_utf8()))
         }
-        _ => Err(Problem::new(at, "a char is one character between quotes, without escapes; or write its number")),
+        _ => {
+            Err(HeaderProblem::new(at, "a char is one character between quotes, without escapes; or write its number"))
+        }
     }
 }

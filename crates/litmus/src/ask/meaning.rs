@@ -1,9 +1,9 @@
 //! What an expression means: its names bound to variables, its types checked, and its value for an outcome.
 
 use super::{Ask, Binary, Literal, Node, Term, Unary};
-use crate::outcome::{Outcome, Value};
-use crate::position::{Position, Problem};
-use crate::variables::{NotFound, Sort, Variables};
+use crate::outcome::{FinalValue, Outcome};
+use crate::position::{HeaderProblem, Position};
+use crate::variables::{NotFound, ValueSort, Variables};
 
 /// A condition on outcomes.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,10 +37,10 @@ impl Ask {
     ///
     /// # Errors
     /// A name that is unknown or means several variables, or an operator whose operands do not fit.
-    pub fn bind(&self, variables: &Variables) -> Result<Condition, Problem> {
+    pub fn bind(&self, variables: &Variables) -> Result<Condition, HeaderProblem> {
         let (root, sort) = bind(&self.root, variables)?;
-        if sort != Sort::Boolean {
-            return Err(Problem::new(self.root.at, format!("a condition is expected, this is {}", shown(sort))));
+        if sort != ValueSort::Boolean {
+            return Err(HeaderProblem::new(self.root.at, format!("a condition is expected, this is {}", shown(sort))));
         }
         Ok(Condition { root })
     }
@@ -77,23 +77,23 @@ impl Condition {
     }
 }
 
-fn bind(node: &Node, variables: &Variables) -> Result<(Bound, Sort), Problem> {
+fn bind(node: &Node, variables: &Variables) -> Result<(Bound, ValueSort), HeaderProblem> {
     Ok(match &node.term {
         Term::Literal(literal) => (Bound::Literal(*literal), sort_of(*literal)),
         Term::Name(name) => {
             let index = variables.find(name).map_err(|why| not_found(node.at, name, why))?;
-            let sort = variables.get(index).map_or(Sort::Number, |variable| variable.sort);
+            let sort = variables.get(index).map_or(ValueSort::Number, |variable| variable.sort);
             (Bound::Variable(index), sort)
         }
         Term::Unary(operator, inner) => {
             let (bound, sort) = bind(inner, variables)?;
             let (symbol, wanted) = match operator {
-                Unary::Not => ("!", Sort::Boolean),
-                Unary::Negate => ("-", Sort::Number),
+                Unary::Not => ("!", ValueSort::Boolean),
+                Unary::Negate => ("-", ValueSort::Number),
             };
             if sort != wanted {
                 let message = format!("`{symbol}` is for {}, this is {}", shown(wanted), shown(sort));
-                return Err(Problem::new(node.at, message));
+                return Err(HeaderProblem::new(node.at, message));
             }
             (Bound::Unary(*operator, Box::new(bound)), sort)
         }
@@ -106,40 +106,42 @@ fn bind(node: &Node, variables: &Variables) -> Result<(Bound, Sort), Problem> {
     })
 }
 
-fn sort_of(literal: Literal) -> Sort {
+fn sort_of(literal: Literal) -> ValueSort {
     match literal {
-        Literal::Boolean(_) => Sort::Boolean,
-        Literal::Int(_) | Literal::Long(_) | Literal::Float(_) | Literal::Double(_) => Sort::Number,
-        Literal::Null => Sort::Reference,
+        Literal::Boolean(_) => ValueSort::Boolean,
+        Literal::Int(_) | Literal::Long(_) | Literal::Float(_) | Literal::Double(_) => ValueSort::Number,
+        Literal::Null => ValueSort::Reference,
     }
 }
 
 /// The sort of the result, if the operands fit.
-fn result_sort(operator: Binary, a: Sort, b: Sort) -> Option<Sort> {
+fn result_sort(operator: Binary, a: ValueSort, b: ValueSort) -> Option<ValueSort> {
     let (fits, result) = match operator {
-        Binary::Or | Binary::And => (a == Sort::Boolean && b == Sort::Boolean, Sort::Boolean),
-        Binary::Equal | Binary::Unequal => (a == b, Sort::Boolean),
+        Binary::Or | Binary::And => (a == ValueSort::Boolean && b == ValueSort::Boolean, ValueSort::Boolean),
+        Binary::Equal | Binary::Unequal => (a == b, ValueSort::Boolean),
         Binary::Less | Binary::LessEqual | Binary::Greater | Binary::GreaterEqual => {
-            (a == Sort::Number && b == Sort::Number, Sort::Boolean)
+            (a == ValueSort::Number && b == ValueSort::Number, ValueSort::Boolean)
         }
-        Binary::Add | Binary::Subtract | Binary::Multiply => (a == Sort::Number && b == Sort::Number, Sort::Number),
+        Binary::Add | Binary::Subtract | Binary::Multiply => {
+            (a == ValueSort::Number && b == ValueSort::Number, ValueSort::Number)
+        }
     };
     fits.then_some(result)
 }
 
-fn shown(sort: Sort) -> &'static str {
+fn shown(sort: ValueSort) -> &'static str {
     match sort {
-        Sort::Boolean => "a boolean",
-        Sort::Number => "a number",
-        Sort::Reference => "a reference",
+        ValueSort::Boolean => "a boolean",
+        ValueSort::Number => "a number",
+        ValueSort::Reference => "a reference",
     }
 }
 
-fn unfit(at: Position, operator: Binary, a: Sort, b: Sort) -> Problem {
-    Problem::new(at, format!("`{}` cannot be between {} and {}", operator.symbol(), shown(a), shown(b)))
+fn unfit(at: Position, operator: Binary, a: ValueSort, b: ValueSort) -> HeaderProblem {
+    HeaderProblem::new(at, format!("`{}` cannot be between {} and {}", operator.symbol(), shown(a), shown(b)))
 }
 
-fn not_found(at: Position, name: &str, why: NotFound) -> Problem {
+fn not_found(at: Position, name: &str, why: NotFound) -> HeaderProblem {
     let message = match why {
         NotFound::Unknown(names) if names.is_empty() => {
             format!("`{name}` is unknown; the test has no named locals (compile with -g) and no static fields")
@@ -153,7 +155,7 @@ fn not_found(at: Position, name: &str, why: NotFound) -> Problem {
         }
         NotFound::Ambiguous(names) => format!("`{name}` is a local of several threads; write {}", names.join(" or ")),
     };
-    Problem::new(at, message)
+    HeaderProblem::new(at, message)
 }
 
 impl Bound {
@@ -214,16 +216,16 @@ impl<'o> Scalar<'o> {
         }
     }
 
-    fn of_value(value: &'o Value) -> Scalar<'o> {
+    fn of_value(value: &'o FinalValue) -> Scalar<'o> {
         match value {
-            Value::Boolean(value) => Scalar::Boolean(*value),
-            Value::Char(unit) => Scalar::Int((*unit).into()),
-            Value::Int(value) => Scalar::Int(*value),
-            Value::Long(value) => Scalar::Long(*value),
-            Value::Float(bits) => Scalar::Float(f32::from_bits(*bits)),
-            Value::Double(bits) => Scalar::Double(f64::from_bits(*bits)),
-            Value::Null => Scalar::Null,
-            Value::Object(name) => Scalar::Object(name),
+            FinalValue::Boolean(value) => Scalar::Boolean(*value),
+            FinalValue::Char(unit) => Scalar::Int((*unit).into()),
+            FinalValue::Int(value) => Scalar::Int(*value),
+            FinalValue::Long(value) => Scalar::Long(*value),
+            FinalValue::Float(bits) => Scalar::Float(f32::from_bits(*bits)),
+            FinalValue::Double(bits) => Scalar::Double(f64::from_bits(*bits)),
+            FinalValue::Null => Scalar::Null,
+            FinalValue::Object(name) => Scalar::Object(name),
         }
     }
 
@@ -322,18 +324,18 @@ fn compare<'o, T: PartialOrd>(operator: Binary, a: T, b: T) -> Option<Scalar<'o>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::End;
+    use crate::outcome::AbruptEnd;
 
     fn variables() -> Variables {
         let mut variables = Variables::new();
         for (thread, name, sort) in [
-            ("t1", "i", Sort::Number),
-            ("t1", "l", Sort::Number),
-            ("t1", "f", Sort::Number),
-            ("t2", "b", Sort::Boolean),
-            ("t2", "o", Sort::Reference),
-            ("t2", "p", Sort::Reference),
-            ("t2", "n", Sort::Number),
+            ("t1", "i", ValueSort::Number),
+            ("t1", "l", ValueSort::Number),
+            ("t1", "f", ValueSort::Number),
+            ("t2", "b", ValueSort::Boolean),
+            ("t2", "o", ValueSort::Reference),
+            ("t2", "p", ValueSort::Reference),
+            ("t2", "n", ValueSort::Number),
         ] {
             variables.add_local(thread, name, sort);
         }
@@ -343,12 +345,12 @@ mod tests {
     fn outcome() -> Outcome {
         Outcome {
             values: vec![
-                Some(Value::Int(2)),
-                Some(Value::Long(1 << 40)),
-                Some(Value::Float(0.5f32.to_bits())),
-                Some(Value::Boolean(true)),
-                Some(Value::Object("A".into())),
-                Some(Value::Object("A#2".into())),
+                Some(FinalValue::Int(2)),
+                Some(FinalValue::Long(1 << 40)),
+                Some(FinalValue::Float(0.5f32.to_bits())),
+                Some(FinalValue::Boolean(true)),
+                Some(FinalValue::Object("A".into())),
+                Some(FinalValue::Object("A#2".into())),
                 None,
             ],
             ends: Vec::new(),
@@ -356,7 +358,7 @@ mod tests {
         }
     }
 
-    fn bind(text: &str) -> Result<Condition, Problem> {
+    fn bind(text: &str) -> Result<Condition, HeaderProblem> {
         let at = Position { line: 1, column: 1 };
         Ask::parse(&[(at, text)], at)?.bind(&variables())
     }
@@ -417,8 +419,9 @@ mod tests {
     #[test]
     fn only_executions_that_end_count() {
         let condition = bind("i == 2").unwrap();
-        let stuck = Outcome { ends: vec![End::Deadlock { threads: ["t1".into()].into() }], ..outcome() };
-        let threw = Outcome { ends: vec![End::Threw { thread: "t1".into(), exception: "Error".into() }], ..outcome() };
+        let stuck = Outcome { ends: vec![AbruptEnd::Deadlock { threads: ["t1".into()].into() }], ..outcome() };
+        let threw =
+            Outcome { ends: vec![AbruptEnd::Threw { thread: "t1".into(), exception: "Error".into() }], ..outcome() };
         assert_eq!((condition.holds(&stuck), condition.holds(&threw)), (false, true));
     }
 

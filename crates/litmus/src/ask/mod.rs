@@ -11,7 +11,7 @@ mod parser;
 
 pub use meaning::Condition;
 
-use crate::position::{Position, Problem};
+use crate::position::{HeaderProblem, Position};
 
 /// An expression as written.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,7 +22,7 @@ pub struct Ask {
 
 /// A name in an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Name {
+pub struct AskName {
     /// As written: `r1`, `t1.r1`.
     pub text: String,
     /// Where.
@@ -107,7 +107,7 @@ impl Binary {
 
 impl Ask {
     /// Parses an expression that may go over several lines; an empty one is missed at `at`.
-    pub(crate) fn parse(lines: &[(Position, &str)], at: Position) -> Result<Ask, Problem> {
+    pub(crate) fn parse(lines: &[(Position, &str)], at: Position) -> Result<Ask, HeaderProblem> {
         let (tokens, end) = lexer::tokens(lines, at)?;
         let root = parser::parse(tokens, end)?;
         let text: Vec<&str> = lines.iter().map(|(_, line)| *line).collect();
@@ -120,7 +120,7 @@ impl Ask {
     }
 
     /// The names in it, in order.
-    pub fn names(&self) -> Vec<Name> {
+    pub fn names(&self) -> Vec<AskName> {
         let mut names = Vec::new();
         self.root.collect_names(&mut names);
         names
@@ -128,10 +128,10 @@ impl Ask {
 }
 
 impl Node {
-    fn collect_names(&self, names: &mut Vec<Name>) {
+    fn collect_names(&self, names: &mut Vec<AskName>) {
         match &self.term {
             Term::Literal(_) => {}
-            Term::Name(text) => names.push(Name { text: text.clone(), at: self.at }),
+            Term::Name(text) => names.push(AskName { text: text.clone(), at: self.at }),
             Term::Unary(_, inner) => inner.collect_names(names),
             Term::Binary(_, left, right) => {
                 left.collect_names(names);

@@ -2,7 +2,7 @@
 
 use super::lexer::{Lexeme, Token};
 use super::{Binary, Node, Term, Unary};
-use crate::position::{Position, Problem};
+use crate::position::{HeaderProblem, Position};
 
 /// Operators of each level, the weakest first.
 const LEVELS: [&[Binary]; 6] = [
@@ -24,18 +24,18 @@ struct Parser {
 }
 
 /// Parses all tokens; the text ends at `end`.
-pub(super) fn parse(tokens: Vec<Token>, end: Position) -> Result<Node, Problem> {
+pub(super) fn parse(tokens: Vec<Token>, end: Position) -> Result<Node, HeaderProblem> {
     let mut parser = Parser { tokens: tokens.into_iter().peekable(), end, nesting: 0 };
     let node = parser.level(0)?;
     match parser.tokens.next() {
         None => Ok(node),
-        Some((at, lexeme)) => Err(Problem::new(at, format!("expected an operator, found {}", shown(&lexeme)))),
+        Some((at, lexeme)) => Err(HeaderProblem::new(at, format!("expected an operator, found {}", shown(&lexeme)))),
     }
 }
 
 impl Parser {
     /// An expression whose operators are of that level or stronger.
-    fn level(&mut self, level: usize) -> Result<Node, Problem> {
+    fn level(&mut self, level: usize) -> Result<Node, HeaderProblem> {
         let Some(operators) = LEVELS.get(level) else {
             return self.unary();
         };
@@ -56,13 +56,13 @@ impl Parser {
         Some((at, operator))
     }
 
-    fn unary(&mut self) -> Result<Node, Problem> {
+    fn unary(&mut self) -> Result<Node, HeaderProblem> {
         let Some((at, lexeme)) = self.tokens.next() else {
-            return Err(Problem::new(self.end, "the expression ends where a value is expected"));
+            return Err(HeaderProblem::new(self.end, "the expression ends where a value is expected"));
         };
         self.nesting += 1;
         if self.nesting > MAX_NESTING {
-            return Err(Problem::new(at, "the expression is nested too deeply"));
+            return Err(HeaderProblem::new(at, "the expression is nested too deeply"));
         }
         let term = match lexeme {
             Lexeme::Literal(literal) => Term::Literal(literal),
@@ -75,18 +75,18 @@ impl Parser {
                 inner.term
             }
             Lexeme::Symbol(_) => {
-                return Err(Problem::new(at, format!("expected a value, found {}", shown(&lexeme))));
+                return Err(HeaderProblem::new(at, format!("expected a value, found {}", shown(&lexeme))));
             }
         };
         self.nesting -= 1;
         Ok(Node { at, term })
     }
 
-    fn close(&mut self, open: Position) -> Result<(), Problem> {
+    fn close(&mut self, open: Position) -> Result<(), HeaderProblem> {
         match self.tokens.next() {
             Some((_, Lexeme::Symbol(")"))) => Ok(()),
-            Some((at, lexeme)) => Err(Problem::new(at, format!("expected `)`, found {}", shown(&lexeme)))),
-            None => Err(Problem::new(open, "this `(` is never closed")),
+            Some((at, lexeme)) => Err(HeaderProblem::new(at, format!("expected `)`, found {}", shown(&lexeme)))),
+            None => Err(HeaderProblem::new(open, "this `(` is never closed")),
         }
     }
 }

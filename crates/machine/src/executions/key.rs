@@ -15,7 +15,7 @@ use crate::machine::Machine;
 use crate::mix::{Hasher, Sink, mix};
 use crate::thread::{Head, Status, Thread, ThreadId};
 use crate::value::Ref;
-use crate::witness::{Datum, Logged, NativeName, NativeResult, Record, Variable};
+use crate::witness::{Logged, LoggedVariable, LoggedWord, NativeName, NativeResult, Record};
 
 /// What has been logged on the current path, as hashes that grow with it, with undo.
 #[derive(Default)]
@@ -69,7 +69,7 @@ impl Done {
 
     /// Adds what the log has that is new.
     pub(super) fn catch_up(&mut self, machine: &Machine<'_>) {
-        let Some(log) = &machine.log else {
+        let Some(log) = &machine.record.log else {
             return;
         };
         for entry in &log.entries[self.entries..] {
@@ -110,7 +110,7 @@ impl Done {
 /// The key of the path, written out.
 pub(super) fn whole_key(machine: &Machine<'_>) -> Vec<u8> {
     let mut all: Vec<u8> = Vec::new();
-    let entries = machine.log.as_ref().map_or(&[][..], |log| &log.entries);
+    let entries = machine.record.log.as_ref().map_or(&[][..], |log| &log.entries);
     let mut threads: Vec<(u64, Vec<u8>)> = Vec::new();
     let mut orders: Vec<(Vec<u8>, u64, u64)> = Vec::new();
     for index in 0..machine.threads.len() {
@@ -170,19 +170,19 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         self.sink.word(self.machine.thread_key(thread).0);
     }
 
-    fn datum(&mut self, datum: Datum) {
+    fn datum(&mut self, datum: LoggedWord) {
         self.sink.word(u64::from(datum.is_ref));
         if datum.is_ref { self.object(Ref::of(datum.word)) } else { self.sink.word(datum.word) }
     }
 
-    fn variable(&mut self, variable: Variable) {
+    fn variable(&mut self, variable: LoggedVariable) {
         match variable {
-            Variable::Field(object, field) => {
+            LoggedVariable::Field(object, field) => {
                 self.words([1, u64::from(field.0)]);
                 self.object(object);
             }
-            Variable::Static(field) => self.words([2, u64::from(field.0)]),
-            Variable::Element(array, index) => {
+            LoggedVariable::Static(field) => self.words([2, u64::from(field.0)]),
+            LoggedVariable::Element(array, index) => {
                 self.words([3, u64::from(index)]);
                 self.object(array);
             }
@@ -297,7 +297,7 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         let machine = self.machine;
         let mut order: Vec<&Thread<'_>> = machine.threads.iter().collect();
         order.sort_by_key(|thread| thread.name);
-        self.words([machine.now, u64::from(machine.exited), order.len() as u64]);
+        self.words([machine.jvm.now, u64::from(machine.jvm.exited), order.len() as u64]);
         order.into_iter().for_each(|thread| self.place(thread));
         let imposed = &machine.relaxed.imposed;
         let mut debts: Vec<_> = imposed.debts();

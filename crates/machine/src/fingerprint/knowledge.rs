@@ -16,16 +16,16 @@ use crate::value::Ref;
 const LOCAL: u64 = 8;
 
 /// The recorded epochs of each thread, sorted.
-pub(super) struct Epochs(Vec<Vec<u32>>);
+pub(crate) struct Epochs(Vec<Vec<u32>>);
 
 impl Epochs {
     /// How many recorded epochs of the thread are not after this one.
-    pub(super) fn rank(&self, thread: ThreadId, epoch: u32) -> u64 {
+    pub(crate) fn rank(&self, thread: ThreadId, epoch: u32) -> u64 {
         self.0[thread.index()].partition_point(|&known| known <= epoch) as u64
     }
 
     /// The rank of each component of a clock, for threads with recorded epochs.
-    pub(super) fn ranks_of(&self, components: &[u32]) -> Vec<u64> {
+    pub(crate) fn ranks_of(&self, components: &[u32]) -> Vec<u64> {
         let component = |index: usize| components.get(index).copied().unwrap_or(0);
         let recorded = (0..self.0.len()).filter(|&index| !self.0[index].is_empty());
         recorded.map(|index| self.rank(ThreadId(index as u16), component(index))).collect()
@@ -33,6 +33,14 @@ impl Epochs {
 }
 
 impl<S: Sink> Writer<'_, '_, S> {
+    /// The number by which an object is known; `None` if it is unreachable.
+    fn object_number(&self, object: Ref) -> Option<u64> {
+        if self.machine.heap.in_base(object) {
+            return Some(object.word());
+        }
+        self.number(object).map(|number| 1 << 40 | u64::from(number))
+    }
+
     /// Recorded accesses and writes, and who knows of which.
     pub(super) fn knowledge(&mut self, local: &[(u64, Mark)]) {
         let epochs = self.epochs(local);
@@ -53,10 +61,7 @@ impl<S: Sink> Writer<'_, '_, S> {
             entries.push([*cell, u64::from(mark.thread.0) << 8 | LOCAL, epochs.rank(mark.thread, mark.epoch)]);
         }
         self.entries(&mut entries);
-        for ((_, _, reader, _), epoch) in self.machine.relaxed.imposed.debts() {
-            self.sink.word(epochs.rank(reader, epoch));
-        }
-        self.order_of_writes(&epochs);
+        self.records(|record, teller| record.tell_order(teller, &epochs));
         let least = self.threads_know(&epochs);
         self.others_know(&epochs, &least, &mut entries);
         self.entries(&mut entries);
@@ -90,7 +95,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         local.filter(|(_, mark)| !known(mark)).collect()
     }
 
-    fn epochs(&self, local: &[(u64, Mark)]) -> Epochs {
+    fn epochs(&mut self, local: &[(u64, Mark)]) -> Epochs {
         let machine = self.machine;
         let mut epochs: Vec<Vec<u32>> = vec![Vec::new(); machine.threads.len()];
         local.iter().for_each(|(_, mark)| epochs[mark.thread.index()].push(mark.epoch));
@@ -100,16 +105,9 @@ impl<S: Sink> Writer<'_, '_, S> {
                 marks.for_each(|mark| epochs[mark.thread.index()].push(mark.epoch));
             }
         }
-        for (addr, history) in machine.relaxed.histories.iter() {
-            if self.cell(addr).is_some() {
-                let written = history.writes.iter().map(|write| (write.thread, write.epoch));
-                let seen = history.seen.iter().map(|seen| (seen.thread, seen.epoch));
-                let later = written.chain(seen).filter(|&(_, epoch)| epoch > 0);
-                later.for_each(|(thread, epoch)| epochs[thread.index()].push(epoch));
-            }
-        }
-        for ((_, _, reader, _), epoch) in machine.relaxed.imposed.debts() {
-            epochs[reader.index()].push(epoch);
+        for record in machine.records() {
+            let teller = Writer { machine, canon: &mut *self.canon, sink: &mut Vec::new() };
+            record.epochs(&teller, &mut |thread, epoch| epochs[thread.index()].push(epoch));
         }
         for (object, _, clock) in machine.relaxed.finals.freezes() {
             if self.is_leaked(object) && self.object_number(object).is_some() && clock != ClockId::NONE {

@@ -21,15 +21,16 @@ mod halves;
 mod histories;
 mod lists;
 mod opmm;
+mod record;
 mod relaxer;
 mod sc;
 
 pub(crate) use buffers::{FLUSH, Queued};
 pub(crate) use finals::Sure;
-pub(crate) use histories::{History, Look, Sight, Write};
-pub(crate) use lists::{Item, Views};
+pub(crate) use histories::{Look, Sight};
+pub(crate) use record::{PathRecord, Teller};
 pub use relaxer::ActionIdentity;
-pub(crate) use relaxer::{Counted, Name, ThreadName, WriteSet};
+pub(crate) use relaxer::{Name, ThreadName, WriteSet};
 
 use buffers::{Buffered, Buffers};
 use finals::{Finals, FinalsMark};
@@ -46,7 +47,7 @@ use jmmc_search::Step;
 use crate::clock::Knower;
 use crate::finding::Finding;
 use crate::footprint::Shared;
-use crate::heap::{Addr, Identity};
+use crate::heap::{Addr, LastingName};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::memory::Cell;
@@ -162,6 +163,11 @@ pub(crate) trait Memory: Sync {
     /// What is true whatever the program does.
     fn nature(&self) -> Nature;
 
+    /// What the model keeps of the path, for the canonical form of states: nothing. Asked only if the model relaxes anything ([`Nature::relaxes`]).
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        &[]
+    }
+
     /// Reads a relaxed cell; `current.alternative` says which of the alternatives. From the heap.
     fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
         sc::load(machine, cell, mode, traits)
@@ -231,7 +237,7 @@ pub(crate) trait Memory: Sync {
     fn references(&self, _machine: &Machine<'_>, _addr: Addr, _out: &mut Vec<Ref>) {}
 
     /// New cells for an object.
-    fn allocate(&self, machine: &mut Machine<'_>, class: ClassId, len: u32, site: u32, identity: Identity) -> Ref {
+    fn allocate(&self, machine: &mut Machine<'_>, class: ClassId, len: u32, site: u32, identity: LastingName) -> Ref {
         let object = machine.heap.allocate(class, len, site, identity);
         machine.heap.set_maker(object, machine.current.thread, 0);
         object
@@ -306,6 +312,12 @@ impl Machine<'_> {
     #[inline]
     pub(crate) fn is_loosened(&self, traits: Traits) -> bool {
         self.facts.loosens && traits.written() && traits.accessed(true)
+    }
+
+    /// As [`Memory::records`], where the model relaxes anything at all.
+    #[inline]
+    pub(crate) fn records(&self) -> &'static [&'static dyn PathRecord] {
+        if self.nature.relaxes { self.memory.records() } else { &[] }
     }
 
     /// What the thread knows when it accesses the object.

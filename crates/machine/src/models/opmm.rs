@@ -13,7 +13,7 @@
 
 use jmmc_jmm::ModelName;
 use jmmc_program::{Fence, Mode, Type};
-use jmmc_search::Access;
+use jmmc_search::TouchKind;
 use smallvec::SmallVec;
 
 use crate::clock::{ClockId, Knower};
@@ -25,7 +25,7 @@ use crate::memory::{Cell, go_on};
 use crate::models::finals::Sure;
 use crate::models::halves::{choose_halves, combinations, sight_of};
 use crate::models::histories::{Sight, Write};
-use crate::models::{Memory, Nature};
+use crate::models::{Memory, Nature, PathRecord};
 use crate::race::SyncKey;
 use crate::refinement::{Fact, Traits};
 use crate::thread::{Head, ThreadId};
@@ -33,6 +33,9 @@ use crate::value::Ref;
 
 /// How the model keeps the writes of relaxed variables: by clocks (module `histories`) or as published (module `lists`).
 pub(super) trait Writes: Sync {
+    /// What [`Memory::records`] are.
+    fn records(&self) -> &'static [&'static dyn PathRecord];
+
     /// The writes to a cell that whoever knows this much may see, newest first; none if there is no choice.
     fn visible(&self, machine: &Machine<'_>, knower: &Knower, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]>;
 
@@ -66,6 +69,10 @@ impl<W: Writes> Memory for OpMm<W> {
         Nature { relaxes: true, chooses: true, reorders: true, ..Nature::plain(ModelName::Opmm) }
     }
 
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        self.0.records()
+    }
+
     fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
         let sight = sight_of(mode, cell.ty);
         if !machine.pass(true) {
@@ -89,7 +96,7 @@ impl<W: Writes> Memory for OpMm<W> {
                 machine.touches(&[(here, true)]);
                 return Err(Flow::Stop(Head::Step));
             }
-            machine.does_in_passing(here, if placed { Access::Writes } else { Access::Adds });
+            machine.does_in_passing(here, if placed { TouchKind::Writes } else { TouchKind::Adds });
             machine.record_write(cell, mode, traits)?;
         }
         self.append(machine, cell, value, mode, None);

@@ -2,13 +2,13 @@
 
 use jmmc_program::{ClassKind, Mode, Type};
 
-use super::{Invocation, Table, VOID};
+use super::{Invocation, NativesOfFile, VOID};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::value::Ref;
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;", new_array),
     ("java/lang/reflect/Array.getLength(Ljava/lang/Object;)I", array_length),
     ("java/lang/reflect/Array.get(Ljava/lang/Object;I)Ljava/lang/Object;", get),

@@ -2,12 +2,12 @@
 
 use jmmc_program::{Class, ClassId, ClassKind, Field, Origin, flags};
 
-use super::{Invocation, Table, zero};
+use super::{Invocation, NativesOfFile, zero};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Class.desiredAssertionStatus()Z", desired_assertion_status),
     ("java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;", primitive_class),
     ("java/lang/Class.isInstance(Ljava/lang/Object;)Z", is_instance),

@@ -7,12 +7,12 @@
 
 use jmmc_program::{ClassId, ClassKind, DynamicConstant, FieldId, HandleKind, MethodId, Reached, Type};
 
-use super::{Invocation, Table};
+use super::{Invocation, NativesOfFile};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::Ref;
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     (
         "java/lang/invoke/MethodHandles$Lookup.findVirtual(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/MethodHandle;",
         find_virtual,

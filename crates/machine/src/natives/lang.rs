@@ -3,13 +3,13 @@
 //! Errs on: fewer behaviours; the size of the machine is fixed, and so is the last bit of what `Math` may round either way.
 //! Ledger: Processors, Memory, Rounding.
 
-use super::{Invocation, Table, first, nothing, one, zero};
+use super::{Invocation, NativesOfFile, first, nothing, one, zero};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::value::{double, float, from_double, from_float, from_int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Float.floatToRawIntBits(F)I", first),
     ("java/lang/Float.intBitsToFloat(I)F", first),
     ("java/lang/Double.doubleToRawLongBits(D)J", first),

@@ -2,13 +2,13 @@
 
 use jmmc_program::{ClassId, Field};
 
-use super::{Invocation, Table, VOID, nothing};
+use super::{Invocation, NativesOfFile, VOID, nothing};
 use crate::access::{FIRST_OFFSET, field_offset, static_offset};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int, from_long};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("jdk/internal/misc/Unsafe.objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J", offset_by_name),
     ("jdk/internal/misc/Unsafe.objectFieldOffset0(Ljava/lang/reflect/Field;)J", offset_by_field),
     ("jdk/internal/misc/Unsafe.staticFieldOffset0(Ljava/lang/reflect/Field;)J", offset_by_field),

@@ -2,13 +2,13 @@
 //!
 //! Not modelled: other languages, currencies.
 
-use super::{Invocation, Table, VOID};
+use super::{Invocation, NativesOfFile, VOID};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::OnReturn;
 use crate::value::{Ref, from_int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/text/DecimalFormatSymbols.initialize(Ljava/util/Locale;)V", initialize_symbols),
     ("java/text/DecimalFormatSymbols.getInstance(Ljava/util/Locale;)Ljava/text/DecimalFormatSymbols;", symbols),
     (

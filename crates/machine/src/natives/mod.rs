@@ -69,7 +69,7 @@ pub(crate) const VOID: u64 = 0;
 pub(crate) type Native = for<'p> fn(&mut Machine<'p>, &Invocation<'_, 'p>) -> Exec<u64>;
 
 /// A file's natives.
-pub(crate) type Table = &'static [(&'static str, Native)];
+pub(crate) type NativesOfFile = &'static [(&'static str, Native)];
 
 static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
     let tables = [
@@ -114,7 +114,7 @@ impl<'p> Machine<'p> {
     /// The method's native, if it has one.
     #[inline]
     pub(crate) fn native(&mut self, method: &'p Method) -> Option<Native> {
-        match self.natives.slots.get(method.id.index()) {
+        match self.tables.natives.slots.get(method.id.index()) {
             Some(Slot::None) => None,
             Some(Slot::Some(native)) => Some(*native),
             Some(Slot::Unknown) | None => self.find_native(method),
@@ -130,7 +130,7 @@ impl<'p> Machine<'p> {
         let found =
             found.or((&*method.name == "registerNatives" || &*method.name == "initIDs").then_some(nothing as Native));
         let found = found.or(handles::is_refused(class, &method.name).then_some(handles::refuse as Native));
-        let slots = &mut self.natives.slots;
+        let slots = &mut self.tables.natives.slots;
         if slots.len() <= method.id.index() {
             slots.resize(method.id.index() + 1, Slot::Unknown);
         }

@@ -5,13 +5,13 @@
 
 use jmmc_program::{Body, CallKind, Method, MethodId, MethodRef, Op, Reg, Type};
 
-use super::{Invocation, Table};
+use super::{Invocation, NativesOfFile};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::trace::source_name;
 use crate::value::{Ref, int};
 
-pub(super) const TABLE: Table =
+pub(super) const TABLE: NativesOfFile =
     &[("java/lang/NullPointerException.getExtendedNPEMessage()Ljava/lang/String;", extended_message)];
 
 /// Steps back from a null to where it came from, as HotSpot counts them.

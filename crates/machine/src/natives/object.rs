@@ -5,15 +5,15 @@
 
 use jmmc_program::{ClassKind, Mode, Type};
 
-use super::{Invocation, Table, VOID};
-use crate::heap::Identity;
+use super::{Invocation, NativesOfFile, VOID};
+use crate::heap::LastingName;
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::thread::{Bulk, Head};
 use crate::value::{Ref, from_int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Object.getClass()Ljava/lang/Class;", get_class),
     ("java/lang/Object.hashCode()I", identity_hash),
     ("java/lang/System.identityHashCode(Ljava/lang/Object;)I", identity_hash),
@@ -35,7 +35,7 @@ fn identity_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
     if object.is_null() {
         return Ok(0);
     }
-    if !matches!(machine.heap.header(object).identity, Identity::Mirror(_)) {
+    if !matches!(machine.heap.header(object).identity, LastingName::Mirror(_)) {
         machine.assumes(Assumption::IdentityHash);
     }
     if machine.heap.header(object).hash == 0 {

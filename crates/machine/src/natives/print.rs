@@ -5,18 +5,18 @@
 
 use jmmc_program::Type;
 
-use super::{Invocation, Table, VOID};
+use super::{Invocation, NativesOfFile, VOID};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::OnReturn;
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::Ref;
 
 /// Marks the machine's own streams, in a hidden cell.
 pub(crate) const STDOUT: u64 = 1;
 pub(crate) const STDERR: u64 = 2;
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/io/PrintStream.println()V", newline),
     ("java/io/PrintStream.println(Ljava/lang/String;)V", print_value),
     ("java/io/PrintStream.println(Ljava/lang/Object;)V", print_value),
@@ -69,12 +69,12 @@ impl Machine<'_> {
 
     fn print_text(&mut self, stream: Ref, text: &str, newline: bool) {
         if self.tracing() {
-            self.trace_text(EventKind::Print, text.to_string());
+            self.trace_text(TraceEventKind::Print, text.to_string());
         }
         if self.own_stream(stream) == Some(STDOUT) {
-            self.output.extend_from_slice(text.as_bytes());
+            self.jvm.output.extend_from_slice(text.as_bytes());
             if newline {
-                self.output.push(b'\n');
+                self.jvm.output.push(b'\n');
             }
         }
     }
@@ -106,7 +106,7 @@ fn print_value<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec
         return Ok(VOID);
     }
     let descriptor = format!("({parameter})Ljava/lang/String;");
-    let Some(value_of) = machine.program.find_method(machine.known.string, "valueOf", &descriptor) else {
+    let Some(value_of) = machine.program.find_method(machine.tables.known.string, "valueOf", &descriptor) else {
         return Err(Flow::Decline);
     };
     let on_return = OnReturn::Print { newline, stream, dst: None };
@@ -117,7 +117,7 @@ fn print_value<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec
 fn format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let stream = call.object(0);
     let descriptor = call.method.descriptor.replace(")Ljava/io/PrintStream;", ")Ljava/lang/String;");
-    let format = machine.program.find_method(machine.known.string, "format", &descriptor);
+    let format = machine.program.find_method(machine.tables.known.string, "format", &descriptor);
     let (Some(format), true) = (format, machine.own_stream(stream).is_some()) else {
         return Err(Flow::Decline);
     };
@@ -130,7 +130,7 @@ fn write_byte<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<
     match machine.own_stream(call.object(0)) {
         Some(stream) => {
             if stream == STDOUT {
-                machine.output.push(call.args[1] as u8);
+                machine.jvm.output.push(call.args[1] as u8);
             }
             Ok(VOID)
         }
@@ -154,7 +154,7 @@ fn write_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec
         return machine.throws("java/lang/IndexOutOfBoundsException", Some(&message));
     }
     if stream == STDOUT {
-        machine.output.extend_from_slice(&bytes[start as usize..end as usize]);
+        machine.jvm.output.extend_from_slice(&bytes[start as usize..end as usize]);
     }
     Ok(VOID)
 }

@@ -5,13 +5,13 @@
 
 use jmmc_program::{ConstantValue, Origin};
 
-use super::{Invocation, Table};
+use super::{Invocation, NativesOfFile};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::value::Ref;
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/System.getProperty(Ljava/lang/String;)Ljava/lang/String;", get_property),
     ("java/lang/System.getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", get_property),
     ("java/lang/System.getProperties()Ljava/util/Properties;", get_properties),
@@ -96,7 +96,7 @@ impl Machine<'_> {
         if self.properties_changed() {
             return Ok(());
         }
-        if self.live > 1 {
+        if self.jvm.live > 1 {
             return Err(self.stuck("a change of system properties while several threads run".to_string()));
         }
         if let Some(properties) = self.properties() {

@@ -8,7 +8,7 @@
 
 use jmmc_program::{Mode, Origin};
 
-use super::{Invocation, Table, VOID, zero};
+use super::{Invocation, NativesOfFile, VOID, zero};
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
@@ -17,7 +17,7 @@ use crate::memory::Cell;
 use crate::thread::{Frame, Head};
 use crate::value::{Ref, from_bool};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/ref/Reference.get()Ljava/lang/Object;", get),
     ("java/lang/ref/ReferenceQueue.poll()Ljava/lang/ref/Reference;", queue),
     ("java/lang/ref/ReferenceQueue.remove()Ljava/lang/ref/Reference;", queue),

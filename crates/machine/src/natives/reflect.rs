@@ -4,12 +4,12 @@
 
 use jmmc_program::{ClassId, Method, Reached, flags};
 
-use super::{Invocation, Table, one};
+use super::{Invocation, NativesOfFile, one};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Class.getDeclaredMethods0(Z)[Ljava/lang/reflect/Method;", declared_methods),
     ("java/lang/Class.getDeclaredConstructors0(Z)[Ljava/lang/reflect/Constructor;", declared_constructors),
     ("java/lang/Class.getDeclaredFields0(Z)[Ljava/lang/reflect/Field;", declared_fields),

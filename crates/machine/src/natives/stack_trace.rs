@@ -7,12 +7,12 @@
 
 use jmmc_program::{MethodId, Origin};
 
-use super::{Invocation, Table, VOID};
+use super::{Invocation, NativesOfFile, VOID};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Throwable.fillInStackTrace()Ljava/lang/Throwable;", fill_in),
     (
         "java/lang/StackTraceElement.initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",

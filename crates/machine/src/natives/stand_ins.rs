@@ -1,13 +1,13 @@
 //! `Guard`, with which stand-ins wait (module `stand_ins`).
 
-use super::{Invocation, Table, VOID};
+use super::{Invocation, NativesOfFile, VOID};
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::thread::Waits;
 use crate::value::{from_bool, from_int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/util/concurrent/locks/Guard.await(IIJ)I", wait),
     ("java/util/concurrent/locks/Guard.waiting()I", waiting),
     ("java/util/concurrent/locks/Guard.observe()V", observe),

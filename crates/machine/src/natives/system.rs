@@ -3,14 +3,14 @@
 //! Errs on: fewer behaviours.
 //! Ledger: Clock, Random, Exit, Finalizers, CollectionOrder.
 
-use super::{Invocation, Table, nothing, zero};
+use super::{Invocation, NativesOfFile, nothing, zero};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
-use crate::trace::EventKind;
+use crate::trace::TraceEventKind;
 use crate::value::from_long;
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/System.nanoTime()J", nano_time),
     ("java/lang/System.currentTimeMillis()J", current_time_millis),
     ("jdk/internal/misc/VM.getNanoTimeAdjustment(J)J", nano_adjustment),
@@ -86,11 +86,11 @@ fn exit<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     if !machine.pass(true) {
         return Err(machine.stop());
     }
-    if machine.live > 1 {
+    if machine.jvm.live > 1 {
         machine.shared.assume(Assumption::Exit);
     }
     if machine.tracing() {
-        machine.trace_plain(EventKind::Exit);
+        machine.trace_plain(TraceEventKind::Exit);
     }
     Err(Flow::Exit)
 }

@@ -3,14 +3,14 @@
 //! Errs on: fewer behaviours; ids are handed out by a fixed rule, and what the JDK estimates is exact.
 //! Ledger: ActiveCount, ThreadIds.
 
-use super::{Invocation, Table, VOID, nothing};
+use super::{Invocation, NativesOfFile, VOID, nothing};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::refinement::Fact;
 use crate::value::{Ref, from_bool, from_int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Thread.currentThread()Ljava/lang/Thread;", current_thread),
     ("java/lang/Thread.currentCarrierThread()Ljava/lang/Thread;", current_thread),
     ("java/lang/Thread.start()V", start),

@@ -2,13 +2,13 @@
 
 use jmmc_program::{AccessOp, ClassId, ClassKind, Type};
 
-use super::{Invocation, Table};
+use super::{Invocation, NativesOfFile};
 use crate::access::HandleTarget;
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int, int};
 
-pub(super) const TABLE: Table = &[
+pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/invoke/MethodHandles.lookup()Ljava/lang/invoke/MethodHandles$Lookup;", lookup),
     (
         "java/lang/invoke/MethodHandles.privateLookupIn(Ljava/lang/Class;Ljava/lang/invoke/MethodHandles$Lookup;)Ljava/lang/invoke/MethodHandles$Lookup;",
@@ -47,7 +47,7 @@ fn make_lookup(machine: &mut Machine<'_>, class: Ref) -> Exec<u64> {
 }
 
 fn lookup<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
-    let caller = machine.current.frames.last().map_or(machine.known.object, |frame| frame.method.class);
+    let caller = machine.current.frames.last().map_or(machine.tables.known.object, |frame| frame.method.class);
     let mirror = machine.mirror(caller)?;
     make_lookup(machine, mirror)
 }
@@ -162,7 +162,7 @@ fn coordinate_types<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
         HandleTarget::Static(_) => Vec::new(),
         HandleTarget::Element(class) => vec![class, machine.class_of_descriptor("I")?],
         HandleTarget::Bytes { .. } => {
-            vec![machine.known.byte_array, machine.class_of_descriptor("I")?]
+            vec![machine.tables.known.byte_array, machine.class_of_descriptor("I")?]
         }
     };
     let array = machine.class_array(&classes)?;

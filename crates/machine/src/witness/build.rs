@@ -6,7 +6,7 @@ use jmmc_jmm::execution::{
     Action, ActionId, ClassIndex, FieldIndex, FieldName, INITIAL, Identity, MethodIndex, MethodName, NativeCall,
     NativeOutcome, Object, ObjectId, Place, Subject, Thread, ThreadIndex, Value, Variable,
 };
-use jmmc_jmm::{ActionKind, Claim, Execution, Local, Run, Witness, commit_sequence, well_formed};
+use jmmc_jmm::{ActionKind, Claim, Execution, Local, ProgramRun, Witness, commit_sequence, well_formed};
 use jmmc_program::{ClassId, ClassKind, FieldId, MethodId, Mode, Reg};
 
 use crate::finding::{Finding, FindingKind};
@@ -15,7 +15,7 @@ use crate::machine::Machine;
 use crate::race::Site;
 use crate::thread::ThreadId;
 use crate::value::Ref;
-use crate::witness::log::{self, Datum, Log, Logged, NativeName, NativeResult, Record};
+use crate::witness::log::{self, Log, Logged, LoggedWord, NativeName, NativeResult, Record};
 use crate::witness::sees::{Prefer, choose, choose_later, see_newest};
 
 /// Numbers handed out in the order of first use.
@@ -43,8 +43,8 @@ struct Builder<'m, 'p> {
 
 impl<'p> Machine<'p> {
     /// The witness of what was logged.
-    pub(crate) fn take_witness(&mut self, run: Run, finding: &Finding) -> Witness {
-        let log = self.log.take().unwrap_or_else(|| Box::new(Log::new(heap::Heap::new())));
+    pub(crate) fn take_witness(&mut self, run: ProgramRun, finding: &Finding) -> Witness {
+        let log = self.record.log.take().unwrap_or_else(|| Box::new(Log::new(heap::Heap::new())));
         let mut builder = Builder::new(self, &log);
         builder.build();
         let claim = builder.claim(finding.kind);
@@ -142,7 +142,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             };
             let register = |reg: Reg| thread.regs.get(frame.base as usize + reg.index()).copied().unwrap_or(0);
             for kept in frame.body.kept.iter().filter(|kept| register(kept.assigned) != 0) {
-                let value = self.value(Datum::new(register(kept.value), kept.ty));
+                let value = self.value(LoggedWord::new(register(kept.value), kept.ty));
                 locals.push(Local { thread: thread_index(ThreadId(index as u16)), name: kept.name.clone(), value });
             }
         }
@@ -160,14 +160,14 @@ impl<'m, 'p> Builder<'m, 'p> {
             root: false,
             inside: None,
         });
-        let mut read: BTreeMap<log::Variable, (heap::Addr, bool)> = BTreeMap::new();
+        let mut read: BTreeMap<log::LoggedVariable, (heap::Addr, bool)> = BTreeMap::new();
         for entry in &self.log.entries {
             if let Record::Read { variable, addr, value, .. } = &entry.record {
                 read.insert(*variable, (*addr, value.is_ref));
             }
         }
         for (variable, (addr, is_ref)) in read {
-            let value = self.value(Datum { word: self.log.initial_value(addr), is_ref });
+            let value = self.value(LoggedWord { word: self.log.initial_value(addr), is_ref });
             let subject = Subject::Variable(self.variable(variable));
             self.push(INITIAL, ActionKind::DefaultWrite, subject, value);
         }
@@ -194,7 +194,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             };
             let entry = role.or_else(run);
             let words = entry.as_ref().map(|(_, words)| words.clone()).unwrap_or_default();
-            let arguments = words.into_iter().map(|word| self.value(Datum { word, is_ref: true })).collect();
+            let arguments = words.into_iter().map(|word| self.value(LoggedWord { word, is_ref: true })).collect();
             let inside = self.log.threads.get(index).and_then(|log| log.inside).map(|name| self.method(name));
             let described = Thread {
                 name: self.machine.thread_name(id).into(),
@@ -285,18 +285,18 @@ impl<'m, 'p> Builder<'m, 'p> {
         Place { method: Some(self.method(NativeName::Method(site.method))), line }
     }
 
-    fn value(&mut self, datum: Datum) -> Value {
+    fn value(&mut self, datum: LoggedWord) -> Value {
         match Ref::of(datum.word) {
             object if datum.is_ref && !object.is_null() => Value::Object(self.object(object)),
             _ => Value::Bits(datum.word),
         }
     }
 
-    fn variable(&mut self, variable: log::Variable) -> Variable {
+    fn variable(&mut self, variable: log::LoggedVariable) -> Variable {
         match variable {
-            log::Variable::Field(object, field) => Variable::Field(self.object(object), self.field(field)),
-            log::Variable::Static(field) => Variable::Static(self.field(field)),
-            log::Variable::Element(array, index) => Variable::Element(self.object(array), index),
+            log::LoggedVariable::Field(object, field) => Variable::Field(self.object(object), self.field(field)),
+            log::LoggedVariable::Static(field) => Variable::Static(self.field(field)),
+            log::LoggedVariable::Element(array, index) => Variable::Element(self.object(array), index),
         }
     }
 
@@ -350,10 +350,10 @@ impl<'m, 'p> Builder<'m, 'p> {
             ClassKind::Instance | ClassKind::Primitive(_) => None,
         };
         let identity = match (header.identity, self.log.makers.get(object)) {
-            (heap::Identity::Literal(text), _) => Identity::Literal(self.machine.program.string(text).into()),
-            (heap::Identity::Mirror(class), _) => Identity::Mirror(self.class(class)),
-            (heap::Identity::Ordinary, Some((thread, nth))) => Identity::Allocated(thread_index(*thread), *nth),
-            (heap::Identity::Ordinary, None) => Identity::Initial,
+            (heap::LastingName::Literal(text), _) => Identity::Literal(self.machine.program.string(text).into()),
+            (heap::LastingName::Mirror(class), _) => Identity::Mirror(self.class(class)),
+            (heap::LastingName::Ordinary, Some((thread, nth))) => Identity::Allocated(thread_index(*thread), *nth),
+            (heap::LastingName::Ordinary, None) => Identity::Initial,
         };
         let described = Object { class: self.class(header.class), length, identity };
         let objects = &mut self.execution.objects;

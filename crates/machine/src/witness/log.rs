@@ -26,7 +26,7 @@ pub(crate) enum NativeName {
 
 /// A variable of the program, as the witness is going to name it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Variable {
+pub(crate) enum LoggedVariable {
     Field(Ref, FieldId),
     Static(FieldId),
     Element(Ref, u32),
@@ -34,31 +34,31 @@ pub(crate) enum Variable {
 
 /// A word, and whether it is a reference.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Datum {
+pub(crate) struct LoggedWord {
     pub(crate) word: u64,
     pub(crate) is_ref: bool,
 }
 
-impl Datum {
-    pub(crate) fn new(word: u64, ty: Type) -> Datum {
-        Datum { word, is_ref: ty == Type::Ref }
+impl LoggedWord {
+    pub(crate) fn new(word: u64, ty: Type) -> LoggedWord {
+        LoggedWord { word, is_ref: ty == Type::Ref }
     }
 }
 
 /// What came of what the machine did itself.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum NativeResult {
-    Returned(Datum),
+    Returned(LoggedWord),
     Threw { class: ClassId, message: bool },
     Rethrew(Ref),
-    Called { method: MethodId, arguments: Vec<Datum>, result: Option<Datum> },
+    Called { method: MethodId, arguments: Vec<LoggedWord>, result: Option<LoggedWord> },
 }
 
 /// Something that happened on the path, and that a witness needs.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Record {
-    Read { variable: Variable, addr: Addr, value: Datum, mode: Mode },
-    Write { variable: Variable, addr: Addr, value: Datum, mode: Mode, update: bool },
+    Read { variable: LoggedVariable, addr: Addr, value: LoggedWord, mode: Mode },
+    Write { variable: LoggedVariable, addr: Addr, value: LoggedWord, mode: Mode, update: bool },
     Lock(Ref),
     Unlock(Ref),
     First,

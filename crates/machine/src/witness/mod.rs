@@ -14,5 +14,5 @@ mod record;
 mod sees;
 
 pub(crate) use build::execution_of;
-pub(crate) use log::{Datum, Log, Logged, NativeName, NativeResult, Record, Variable};
+pub(crate) use log::{Log, Logged, LoggedVariable, LoggedWord, NativeName, NativeResult, Record};
 pub(crate) use sees::each_choice;

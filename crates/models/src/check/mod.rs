@@ -1,16 +1,16 @@
-//! Names and arities: from the tree as it is written to [`Checked`]. Nothing of a program is needed for that.
+//! Names and arities: from the tree as it is written to [`CheckedModel`]. Nothing of a program is needed for that.
 
 mod forms;
 mod rels;
 mod scope;
 
-use crate::error::{Fault, Place};
-use crate::resolved::{Checked, Item, Kind, Local, Step};
-use crate::syntax::{self, File, Name, Term};
+use crate::error::{Fault, FilePlace};
+use crate::resolved::{CheckedModel, LocalNumber, ResolvedItem, ResolvedKind, StepName};
+use crate::syntax::{self, File, PlacedName, SyntaxTerm};
 use scope::{Bound, Scope};
 
 /// The items with their names resolved, or everything that is wrong with them.
-pub(crate) fn check(file: &File) -> Result<Checked, Vec<Fault>> {
+pub(crate) fn check(file: &File) -> Result<CheckedModel, Vec<Fault>> {
     let mut checker = Checker {
         file,
         items: Vec::new(),
@@ -33,21 +33,21 @@ pub(crate) fn check(file: &File) -> Result<Checked, Vec<Fault>> {
             }
         }
     }
-    if faults.is_empty() && !checker.items.iter().any(|item| matches!(item.kind, Kind::Axiom { .. })) {
-        faults.push(Fault::new(Place { line: 1, column: 1 }, format!("model `{}` has no axiom", file.name)));
+    if faults.is_empty() && !checker.items.iter().any(|item| matches!(item.kind, ResolvedKind::Axiom { .. })) {
+        faults.push(Fault::new(FilePlace { line: 1, column: 1 }, format!("model `{}` has no axiom", file.name)));
     }
     if !faults.is_empty() {
         return Err(faults);
     }
     let Checker { items, locals, steps, knows_modes, .. } = checker;
-    Ok(Checked { items, locals, steps, knows_modes })
+    Ok(CheckedModel { items, locals, steps, knows_modes })
 }
 
 /// The check under way.
 struct Checker<'f> {
     file: &'f File,
     /// The items before the one that is checked.
-    items: Vec<Item>,
+    items: Vec<ResolvedItem>,
     /// Names of items that are wrong, so that their uses are no further faults.
     broken: Vec<String>,
     scope: Scope,
@@ -61,10 +61,10 @@ struct Checker<'f> {
 
 impl Checker<'_> {
     /// Checks that no item has the name yet.
-    fn unused(&self, name: &Name) -> Result<(), Fault> {
+    fn unused(&self, name: &PlacedName) -> Result<(), Fault> {
         let text = &name.text;
         if let Some(other) = self.items.iter().find(|item| item.name == *text) {
-            let what = if matches!(other.kind, Kind::Axiom { .. }) { "axiom" } else { "name" };
+            let what = if matches!(other.kind, ResolvedKind::Axiom { .. }) { "axiom" } else { "name" };
             return Err(Fault::new(name.place, format!("duplicate {what} `{text}`")));
         }
         if scope::vocabulary(text).is_some() {
@@ -73,7 +73,7 @@ impl Checker<'_> {
         Ok(())
     }
 
-    fn item(&mut self, item: &syntax::Item) -> Result<Item, Fault> {
+    fn item(&mut self, item: &syntax::SyntaxItem) -> Result<ResolvedItem, Fault> {
         let kind = match &item.kind {
             syntax::ItemKind::Relation { step, within } => self.chosen(step.as_ref(), within, item.is_each)?,
             syntax::ItemKind::Order { over, description } => {
@@ -82,19 +82,19 @@ impl Checker<'_> {
                     let problem = format!("an order is over a set, arity 1; this has arity {}", set.1);
                     return Err(Fault::new(over.place, problem));
                 }
-                Kind::Order { over: set.0, description: description.clone() }
+                ResolvedKind::Order { over: set.0, description: description.clone() }
             }
             syntax::ItemKind::Definition { parameters, body, is_predicate } => {
                 self.definition(parameters, body, *is_predicate)?
             }
             syntax::ItemKind::Axiom { description, body } => {
-                Kind::Axiom { description: description.clone(), body: self.formula(body)? }
+                ResolvedKind::Axiom { description: description.clone(), body: self.formula(body)? }
             }
         };
-        Ok(Item { name: item.name.text.clone(), is_each: item.is_each, kind })
+        Ok(ResolvedItem { name: item.name.text.clone(), is_each: item.is_each, kind })
     }
 
-    fn chosen(&mut self, step: Option<&Name>, within: &Term, is_each: bool) -> Result<Kind, Fault> {
+    fn chosen(&mut self, step: Option<&PlacedName>, within: &SyntaxTerm, is_each: bool) -> Result<ResolvedKind, Fault> {
         let step = match step {
             Some(name) if is_each => {
                 let problem = "inside `each execution` a relation has no step; declare it outside";
@@ -104,15 +104,15 @@ impl Checker<'_> {
             None => None,
         };
         let (within, arity) = self.relation(within)?;
-        Ok(Kind::Relation { step, within, arity })
+        Ok(ResolvedKind::Relation { step, within, arity })
     }
 
     fn definition(
         &mut self,
-        parameters: &[(Name, Term)],
-        body: &Term,
+        parameters: &[(PlacedName, SyntaxTerm)],
+        body: &SyntaxTerm,
         is_predicate: Option<bool>,
-    ) -> Result<Kind, Fault> {
+    ) -> Result<ResolvedKind, Fault> {
         let mut bound = Vec::new();
         for (name, domain) in parameters {
             let arity = self.relation(domain)?.1;
@@ -120,25 +120,25 @@ impl Checker<'_> {
         }
         match (is_predicate, self.any(body)?) {
             (None | Some(false), scope::Meaning::Rel(body, arity)) => {
-                Ok(Kind::Relational { parameters: bound, body, arity })
+                Ok(ResolvedKind::Relational { parameters: bound, body, arity })
             }
-            (None | Some(true), scope::Meaning::Form(body)) => Ok(Kind::Predicate { parameters: bound, body }),
+            (None | Some(true), scope::Meaning::Form(body)) => Ok(ResolvedKind::Predicate { parameters: bound, body }),
             (Some(false), meaning) => Err(meaning.instead_of(body.place, "a relation")),
             (None | Some(true), meaning) => Err(meaning.instead_of(body.place, "a formula")),
         }
     }
 
     /// A new variable, parameter or local name.
-    fn bind(&mut self, name: &Name, arity: usize) -> Result<Local, Fault> {
+    fn bind(&mut self, name: &PlacedName, arity: usize) -> Result<LocalNumber, Fault> {
         self.free(name)?;
-        let local = Local(self.locals);
+        let local = LocalNumber(self.locals);
         self.locals += 1;
         self.scope.push(&name.text, Bound::Local(local, arity));
         Ok(local)
     }
 
     /// A new step.
-    fn bind_step(&mut self, name: &Name) -> Result<Step, Fault> {
+    fn bind_step(&mut self, name: &PlacedName) -> Result<StepName, Fault> {
         if !self.file.is_speculative {
             let problem = format!(
                 "step `{}` in a model without speculative executions; write `speculative` after its sources",
@@ -147,14 +147,14 @@ impl Checker<'_> {
             return Err(Fault::new(name.place, problem));
         }
         self.free(name)?;
-        let step = Step(self.steps);
+        let step = StepName(self.steps);
         self.steps += 1;
         self.scope.push(&name.text, Bound::Step(step));
         Ok(step)
     }
 
     /// Checks that the name hides nothing.
-    fn free(&self, name: &Name) -> Result<(), Fault> {
+    fn free(&self, name: &PlacedName) -> Result<(), Fault> {
         let taken = self.scope.get(&name.text).is_some()
             || scope::vocabulary(&name.text).is_some()
             || name.text == rels::LAST

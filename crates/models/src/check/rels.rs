@@ -2,9 +2,9 @@
 
 use super::Checker;
 use super::scope::{Bound, Denoted, Meaning, Vocable};
-use crate::error::{Fault, Place};
-use crate::resolved::{Before, Decls, Form, ItemId, Kind, Rel, RelOp, Where};
-use crate::syntax::{Binary, Decl, Node, Term, Unary};
+use crate::error::{Fault, FilePlace};
+use crate::resolved::{Before, ItemId, Rel, RelOp, ResolvedDecls, ResolvedForm, ResolvedKind, Where};
+use crate::syntax::{Binary, Decl, SyntaxNode, SyntaxTerm, Unary};
 use jmmc_relations::Multiplicity;
 
 /// The name of the last step.
@@ -12,7 +12,7 @@ pub(super) const LAST: &str = "last";
 
 impl Checker<'_> {
     /// The relation and its arity.
-    pub(super) fn relation(&mut self, term: &Term) -> Result<(Rel, usize), Fault> {
+    pub(super) fn relation(&mut self, term: &SyntaxTerm) -> Result<(Rel, usize), Fault> {
         match self.any(term)? {
             Meaning::Rel(rel, arity) => Ok((rel, arity)),
             other => Err(other.instead_of(term.place, "a relation")),
@@ -20,7 +20,7 @@ impl Checker<'_> {
     }
 
     /// A name, alone or indexed by a step.
-    pub(super) fn name(&mut self, name: &str, at: Option<Where>, place: Place) -> Result<Meaning, Fault> {
+    pub(super) fn name(&mut self, name: &str, at: Option<Where>, place: FilePlace) -> Result<Meaning, Fault> {
         match self.denoted(name, place)? {
             Denoted::Bound(Bound::Local(local, arity)) => self.unindexed(name, at, place, Rel::Local(local), arity),
             Denoted::Bound(Bound::Step(_)) => Ok(Meaning::Step),
@@ -36,7 +36,14 @@ impl Checker<'_> {
         }
     }
 
-    fn unindexed(&self, name: &str, at: Option<Where>, place: Place, rel: Rel, arity: usize) -> Result<Meaning, Fault> {
+    fn unindexed(
+        &self,
+        name: &str,
+        at: Option<Where>,
+        place: FilePlace,
+        rel: Rel,
+        arity: usize,
+    ) -> Result<Meaning, Fault> {
         match at {
             None => Ok(Meaning::Rel(rel, arity)),
             Some(_) => Err(Fault::new(place, format!("`{name}` is the same in all executions and has no index"))),
@@ -48,12 +55,12 @@ impl Checker<'_> {
         &mut self,
         id: ItemId,
         at: Option<Where>,
-        arguments: Vec<(Rel, usize, Place)>,
-        place: Place,
+        arguments: Vec<(Rel, usize, FilePlace)>,
+        place: FilePlace,
     ) -> Result<Meaning, Fault> {
         let item = &self.items[id.0];
         let name = &item.name;
-        let has_step = matches!(item.kind, Kind::Relation { step: Some(_), .. });
+        let has_step = matches!(item.kind, ResolvedKind::Relation { step: Some(_), .. });
         if has_step && at.is_none() {
             return Err(Fault::new(place, format!("`{name}` has one value for each step; write `{name}[i]`")));
         }
@@ -64,8 +71,10 @@ impl Checker<'_> {
             not_before(name, at, place)?;
         }
         let parameters = match &item.kind {
-            Kind::Relational { parameters, .. } | Kind::Predicate { parameters, .. } => parameters.as_slice(),
-            Kind::Relation { .. } | Kind::Order { .. } | Kind::Axiom { .. } => &[],
+            ResolvedKind::Relational { parameters, .. } | ResolvedKind::Predicate { parameters, .. } => {
+                parameters.as_slice()
+            }
+            ResolvedKind::Relation { .. } | ResolvedKind::Order { .. } | ResolvedKind::Axiom { .. } => &[],
         };
         if parameters.len() != arguments.len() {
             let (expected, found) = (parameters.len(), arguments.len());
@@ -80,19 +89,21 @@ impl Checker<'_> {
         let at = at.unwrap_or(Where::Here);
         let arguments = arguments.into_iter().map(|(rel, ..)| rel).collect();
         Ok(match &item.kind {
-            Kind::Relation { arity, .. } | Kind::Relational { arity, .. } => {
+            ResolvedKind::Relation { arity, .. } | ResolvedKind::Relational { arity, .. } => {
                 Meaning::Rel(Rel::Item(id, at, arguments), *arity)
             }
-            Kind::Order { .. } => Meaning::Rel(Rel::Item(id, at, arguments), 2),
-            Kind::Predicate { .. } | Kind::Axiom { .. } => Meaning::Form(Form::Item(id, at, arguments)),
+            ResolvedKind::Order { .. } => Meaning::Rel(Rel::Item(id, at, arguments), 2),
+            ResolvedKind::Predicate { .. } | ResolvedKind::Axiom { .. } => {
+                Meaning::Form(ResolvedForm::Item(id, at, arguments))
+            }
         })
     }
 
     /// `f[a, b]`: an index, an application or a join.
-    pub(super) fn applied(&mut self, function: &Term, arguments: &[Term]) -> Result<Meaning, Fault> {
+    pub(super) fn applied(&mut self, function: &SyntaxTerm, arguments: &[SyntaxTerm]) -> Result<Meaning, Fault> {
         if let Some(at) = self.index(arguments)? {
             return match &*function.node {
-                Node::Name(name) => self.name(name, Some(at), function.place),
+                SyntaxNode::Name(name) => self.name(name, Some(at), function.place),
                 _ => Err(Fault::new(function.place, "only a name can be indexed by a step")),
             };
         }
@@ -114,11 +125,11 @@ impl Checker<'_> {
     }
 
     /// The definition with parameters that is applied here, if it is one.
-    fn callee(&mut self, function: &Term) -> Result<Option<(ItemId, Option<Where>)>, Fault> {
+    fn callee(&mut self, function: &SyntaxTerm) -> Result<Option<(ItemId, Option<Where>)>, Fault> {
         let (name, at) = match &*function.node {
-            Node::Name(name) => (name, None),
-            Node::Applied(inner, arguments) => match (&*inner.node, self.index(arguments)?) {
-                (Node::Name(name), Some(at)) => (name, Some(at)),
+            SyntaxNode::Name(name) => (name, None),
+            SyntaxNode::Applied(inner, arguments) => match (&*inner.node, self.index(arguments)?) {
+                (SyntaxNode::Name(name), Some(at)) => (name, Some(at)),
                 _ => return Ok(None),
             },
             _ => return Ok(None),
@@ -127,21 +138,23 @@ impl Checker<'_> {
             return Ok(None);
         };
         let has_parameters = match &self.items[id.0].kind {
-            Kind::Relational { parameters, .. } | Kind::Predicate { parameters, .. } => !parameters.is_empty(),
-            Kind::Relation { .. } | Kind::Order { .. } | Kind::Axiom { .. } => false,
+            ResolvedKind::Relational { parameters, .. } | ResolvedKind::Predicate { parameters, .. } => {
+                !parameters.is_empty()
+            }
+            ResolvedKind::Relation { .. } | ResolvedKind::Order { .. } | ResolvedKind::Axiom { .. } => false,
         };
         Ok(has_parameters.then_some((id, at)))
     }
 
     /// The step that the arguments are, if they are one: `i` or `i-1`.
-    fn index(&mut self, arguments: &[Term]) -> Result<Option<Where>, Fault> {
+    fn index(&mut self, arguments: &[SyntaxTerm]) -> Result<Option<Where>, Fault> {
         let [argument] = arguments else {
             return Ok(None);
         };
         let (name, before, place) = match &*argument.node {
-            Node::Name(name) => (name, None, argument.place),
-            Node::Binary(Binary::Difference, step, number) => match (&*step.node, &*number.node) {
-                (Node::Name(name), Node::Number(count)) => (name, Some(*count), step.place),
+            SyntaxNode::Name(name) => (name, None, argument.place),
+            SyntaxNode::Binary(Binary::Difference, step, number) => match (&*step.node, &*number.node) {
+                (SyntaxNode::Name(name), SyntaxNode::Number(count)) => (name, Some(*count), step.place),
                 _ => return Ok(None),
             },
             _ => return Ok(None),
@@ -171,7 +184,7 @@ impl Checker<'_> {
     }
 
     /// The fault of an unknown name in brackets, in a model that has no steps.
-    fn no_steps(&self, name: &str, place: Place) -> Fault {
+    fn no_steps(&self, name: &str, place: FilePlace) -> Fault {
         match self.denoted(name, place) {
             Err(fault) if fault.problem.contains("did you mean") => fault,
             _ => Fault::new(
@@ -184,10 +197,10 @@ impl Checker<'_> {
         }
     }
 
-    pub(super) fn rel_unary(&mut self, operator: Unary, of: &Term, place: Place) -> Result<Meaning, Fault> {
+    pub(super) fn rel_unary(&mut self, operator: Unary, of: &SyntaxTerm, place: FilePlace) -> Result<Meaning, Fault> {
         let (rel, arity) = self.relation(of)?;
         let rel = Box::new(rel);
-        let multiplicity = |multiplicity, rel: Box<Rel>| Meaning::Form(Form::Multiplicity(multiplicity, *rel));
+        let multiplicity = |multiplicity, rel: Box<Rel>| Meaning::Form(ResolvedForm::Multiplicity(multiplicity, *rel));
         match operator {
             Unary::No => return Ok(multiplicity(Multiplicity::No, rel)),
             Unary::Some => return Ok(multiplicity(Multiplicity::Some, rel)),
@@ -211,7 +224,7 @@ impl Checker<'_> {
         operator: Binary,
         (left, a): (Rel, usize),
         (right, b): (Rel, usize),
-        place: Place,
+        place: FilePlace,
     ) -> Result<Meaning, Fault> {
         let equal = || same_arity(operator, a, b, place);
         let (left, right) = (Box::new(left), Box::new(right));
@@ -246,7 +259,7 @@ impl Checker<'_> {
     }
 
     /// Declarations, with what `disj` demands.
-    pub(super) fn decls(&mut self, decls: &[Decl]) -> Result<(Decls, Vec<Form>, usize), Fault> {
+    pub(super) fn decls(&mut self, decls: &[Decl]) -> Result<(ResolvedDecls, Vec<ResolvedForm>, usize), Fault> {
         let (mut checked, mut apart, mut total) = (Vec::new(), Vec::new(), 0);
         for decl in decls {
             let first = checked.len();
@@ -259,7 +272,7 @@ impl Checker<'_> {
                 if decl.is_disjoint {
                     let others = checked[first..].iter();
                     apart.extend(others.map(|(other, _): &(_, Rel)| {
-                        Form::Not(Box::new(Form::Equal(Rel::Local(*other), Rel::Local(local))))
+                        ResolvedForm::Not(Box::new(ResolvedForm::Equal(Rel::Local(*other), Rel::Local(local))))
                     }));
                 }
                 checked.push((local, domain));
@@ -270,16 +283,16 @@ impl Checker<'_> {
     }
 }
 
-fn comparison(operator: Binary, left: Rel, right: Rel) -> Form {
+fn comparison(operator: Binary, left: Rel, right: Rel) -> ResolvedForm {
     match operator {
-        Binary::Equal => Form::Equal(left, right),
-        Binary::NotEqual => Form::Not(Box::new(Form::Equal(left, right))),
-        Binary::NotIn => Form::Not(Box::new(Form::In(left, right))),
-        _ => Form::In(left, right),
+        Binary::Equal => ResolvedForm::Equal(left, right),
+        Binary::NotEqual => ResolvedForm::Not(Box::new(ResolvedForm::Equal(left, right))),
+        Binary::NotIn => ResolvedForm::Not(Box::new(ResolvedForm::In(left, right))),
+        _ => ResolvedForm::In(left, right),
     }
 }
 
-fn same_arity(operator: Binary, a: usize, b: usize, place: Place) -> Result<usize, Fault> {
+fn same_arity(operator: Binary, a: usize, b: usize, place: FilePlace) -> Result<usize, Fault> {
     if a == b {
         return Ok(a);
     }
@@ -287,14 +300,14 @@ fn same_arity(operator: Binary, a: usize, b: usize, place: Place) -> Result<usiz
     Err(Fault::new(place, format!("`{sign}` of arity {a} and arity {b}; they must be equal")))
 }
 
-fn joined(a: usize, b: usize, place: Place) -> Result<usize, Fault> {
+fn joined(a: usize, b: usize, place: FilePlace) -> Result<usize, Fault> {
     match a + b {
         0..=2 => Err(Fault::new(place, "the join of two sets has no columns left; one side needs arity 2 or more")),
         sum => Ok(sum - 2),
     }
 }
 
-fn set_side(operator: Binary, arity: usize, side: &str, place: Place) -> Result<(), Fault> {
+fn set_side(operator: Binary, arity: usize, side: &str, place: FilePlace) -> Result<(), Fault> {
     if arity == 1 {
         return Ok(());
     }
@@ -302,7 +315,7 @@ fn set_side(operator: Binary, arity: usize, side: &str, place: Place) -> Result<
     Err(Fault::new(place, format!("`{sign}` needs a set on its {side}, arity 1; found arity {arity}")))
 }
 
-fn not_before(name: &str, at: Option<Where>, place: Place) -> Result<(), Fault> {
+fn not_before(name: &str, at: Option<Where>, place: FilePlace) -> Result<(), Fault> {
     if matches!(at, Some(Where::At(_, Before::Yes))) {
         let problem = format!("there is no execution before the first, so `{name}` cannot have the index i-1");
         return Err(Fault::new(place, problem));

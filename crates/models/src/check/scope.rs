@@ -1,8 +1,10 @@
 //! What names mean.
 
 use super::Checker;
-use crate::error::{Fault, Place, nearest};
-use crate::resolved::{CONSTANTS, Constant, Form, ItemId, Kind, Local, PARTS, Part, Rel, Step};
+use crate::error::{Fault, FilePlace, nearest};
+use crate::resolved::{
+    CONSTANTS, Constant, ItemId, LocalNumber, PARTS, Rel, ResolvedForm, ResolvedKind, RunPart, StepName,
+};
 
 /// The names that quantifiers, parameters and `let` bind, innermost last.
 #[derive(Default)]
@@ -10,8 +12,8 @@ pub(super) struct Scope(Vec<(String, Bound)>);
 
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Bound {
-    Local(Local, usize),
-    Step(Step),
+    Local(LocalNumber, usize),
+    Step(StepName),
 }
 
 impl Scope {
@@ -36,7 +38,7 @@ impl Scope {
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Vocable {
     Constant(Constant, usize),
-    Part(Part, usize),
+    Part(RunPart, usize),
 }
 
 pub(super) fn vocabulary(name: &str) -> Option<Vocable> {
@@ -46,7 +48,7 @@ pub(super) fn vocabulary(name: &str) -> Option<Vocable> {
 
 /// What a term turned out to be.
 pub(super) enum Meaning {
-    Form(Form),
+    Form(ResolvedForm),
     /// A relation with its arity.
     Rel(Rel, usize),
     /// The size of a relation.
@@ -68,7 +70,7 @@ impl Meaning {
     }
 
     /// The fault that something else was expected.
-    pub(super) fn instead_of(&self, place: Place, expected: &str) -> Fault {
+    pub(super) fn instead_of(&self, place: FilePlace, expected: &str) -> Fault {
         Fault::new(place, format!("expected {expected}, found {}", self.describe()))
     }
 }
@@ -81,7 +83,7 @@ pub(super) enum Denoted {
 }
 
 impl Checker<'_> {
-    pub(super) fn denoted(&self, name: &str, place: Place) -> Result<Denoted, Fault> {
+    pub(super) fn denoted(&self, name: &str, place: FilePlace) -> Result<Denoted, Fault> {
         if let Some(bound) = self.scope.get(name) {
             return Ok(Denoted::Bound(bound));
         }
@@ -89,7 +91,7 @@ impl Checker<'_> {
             return Ok(Denoted::Vocable(vocable));
         }
         match self.items.iter().position(|item| item.name == name) {
-            Some(at) if matches!(self.items[at].kind, Kind::Axiom { .. }) => {
+            Some(at) if matches!(self.items[at].kind, ResolvedKind::Axiom { .. }) => {
                 Err(Fault::new(place, format!("`{name}` is an axiom; to use it, define it with `pred`")))
             }
             Some(at) => Ok(Denoted::Item(ItemId(at))),
@@ -97,7 +99,7 @@ impl Checker<'_> {
         }
     }
 
-    fn unknown(&self, name: &str, place: Place) -> Fault {
+    fn unknown(&self, name: &str, place: FilePlace) -> Fault {
         if self.broken.iter().any(|broken| broken == name) {
             return Fault::new(place, format!("`{name}` could not be understood, see above"));
         }

@@ -4,9 +4,9 @@
 
 mod terms;
 
-use crate::error::{Fault, Place, nearest};
-use crate::lex::{self, Kind, Token};
-use crate::syntax::{File, Item, ItemKind, Name, Term};
+use crate::error::{Fault, FilePlace, nearest};
+use crate::lex::{self, Token, TokenKind};
+use crate::syntax::{File, ItemKind, PlacedName, SyntaxItem, SyntaxTerm};
 
 /// The words that start an item.
 const ITEMS: [&str; 6] = ["relation", "order", "let", "fun", "pred", "axiom"];
@@ -37,33 +37,33 @@ struct Parser {
 }
 
 impl Parser {
-    fn peek(&self) -> &Kind {
+    fn peek(&self) -> &TokenKind {
         &self.tokens[self.at].kind
     }
 
-    fn peek_after(&self, tokens: usize) -> &Kind {
+    fn peek_after(&self, tokens: usize) -> &TokenKind {
         &self.tokens[(self.at + tokens).min(self.tokens.len() - 1)].kind
     }
 
-    fn place(&self) -> Place {
+    fn place(&self) -> FilePlace {
         self.tokens[self.at].place
     }
 
     /// The token here; the end is never passed.
-    fn next(&mut self) -> Kind {
+    fn next(&mut self) -> TokenKind {
         let kind = self.peek().clone();
-        if kind != Kind::End {
+        if kind != TokenKind::End {
             self.at += 1;
         }
         kind
     }
 
     fn is_keyword(&self, word: &str) -> bool {
-        matches!(self.peek(), Kind::Keyword(here) if *here == word)
+        matches!(self.peek(), TokenKind::Keyword(here) if *here == word)
     }
 
     fn is_sign(&self, sign: &str) -> bool {
-        matches!(self.peek(), Kind::Sign(here) if *here == sign)
+        matches!(self.peek(), TokenKind::Sign(here) if *here == sign)
     }
 
     /// Passes the keyword if it is here.
@@ -103,23 +103,23 @@ impl Parser {
         Ok(())
     }
 
-    fn name(&mut self, what: &str) -> Result<Name, Fault> {
+    fn name(&mut self, what: &str) -> Result<PlacedName, Fault> {
         let place = self.place();
-        if !matches!(self.peek(), Kind::Name(_)) {
+        if !matches!(self.peek(), TokenKind::Name(_)) {
             return Err(self.expected(what));
         }
-        let Kind::Name(text) = self.next() else {
+        let TokenKind::Name(text) = self.next() else {
             return Err(self.expected(what));
         };
-        Ok(Name { text, place })
+        Ok(PlacedName { text, place })
     }
 
     fn text(&mut self, what: &str) -> Result<String, Fault> {
-        if !matches!(self.peek(), Kind::Text(_)) {
+        if !matches!(self.peek(), TokenKind::Text(_)) {
             return Err(self.expected(what));
         }
         match self.next() {
-            Kind::Text(text) => Ok(text),
+            TokenKind::Text(text) => Ok(text),
             _ => Err(self.expected(what)),
         }
     }
@@ -140,7 +140,7 @@ impl Parser {
             includes.push((self.text("the name of a model, in quotes")?, place));
         }
         let mut items = Vec::new();
-        while *self.peek() != Kind::End {
+        while *self.peek() != TokenKind::End {
             if self.take_keyword("each") {
                 match self.each(&mut items) {
                     Ok(()) => {}
@@ -157,11 +157,11 @@ impl Parser {
     }
 
     /// What follows `each`: items that hold of each execution.
-    fn each(&mut self, items: &mut Vec<Item>) -> Result<(), Fault> {
+    fn each(&mut self, items: &mut Vec<SyntaxItem>) -> Result<(), Fault> {
         self.expect_keyword("execution")?;
         self.expect_sign("{")?;
         while !self.take_sign("}") {
-            if *self.peek() == Kind::End {
+            if *self.peek() == TokenKind::End {
                 return Err(self.expected("`}`"));
             }
             match self.item(true, "`}`") {
@@ -180,17 +180,17 @@ impl Parser {
         loop {
             let first = self.place().column == 1 || (is_each && self.place().column <= 5);
             match self.peek() {
-                Kind::End => return,
-                Kind::Keyword(word) if first && starts(word) => return,
-                Kind::Sign("}") if self.place().column == 1 && is_each => return,
+                TokenKind::End => return,
+                TokenKind::Keyword(word) if first && starts(word) => return,
+                TokenKind::Sign("}") if self.place().column == 1 && is_each => return,
                 _ => self.at += 1,
             }
         }
     }
 
-    fn item(&mut self, is_each: bool, or: &str) -> Result<Item, Fault> {
+    fn item(&mut self, is_each: bool, or: &str) -> Result<SyntaxItem, Fault> {
         self.nesting = 0;
-        let Kind::Keyword(word) = *self.peek() else {
+        let TokenKind::Keyword(word) = *self.peek() else {
             return Err(self.no_item(or));
         };
         if !ITEMS.contains(&word) {
@@ -214,12 +214,12 @@ impl Parser {
                 ItemKind::Definition { parameters, body: self.braced()?, is_predicate: Some(word == "pred") }
             }
         };
-        Ok(Item { name, is_each, kind })
+        Ok(SyntaxItem { name, is_each, kind })
     }
 
     /// The fault that no item starts here; a misspelt keyword is told.
     fn no_item(&self, or: &str) -> Fault {
-        if let Kind::Name(name) = self.peek() {
+        if let TokenKind::Name(name) = self.peek() {
             let hint =
                 nearest(name, ITEMS.into_iter().chain(["each", "source", "speculative", "grounded", "includes"]));
             let hint = hint.map_or_else(String::new, |word| format!("; did you mean `{word}`?"));
@@ -247,7 +247,7 @@ impl Parser {
     }
 
     /// `[x, y: domain, z: domain]`, or nothing.
-    fn parameters(&mut self) -> Result<Vec<(Name, Term)>, Fault> {
+    fn parameters(&mut self) -> Result<Vec<(PlacedName, SyntaxTerm)>, Fault> {
         let mut parameters = Vec::new();
         if self.take_sign("[") {
             loop {
@@ -264,7 +264,7 @@ impl Parser {
     }
 
     /// `{ … }`: one relation, or formulas that all hold.
-    fn braced(&mut self) -> Result<Term, Fault> {
+    fn braced(&mut self) -> Result<SyntaxTerm, Fault> {
         if !self.is_sign("{") {
             return Err(self.expected("`{`"));
         }

@@ -4,9 +4,9 @@
 //! `r.W[i]` is the write that r sees in the i-th execution.
 
 use super::Parser;
-use crate::error::{Fault, Place};
-use crate::lex::Kind;
-use crate::syntax::{Binary, Decl, Name, Node, Quantifier, Term, Unary};
+use crate::error::{Fault, FilePlace};
+use crate::lex::TokenKind;
+use crate::syntax::{Binary, Decl, PlacedName, SyntaxNode, SyntaxQuantifier, SyntaxTerm, Unary};
 
 /// Operators with two sides from the loosest to the tightest; the words are other ways of writing the signs.
 const LEVELS: [&[(&str, Binary)]; 10] = [
@@ -35,13 +35,13 @@ const NOT: usize = 4;
 const COMPARE: usize = 4;
 const RELATIONAL: usize = 5;
 
-fn term(place: Place, node: Node) -> Term {
-    Term { place, node: Box::new(node) }
+fn term(place: FilePlace, node: SyntaxNode) -> SyntaxTerm {
+    SyntaxTerm { place, node: Box::new(node) }
 }
 
 impl Parser {
     /// Any formula, relation or size.
-    pub(super) fn term(&mut self) -> Result<Term, Fault> {
+    pub(super) fn term(&mut self) -> Result<SyntaxTerm, Fault> {
         let before = self.nesting;
         self.deepen()?;
         let result = self.level(0);
@@ -49,7 +49,7 @@ impl Parser {
         result
     }
 
-    fn level(&mut self, level: usize) -> Result<Term, Fault> {
+    fn level(&mut self, level: usize) -> Result<SyntaxTerm, Fault> {
         if level == LEVELS.len() {
             return self.join();
         }
@@ -70,7 +70,7 @@ impl Parser {
                 break;
             }
             let right = if level == COMPARE { self.level(level + 1)? } else { self.operand(level + 1)? };
-            left = term(place, Node::Binary(operator, left, right));
+            left = term(place, SyntaxNode::Binary(operator, left, right));
             if level == COMPARE {
                 break;
             }
@@ -80,34 +80,34 @@ impl Parser {
     }
 
     /// The right side of an operator: a quantifier there reaches as far as it can.
-    fn operand(&mut self, level: usize) -> Result<Term, Fault> {
+    fn operand(&mut self, level: usize) -> Result<SyntaxTerm, Fault> {
         if self.starts_quantifier() || self.is_keyword("let") { self.term() } else { self.level(level) }
     }
 
-    fn prefix(&mut self, operator: Unary, level: usize) -> Result<Term, Fault> {
+    fn prefix(&mut self, operator: Unary, level: usize) -> Result<SyntaxTerm, Fault> {
         let before = self.nesting;
         self.deepen()?;
         let place = self.place();
         self.next();
         let of = self.operand(level)?;
         self.nesting = before;
-        Ok(term(place, Node::Unary(operator, of)))
+        Ok(term(place, SyntaxNode::Unary(operator, of)))
     }
 
     /// The operator of the level that stands here, which is passed.
-    fn operator(&mut self, level: usize) -> Option<(Binary, Place)> {
+    fn operator(&mut self, level: usize) -> Option<(Binary, FilePlace)> {
         let place = self.place();
         if level == COMPARE && (self.is_sign("!") || self.is_keyword("not")) {
             let negated = match self.peek_after(1) {
-                Kind::Keyword("in") => Binary::NotIn,
-                Kind::Sign("=") => Binary::NotEqual,
+                TokenKind::Keyword("in") => Binary::NotIn,
+                TokenKind::Sign("=") => Binary::NotEqual,
                 _ => return None,
             };
             self.next();
             self.next();
             return Some((negated, place));
         }
-        let (Kind::Sign(here) | Kind::Keyword(here)) = self.peek() else {
+        let (TokenKind::Sign(here) | TokenKind::Keyword(here)) = self.peek() else {
             return None;
         };
         let found = LEVELS[level].iter().find(|(sign, _)| sign == here)?;
@@ -117,43 +117,43 @@ impl Parser {
     }
 
     /// `a => b`, or `a => b else c`; to the right.
-    fn implication(&mut self, condition: Term, place: Place) -> Result<Term, Fault> {
+    fn implication(&mut self, condition: SyntaxTerm, place: FilePlace) -> Result<SyntaxTerm, Fault> {
         let then = self.operand(IMPLIES)?;
         if !self.take_keyword("else") {
-            return Ok(term(place, Node::Binary(Binary::Implies, condition, then)));
+            return Ok(term(place, SyntaxNode::Binary(Binary::Implies, condition, then)));
         }
         let other = self.operand(IMPLIES)?;
-        Ok(term(place, Node::If(condition, then, other)))
+        Ok(term(place, SyntaxNode::If(condition, then, other)))
     }
 
     /// The quantifier or multiplicity that the word stands for.
-    fn quantifier(&self) -> Option<(Quantifier, Option<Unary>)> {
-        let Kind::Keyword(word) = self.peek() else {
+    fn quantifier(&self) -> Option<(SyntaxQuantifier, Option<Unary>)> {
+        let TokenKind::Keyword(word) = self.peek() else {
             return None;
         };
         match *word {
-            "all" => Some((Quantifier::All, None)),
-            "some" => Some((Quantifier::Some, Some(Unary::Some))),
-            "no" => Some((Quantifier::No, Some(Unary::No))),
-            "one" => Some((Quantifier::One, Some(Unary::One))),
-            "lone" => Some((Quantifier::Lone, Some(Unary::Lone))),
+            "all" => Some((SyntaxQuantifier::All, None)),
+            "some" => Some((SyntaxQuantifier::Some, Some(Unary::Some))),
+            "no" => Some((SyntaxQuantifier::No, Some(Unary::No))),
+            "one" => Some((SyntaxQuantifier::One, Some(Unary::One))),
+            "lone" => Some((SyntaxQuantifier::Lone, Some(Unary::Lone))),
             _ => None,
         }
     }
 
     fn starts_quantifier(&self) -> bool {
-        self.quantifier().is_some_and(|(quantifier, _)| quantifier == Quantifier::All || self.declares(1))
+        self.quantifier().is_some_and(|(quantifier, _)| quantifier == SyntaxQuantifier::All || self.declares(1))
     }
 
     /// Whether declarations start that many tokens ahead: `x:`, `x, y:` or `disj`.
     fn declares(&self, mut ahead: usize) -> bool {
-        if matches!(self.peek_after(ahead), Kind::Keyword("disj")) {
+        if matches!(self.peek_after(ahead), TokenKind::Keyword("disj")) {
             return true;
         }
-        while matches!(self.peek_after(ahead), Kind::Name(_)) {
+        while matches!(self.peek_after(ahead), TokenKind::Name(_)) {
             match self.peek_after(ahead + 1) {
-                Kind::Sign(":") => return true,
-                Kind::Sign(",") => ahead += 2,
+                TokenKind::Sign(":") => return true,
+                TokenKind::Sign(",") => ahead += 2,
                 _ => return false,
             }
         }
@@ -161,7 +161,7 @@ impl Parser {
     }
 
     /// `some e` and its like, or a quantifier.
-    fn multiplicity(&mut self) -> Result<Option<Term>, Fault> {
+    fn multiplicity(&mut self) -> Result<Option<SyntaxTerm>, Fault> {
         let place = self.place();
         if self.is_keyword("let") {
             return self.local().map(Some);
@@ -178,21 +178,22 @@ impl Parser {
         }
     }
 
-    fn quantified(&mut self, quantifier: Quantifier, place: Place) -> Result<Term, Fault> {
-        let steps = matches!((self.peek_after(1), self.peek_after(2)), (Kind::Sign(":"), Kind::Keyword("step")));
-        if steps && quantifier == Quantifier::All {
+    fn quantified(&mut self, quantifier: SyntaxQuantifier, place: FilePlace) -> Result<SyntaxTerm, Fault> {
+        let steps =
+            matches!((self.peek_after(1), self.peek_after(2)), (TokenKind::Sign(":"), TokenKind::Keyword("step")));
+        if steps && quantifier == SyntaxQuantifier::All {
             let step = self.name("the name of the step")?;
             self.next();
             self.next();
             let from = if self.take_sign(">=") { Some(self.name("the name of a step")?) } else { None };
-            return Ok(term(place, Node::AllSteps { step, from, body: self.body()? }));
+            return Ok(term(place, SyntaxNode::AllSteps { step, from, body: self.body()? }));
         }
         let decls = self.decls()?;
-        Ok(term(place, Node::Quantified(quantifier, decls, self.body()?)))
+        Ok(term(place, SyntaxNode::Quantified(quantifier, decls, self.body()?)))
     }
 
     /// What is quantified: `| formula` or `{ formulas }`.
-    fn body(&mut self) -> Result<Term, Fault> {
+    fn body(&mut self) -> Result<SyntaxTerm, Fault> {
         if self.is_sign("{") {
             return self.block();
         }
@@ -203,7 +204,7 @@ impl Parser {
         let mut decls = Vec::new();
         loop {
             let is_disjoint = self.take_keyword("disj");
-            let mut names: Vec<Name> = vec![self.name("the name of a variable")?];
+            let mut names: Vec<PlacedName> = vec![self.name("the name of a variable")?];
             while self.take_sign(",") {
                 names.push(self.name("the name of a variable")?);
             }
@@ -216,17 +217,17 @@ impl Parser {
     }
 
     /// `let x = e | body`.
-    fn local(&mut self) -> Result<Term, Fault> {
+    fn local(&mut self) -> Result<SyntaxTerm, Fault> {
         let place = self.place();
         self.next();
         let name = self.name("a name")?;
         self.expect_sign("=")?;
         let value = self.term()?;
         self.expect_sign("|")?;
-        Ok(term(place, Node::Let(name, value, self.term()?)))
+        Ok(term(place, SyntaxNode::Let(name, value, self.term()?)))
     }
 
-    fn join(&mut self) -> Result<Term, Fault> {
+    fn join(&mut self) -> Result<SyntaxTerm, Fault> {
         let before = self.nesting;
         let mut left = self.unary()?;
         while self.is_sign(".") {
@@ -234,18 +235,18 @@ impl Parser {
             let place = self.place();
             self.next();
             let right = self.unary()?;
-            left = term(place, Node::Binary(Binary::Join, left, right));
+            left = term(place, SyntaxNode::Binary(Binary::Join, left, right));
         }
         self.nesting = before;
         Ok(left)
     }
 
-    fn unary(&mut self) -> Result<Term, Fault> {
+    fn unary(&mut self) -> Result<SyntaxTerm, Fault> {
         let operator = match self.peek() {
-            Kind::Sign("~") => Unary::Transpose,
-            Kind::Sign("^") => Unary::Closure,
-            Kind::Sign("*") => Unary::ReflexiveClosure,
-            Kind::Sign("#") => return self.size(),
+            TokenKind::Sign("~") => Unary::Transpose,
+            TokenKind::Sign("^") => Unary::Closure,
+            TokenKind::Sign("*") => Unary::ReflexiveClosure,
+            TokenKind::Sign("#") => return self.size(),
             _ => return self.applied(),
         };
         let (place, before) = (self.place(), self.nesting);
@@ -253,15 +254,15 @@ impl Parser {
         self.next();
         let of = self.unary()?;
         self.nesting = before;
-        Ok(term(place, Node::Unary(operator, of)))
+        Ok(term(place, SyntaxNode::Unary(operator, of)))
     }
 
     /// `#e`, where e reaches up to the next `+` or `-`.
-    fn size(&mut self) -> Result<Term, Fault> {
+    fn size(&mut self) -> Result<SyntaxTerm, Fault> {
         self.prefix(Unary::Size, RELATIONAL + 1)
     }
 
-    fn applied(&mut self) -> Result<Term, Fault> {
+    fn applied(&mut self) -> Result<SyntaxTerm, Fault> {
         let before = self.nesting;
         let mut function = self.primary()?;
         while self.is_sign("[") {
@@ -273,48 +274,48 @@ impl Parser {
                 arguments.push(self.term()?);
             }
             self.expect_sign("]")?;
-            function = term(place, Node::Applied(function, arguments));
+            function = term(place, SyntaxNode::Applied(function, arguments));
         }
         self.nesting = before;
         Ok(function)
     }
 
-    fn primary(&mut self) -> Result<Term, Fault> {
+    fn primary(&mut self) -> Result<SyntaxTerm, Fault> {
         let place = self.place();
         let node = match self.peek().clone() {
-            Kind::Name(name) => Node::Name(name),
-            Kind::Number(number) => Node::Number(number),
-            Kind::Keyword("univ") => Node::Univ,
-            Kind::Keyword("iden") => Node::Iden,
-            Kind::Keyword("none") => Node::None,
-            Kind::Keyword("true") => Node::Truth(true),
-            Kind::Keyword("false") => Node::Truth(false),
-            Kind::Sign("(") => {
+            TokenKind::Name(name) => SyntaxNode::Name(name),
+            TokenKind::Number(number) => SyntaxNode::Number(number),
+            TokenKind::Keyword("univ") => SyntaxNode::Univ,
+            TokenKind::Keyword("iden") => SyntaxNode::Iden,
+            TokenKind::Keyword("none") => SyntaxNode::None,
+            TokenKind::Keyword("true") => SyntaxNode::Truth(true),
+            TokenKind::Keyword("false") => SyntaxNode::Truth(false),
+            TokenKind::Sign("(") => {
                 self.next();
                 let inner = self.term()?;
                 self.expect_sign(")")?;
                 return Ok(inner);
             }
-            Kind::Sign("{") if self.declares(1) => return self.comprehension(),
-            Kind::Sign("{") => return self.block(),
+            TokenKind::Sign("{") if self.declares(1) => return self.comprehension(),
+            TokenKind::Sign("{") => return self.block(),
             _ => return Err(self.expected("a formula or a relation")),
         };
         self.next();
         Ok(term(place, node))
     }
 
-    fn comprehension(&mut self) -> Result<Term, Fault> {
+    fn comprehension(&mut self) -> Result<SyntaxTerm, Fault> {
         let place = self.place();
         self.expect_sign("{")?;
         let decls = self.decls()?;
         self.expect_sign("|")?;
         let body = self.term()?;
         self.expect_sign("}")?;
-        Ok(term(place, Node::Comprehension(decls, body)))
+        Ok(term(place, SyntaxNode::Comprehension(decls, body)))
     }
 
     /// `{ a b c }`.
-    pub(super) fn block(&mut self) -> Result<Term, Fault> {
+    pub(super) fn block(&mut self) -> Result<SyntaxTerm, Fault> {
         let place = self.place();
         self.expect_sign("{")?;
         let mut parts = vec![self.term()?];
@@ -323,7 +324,7 @@ impl Parser {
         }
         Ok(match parts.len() {
             1 => parts.remove(0),
-            _ => term(place, Node::Block(parts)),
+            _ => term(place, SyntaxNode::Block(parts)),
         })
     }
 }

@@ -4,8 +4,10 @@
 //! sees the value 1, `r1=R(x)` one that sees any and whose value is called r1, `y=r1` writes that value; `-` is a statement that
 //! is not performed. Every variable is initially 0. The statement at one place of a thread is the same action in all executions.
 
-use jmmc_models::{Constants, Model, Modes, Run, Stated, Vocabulary, state};
-use jmmc_relations::{Bounds, Error, Expr, Options, Problem, Solution, Statistics, TupleSet, Universe};
+use jmmc_models::{Constants, Model, Modes, RunTerms, Stated, Vocabulary, state};
+use jmmc_relations::{
+    Bounds, Expr, FinderOptions, FinderStatistics, Problem, RelationsError, Solution, TupleSet, Universe,
+};
 use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -94,7 +96,7 @@ impl Setting {
         Setting::build(main, speculative).unwrap()
     }
 
-    fn build(main: &Text, speculative: &[Text]) -> Result<Setting, Error> {
+    fn build(main: &Text, speculative: &[Text]) -> Result<Setting, RelationsError> {
         let runs: Vec<&Text> = [main].into_iter().chain(speculative).collect();
         let locations: Vec<String> =
             runs.iter().flat_map(|run| run.locations()).collect::<BTreeSet<_>>().into_iter().collect();
@@ -113,7 +115,7 @@ impl Setting {
     }
 
     /// States the model and solves.
-    pub fn solve(&mut self, model: &Model, options: &Options) -> (Solution, Stated, Statistics) {
+    pub fn solve(&mut self, model: &Model, options: &FinderOptions) -> (Solution, Stated, FinderStatistics) {
         let stated = state(model, &self.problem, &mut self.bounds, &self.vocabulary).unwrap();
         let mut finder = jmmc_relations::Finder::new(&self.problem, &self.bounds, options).unwrap();
         let solution = finder.solve().unwrap();
@@ -121,7 +123,7 @@ impl Setting {
     }
 }
 
-fn universe(main: &Text, locations: &[String]) -> Result<Universe, Error> {
+fn universe(main: &Text, locations: &[String]) -> Result<Universe, RelationsError> {
     let mut names = Vec::new();
     names.extend((0..locations.len()).map(|at| action(0, at)));
     for (at, thread) in main.threads.iter().enumerate() {
@@ -148,7 +150,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    fn tuples(&self, arity: usize, names: &[Vec<String>]) -> Result<TupleSet, Error> {
+    fn tuples(&self, arity: usize, names: &[Vec<String>]) -> Result<TupleSet, RelationsError> {
         let mut tuples = Vec::new();
         for tuple in names {
             let atoms = tuple.iter().map(|name| self.universe.atom(name)).collect::<Result<Vec<_>, _>>()?;
@@ -157,13 +159,13 @@ impl Maker<'_> {
         self.universe.tuples(arity, tuples)
     }
 
-    fn exactly(&mut self, name: &str, arity: usize, names: &[Vec<String>]) -> Result<Expr, Error> {
+    fn exactly(&mut self, name: &str, arity: usize, names: &[Vec<String>]) -> Result<Expr, RelationsError> {
         let relation = self.problem.relation(name, arity)?;
         self.bounds.exactly(relation, self.tuples(arity, names)?)?;
         self.problem.expr(relation)
     }
 
-    fn constants(&mut self, runs: &[&Text]) -> Result<Constants, Error> {
+    fn constants(&mut self, runs: &[&Text]) -> Result<Constants, RelationsError> {
         let main = runs[0];
         let mut kinds: [Vec<Vec<String>>; 7] = Default::default();
         let mut threads = Vec::new();
@@ -210,7 +212,7 @@ impl Maker<'_> {
         })
     }
 
-    fn no_modes(&self) -> Result<Modes, Error> {
+    fn no_modes(&self) -> Result<Modes, RelationsError> {
         let none = self.problem.none(1)?;
         Ok(Modes {
             opaque_read: none,
@@ -238,7 +240,7 @@ impl Maker<'_> {
         threads
     }
 
-    fn run(&mut self, text: &Text, suffix: &str) -> Result<Run, Error> {
+    fn run(&mut self, text: &Text, suffix: &str) -> Result<RunTerms, RelationsError> {
         let threads = self.performed(text);
         let (mut actions, mut order, mut locations, mut monitors) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (at, thread) in threads.iter().enumerate() {
@@ -260,7 +262,7 @@ impl Maker<'_> {
             }
         }
         let (write_seen, value_written) = self.values(&threads, suffix)?;
-        Ok(Run {
+        Ok(RunTerms {
             actions: self.exactly(&format!("A{suffix}"), 1, &actions)?,
             program_order: self.exactly(&format!("po{suffix}"), 2, &order)?,
             write_seen,
@@ -272,7 +274,7 @@ impl Maker<'_> {
     }
 
     /// W and V: as far as they are open, the solver chooses.
-    fn values(&mut self, threads: &[Vec<(String, Op)>], suffix: &str) -> Result<(Expr, Expr), Error> {
+    fn values(&mut self, threads: &[Vec<(String, Op)>], suffix: &str) -> Result<(Expr, Expr), RelationsError> {
         let p = self.problem;
         let all = || threads.iter().flatten();
         let (mut sees, mut must, mut may) = (Vec::new(), Vec::new(), Vec::new());
@@ -304,7 +306,7 @@ impl Maker<'_> {
     }
 
     /// Writes of values that were read write those values; reads of given values see them.
-    fn copies(&mut self, threads: &[Vec<(String, Op)>], suffix: &str, w: Expr, v: Expr) -> Result<(), Error> {
+    fn copies(&mut self, threads: &[Vec<(String, Op)>], suffix: &str, w: Expr, v: Expr) -> Result<(), RelationsError> {
         let p = self.problem;
         for (name, op) in threads.iter().flatten() {
             let single = |this: &mut Self, name: &str| this.exactly(name, 1, &[vec![name.to_string()]]);

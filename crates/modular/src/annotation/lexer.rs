@@ -1,6 +1,6 @@
 //! Words of annotations, with their places in the source file.
 
-use super::syntax::Position;
+use super::syntax::SourcePosition;
 
 /// A word.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,7 +29,7 @@ impl Word {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Token {
     pub word: Word,
-    pub position: Position,
+    pub position: SourcePosition,
     pub start: usize,
     pub end: usize,
 }
@@ -41,7 +41,7 @@ const SYMBOLS: [&str; 29] = [
 ];
 
 /// The words of `text`, whose first character is at `at`; or where something is no word, and what.
-pub(super) fn tokens(text: &str, at: Position) -> Result<Vec<Token>, (Position, String)> {
+pub(super) fn tokens(text: &str, at: SourcePosition) -> Result<Vec<Token>, (SourcePosition, String)> {
     let mut position = at;
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -49,7 +49,7 @@ pub(super) fn tokens(text: &str, at: Position) -> Result<Vec<Token>, (Position, 
         let start = text.len() - rest.len();
         let length = match first {
             '\n' => {
-                position = Position { line: position.line + 1, column: 1 };
+                position = SourcePosition { line: position.line + 1, column: 1 };
                 rest = &rest[1..];
                 continue;
             }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     fn words(text: &str) -> Vec<String> {
-        let tokens = tokens(text, Position { line: 1, column: 1 }).unwrap();
+        let tokens = tokens(text, SourcePosition { line: 1, column: 1 }).unwrap();
         tokens.iter().map(|token| token.word.quoted()).collect()
     }
 
@@ -120,14 +120,14 @@ mod tests {
 
     #[test]
     fn places_are_counted_from_the_start_of_the_comment() {
-        let tokens = tokens("a\n  b", Position { line: 7, column: 9 }).unwrap();
-        assert_eq!(tokens[0].position, Position { line: 7, column: 9 });
-        assert_eq!(tokens[1].position, Position { line: 8, column: 3 });
+        let tokens = tokens("a\n  b", SourcePosition { line: 7, column: 9 }).unwrap();
+        assert_eq!(tokens[0].position, SourcePosition { line: 7, column: 9 });
+        assert_eq!(tokens[1].position, SourcePosition { line: 8, column: 3 });
     }
 
     #[test]
     fn what_is_no_word_is_an_error_at_its_place() {
-        let error = tokens("a # b", Position { line: 1, column: 1 }).unwrap_err();
-        assert_eq!(error, (Position { line: 1, column: 3 }, "`#` means nothing here".to_string()));
+        let error = tokens("a # b", SourcePosition { line: 1, column: 1 }).unwrap_err();
+        assert_eq!(error, (SourcePosition { line: 1, column: 3 }, "`#` means nothing here".to_string()));
     }
 }

@@ -9,7 +9,7 @@ mod syntax;
 mod turns;
 
 pub use source::SourceFile;
-pub(crate) use source::{Lines, Note, Outline, Site, outline};
-pub use syntax::{AnnotationError, Position};
-pub(crate) use syntax::{Clause, Expr, ExprKind, Formula, Operator, Spec};
+pub(crate) use source::{AnnotationSite, LineRange, Note, Outline, outline};
+pub use syntax::{AnnotationError, SourcePosition};
+pub(crate) use syntax::{AnnotationExpr, AnnotationFormula, Clause, ExprKind, Operator, Spec};
 pub(crate) use turns::Turns;

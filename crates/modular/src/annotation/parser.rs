@@ -10,16 +10,16 @@
 //! A clause begins with one of these words only where an operand or operator cannot stand, so that fields may be called `set`.
 
 use super::lexer::{Token, Word, tokens};
-use super::syntax::{Action, Clause, Expr, ExprKind, Formula, Operator, Position, Spec};
+use super::syntax::{ActionBlock, AnnotationExpr, AnnotationFormula, Clause, ExprKind, Operator, SourcePosition, Spec};
 
 /// What the annotation's text says; `at` is where it starts in the file.
-pub(super) fn parse(text: &str, at: Position) -> Result<Vec<Clause>, (Position, String)> {
+pub(super) fn parse(text: &str, at: SourcePosition) -> Result<Vec<Clause>, (SourcePosition, String)> {
     let tokens = tokens(text, at)?;
     Parser { text, tokens, next: 0 }.clauses()
 }
 
 /// An expression by itself.
-pub(super) fn parse_expr(text: &str, at: Position) -> Result<Expr, (Position, String)> {
+pub(super) fn parse_expr(text: &str, at: SourcePosition) -> Result<AnnotationExpr, (SourcePosition, String)> {
     let tokens = tokens(text, at)?;
     let mut parser = Parser { text, tokens, next: 0 };
     let expr = parser.expr()?;
@@ -29,7 +29,7 @@ pub(super) fn parse_expr(text: &str, at: Position) -> Result<Expr, (Position, St
     }
 }
 
-type Parsed<T> = Result<T, (Position, String)>;
+type Parsed<T> = Result<T, (SourcePosition, String)>;
 
 struct Parser<'t> {
     text: &'t str,
@@ -57,7 +57,7 @@ impl Parser<'_> {
         self.token().word.clone()
     }
 
-    fn position(&self) -> Position {
+    fn position(&self) -> SourcePosition {
         self.token().position
     }
 
@@ -89,7 +89,7 @@ impl Parser<'_> {
         if self.takes(symbol) { Ok(()) } else { Err(self.unexpected(&self.peek().quoted(), &format!("`{symbol}`"))) }
     }
 
-    fn unexpected(&self, found: &str, wanted: &str) -> (Position, String) {
+    fn unexpected(&self, found: &str, wanted: &str) -> (SourcePosition, String) {
         (self.position(), format!("{found} where {wanted} was expected"))
     }
 
@@ -124,7 +124,7 @@ impl Parser<'_> {
         Ok(clauses)
     }
 
-    fn spec_clause(&mut self, keyword: &str, position: Position, spec: &mut Spec) -> Parsed<()> {
+    fn spec_clause(&mut self, keyword: &str, position: SourcePosition, spec: &mut Spec) -> Parsed<()> {
         match keyword {
             "requires" => spec.requires.push(self.formula(keyword)?),
             "modifies" => spec.modifies.extend(self.places()?),
@@ -139,14 +139,14 @@ impl Parser<'_> {
                     modifies.extend(self.places()?);
                 }
                 let ensures = if self.takes_name("ensures") { Some(self.formula("ensures")?) } else { None };
-                spec.actions.push(Action { modifies, ensures, position });
+                spec.actions.push(ActionBlock { modifies, ensures, position });
             }
             _ => spec.ensures.push(self.formula(keyword)?),
         }
         Ok(())
     }
 
-    fn clause(&mut self, keyword: &str, position: Position) -> Parsed<Clause> {
+    fn clause(&mut self, keyword: &str, position: SourcePosition) -> Parsed<Clause> {
         Ok(match keyword {
             "env_assumption" => Clause::EnvAssumption(self.formula(keyword)?),
             "global_invariant" => Clause::GlobalInvariant(self.formula(keyword)?),
@@ -178,7 +178,7 @@ impl Parser<'_> {
         })
     }
 
-    fn ghost(&mut self, is_static: bool, position: Position) -> Parsed<Clause> {
+    fn ghost(&mut self, is_static: bool, position: SourcePosition) -> Parsed<Clause> {
         let is_static = is_static || self.takes_name("static");
         let mut type_name = self.name("a type")?;
         let is_set = type_name == "set" && self.takes("<");
@@ -211,7 +211,7 @@ impl Parser<'_> {
     }
 
     /// `a, b.c, d[*]`, or `\nothing`.
-    fn places(&mut self) -> Parsed<Vec<Expr>> {
+    fn places(&mut self) -> Parsed<Vec<AnnotationExpr>> {
         if self.takes_name("\\nothing") {
             return Ok(Vec::new());
         }
@@ -222,19 +222,19 @@ impl Parser<'_> {
         Ok(places)
     }
 
-    fn formula(&mut self, keyword: &str) -> Parsed<Formula> {
+    fn formula(&mut self, keyword: &str) -> Parsed<AnnotationFormula> {
         let start = self.token().start;
         let expr = self.expr()?;
         let end = self.tokens[self.next - 1].end;
         let words: Vec<&str> = self.text[start..end].split_whitespace().collect();
-        Ok(Formula { expr, text: format!("{keyword} {}", words.join(" ")) })
+        Ok(AnnotationFormula { expr, text: format!("{keyword} {}", words.join(" ")) })
     }
 
-    fn expr(&mut self) -> Parsed<Expr> {
+    fn expr(&mut self) -> Parsed<AnnotationExpr> {
         self.level(0)
     }
 
-    fn level(&mut self, level: usize) -> Parsed<Expr> {
+    fn level(&mut self, level: usize) -> Parsed<AnnotationExpr> {
         let Some(operators) = LEVELS.get(level) else {
             return self.product();
         };
@@ -243,7 +243,7 @@ impl Parser<'_> {
             let position = left.position;
             if level == 5 && self.takes_name("instanceof") {
                 let class = self.type_name()?;
-                left = Expr { kind: ExprKind::InstanceOf(Box::new(left), class), position };
+                left = AnnotationExpr { kind: ExprKind::InstanceOf(Box::new(left), class), position };
                 continue;
             }
             let Some((_, operator)) = operators.iter().find(|(symbol, _)| self.is(symbol)) else {
@@ -251,11 +251,11 @@ impl Parser<'_> {
             };
             self.advance();
             let right = if *operator == Operator::Implies { self.level(level)? } else { self.level(level + 1)? };
-            left = Expr { kind: ExprKind::Binary(*operator, Box::new(left), Box::new(right)), position };
+            left = AnnotationExpr { kind: ExprKind::Binary(*operator, Box::new(left), Box::new(right)), position };
         }
     }
 
-    fn product(&mut self) -> Parsed<Expr> {
+    fn product(&mut self) -> Parsed<AnnotationExpr> {
         let mut left = self.unary()?;
         loop {
             let operator = match self.peek() {
@@ -267,22 +267,22 @@ impl Parser<'_> {
             self.advance();
             let position = left.position;
             let right = self.unary()?;
-            left = Expr { kind: ExprKind::Binary(operator, Box::new(left), Box::new(right)), position };
+            left = AnnotationExpr { kind: ExprKind::Binary(operator, Box::new(left), Box::new(right)), position };
         }
     }
 
-    fn unary(&mut self) -> Parsed<Expr> {
+    fn unary(&mut self) -> Parsed<AnnotationExpr> {
         let position = self.position();
         if self.takes("!") {
-            return Ok(Expr { kind: ExprKind::Not(Box::new(self.unary()?)), position });
+            return Ok(AnnotationExpr { kind: ExprKind::Not(Box::new(self.unary()?)), position });
         }
         if self.takes("-") {
-            return Ok(Expr { kind: ExprKind::Negate(Box::new(self.unary()?)), position });
+            return Ok(AnnotationExpr { kind: ExprKind::Negate(Box::new(self.unary()?)), position });
         }
         self.postfix()
     }
 
-    fn postfix(&mut self) -> Parsed<Expr> {
+    fn postfix(&mut self) -> Parsed<AnnotationExpr> {
         let position = self.position();
         let mut expr = self.primary()?;
         loop {
@@ -297,18 +297,18 @@ impl Parser<'_> {
             } else {
                 return Ok(expr);
             };
-            expr = Expr { kind, position };
+            expr = AnnotationExpr { kind, position };
         }
     }
 
     /// The `*` of `a[*]`, all elements.
-    fn star(&mut self) -> Expr {
+    fn star(&mut self) -> AnnotationExpr {
         let position = self.position();
         self.advance();
-        Expr { kind: ExprKind::Name("*".to_string()), position }
+        AnnotationExpr { kind: ExprKind::Name("*".to_string()), position }
     }
 
-    fn primary(&mut self) -> Parsed<Expr> {
+    fn primary(&mut self) -> Parsed<AnnotationExpr> {
         let position = self.position();
         let word = self.peek();
         self.advance();
@@ -346,10 +346,10 @@ impl Parser<'_> {
                 return Err((position, format!("{} where an expression was expected", word.quoted())));
             }
         };
-        Ok(Expr { kind, position })
+        Ok(AnnotationExpr { kind, position })
     }
 
-    fn parenthesised(&mut self) -> Parsed<Expr> {
+    fn parenthesised(&mut self) -> Parsed<AnnotationExpr> {
         self.expects("(")?;
         let inner = self.expr()?;
         self.expects(")")?;
@@ -380,7 +380,7 @@ impl Parser<'_> {
 mod tests {
     use super::*;
 
-    const START: Position = Position { line: 1, column: 1 };
+    const START: SourcePosition = SourcePosition { line: 1, column: 1 };
 
     #[track_caller]
     fn fails(text: &str, column: u32, message: &str) {

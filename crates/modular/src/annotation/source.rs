@@ -4,7 +4,7 @@
 //! Errs on: refusing an annotation whose place is not clear.
 
 use super::parser::{parse, parse_expr};
-use super::syntax::{AnnotationError, Clause, Expr, ExprKind, Formula, Operator, Position};
+use super::syntax::{AnnotationError, AnnotationExpr, AnnotationFormula, Clause, ExprKind, Operator, SourcePosition};
 use super::turns::{Turns, turns};
 use tree_sitter::{Node, Parser};
 
@@ -18,23 +18,23 @@ pub struct SourceFile {
 }
 
 /// First and last line of something.
-pub(crate) type Lines = (u32, u32);
+pub(crate) type LineRange = (u32, u32);
 
 /// What an annotation belongs to.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Site {
+pub(crate) enum AnnotationSite {
     /// A class.
     Class,
     /// Fields declared together.
     Fields(Vec<String>),
     /// A method or constructor.
-    Method { name: String, lines: Lines },
+    Method { name: String, lines: LineRange },
     /// A parameter of a method.
-    Parameter { method: String, lines: Lines, name: String },
+    Parameter { method: String, lines: LineRange, name: String },
     /// A point inside a method: before the statement on these lines.
-    Before { method: Lines, statement: Lines, turns: Turns },
+    Before { method: LineRange, statement: LineRange, turns: Turns },
     /// A point inside a method: after the statement on these lines.
-    After { method: Lines, statement: Lines, turns: Turns },
+    After { method: LineRange, statement: LineRange, turns: Turns },
 }
 
 /// An annotation and what it belongs to.
@@ -42,9 +42,9 @@ pub(crate) enum Site {
 pub(crate) struct Note {
     /// Internal name of the class around it.
     pub class: String,
-    pub site: Site,
+    pub site: AnnotationSite,
     pub clause: Clause,
-    pub position: Position,
+    pub position: SourcePosition,
 }
 
 /// What a source file contains.
@@ -55,7 +55,7 @@ pub(crate) struct Outline {
     pub notes: Vec<Note>,
     pub errors: Vec<AnnotationError>,
     /// What is not looked at, and where: classes without a name that can be looked up, declarations that cannot be read.
-    pub unnamed: Vec<(Position, String)>,
+    pub unnamed: Vec<(SourcePosition, String)>,
     /// Final fields that are made by `new` where they are declared: class and name.
     pub made: Vec<(String, String)>,
 }
@@ -66,7 +66,7 @@ pub(crate) fn outline(file: &SourceFile) -> Outline {
     let mut outline = Outline::default();
     let loaded = parser.set_language(&tree_sitter_java::LANGUAGE.into());
     let Some(tree) = loaded.ok().and_then(|()| parser.parse(&file.text, None)) else {
-        outline.errors.push(error(file, Position::default(), "the Java parser gave up".into()));
+        outline.errors.push(error(file, SourcePosition::default(), "the Java parser gave up".into()));
         return outline;
     };
     let package = package(tree.root_node(), &file.text);
@@ -75,7 +75,7 @@ pub(crate) fn outline(file: &SourceFile) -> Outline {
     reader.outline
 }
 
-fn error(file: &SourceFile, position: Position, message: String) -> AnnotationError {
+fn error(file: &SourceFile, position: SourcePosition, message: String) -> AnnotationError {
     AnnotationError { file: file.name.clone(), position, message }
 }
 
@@ -94,7 +94,7 @@ fn text_of<'t>(node: Node<'_>, text: &'t str) -> &'t str {
     text.get(node.byte_range()).unwrap_or_default()
 }
 
-fn lines(node: Node<'_>) -> Lines {
+fn lines(node: Node<'_>) -> LineRange {
     (node.start_position().row as u32 + 1, node.end_position().row as u32 + 1)
 }
 
@@ -200,19 +200,19 @@ impl Reader<'_> {
             if made {
                 self.outline.made.push((class.clone(), name.clone()));
             }
-            let (position, site) = (self.position(field, 0), Site::Fields(vec![name]));
+            let (position, site) = (self.position(field, 0), AnnotationSite::Fields(vec![name]));
             self.outline.notes.push(Note { class, site, clause: Clause::NonNull(position), position });
         }
     }
 
-    fn position(&self, node: Node<'_>, skipped: u32) -> Position {
+    fn position(&self, node: Node<'_>, skipped: u32) -> SourcePosition {
         let start = node.start_position();
         let line = self.file.text.lines().nth(start.row).unwrap_or_default();
         let column = line.get(..start.column).map_or(0, |before| before.chars().count()) as u32;
-        Position { line: start.row as u32 + 1, column: column + 1 + skipped }
+        SourcePosition { line: start.row as u32 + 1, column: column + 1 + skipped }
     }
 
-    fn fail(&mut self, position: Position, message: impl Into<String>) {
+    fn fail(&mut self, position: SourcePosition, message: impl Into<String>) {
         self.outline.errors.push(error(self.file, position, message.into()));
     }
 
@@ -242,7 +242,7 @@ impl Reader<'_> {
     }
 
     /// What the comment belongs to, which depends on what it says.
-    fn site(&self, comment: Node<'_>, clause: &Clause) -> Option<Site> {
+    fn site(&self, comment: Node<'_>, clause: &Clause) -> Option<AnnotationSite> {
         let previous = beside(comment, Node::prev_named_sibling);
         let next = beside(comment, Node::next_named_sibling);
         let parent = comment.parent()?;
@@ -252,7 +252,7 @@ impl Reader<'_> {
         match clause {
             Clause::EnvAssumption(_) | Clause::GlobalInvariant(_) | Clause::Ghost { .. } => {
                 (around(comment, |node| is_method(node) || is_class(node)).is_some_and(|node| is_class(&node)))
-                    .then_some(Site::Class)
+                    .then_some(AnnotationSite::Class)
             }
             Clause::Unwritable(_) | Clause::GuardedBy(_) => self.fields(previous.filter(trails).or(next), parent),
             Clause::NonNull(_) if parent.kind() == "formal_parameters" => self.parameter(comment, next?),
@@ -260,7 +260,7 @@ impl Reader<'_> {
             Clause::Spec(_) | Clause::Helper(_) => {
                 let method = next.filter(is_method).or(Some(parent).filter(is_method))?;
                 let name = self.method_name(method)?;
-                Some(Site::Method { name, lines: lines(method) })
+                Some(AnnotationSite::Method { name, lines: lines(method) })
             }
             Clause::LoopInvariant(_)
             | Clause::Assert(_)
@@ -270,12 +270,16 @@ impl Reader<'_> {
                 let method = lines(around(comment, is_method)?);
                 if parent.kind() != "block" && parent.kind() != "constructor_body" {
                     let is_loop = matches!(clause, Clause::LoopInvariant(_)) && parent.kind().ends_with("_statement");
-                    return is_loop.then(|| Site::Before { method, statement: lines(parent), turns: Turns::GoesOn });
+                    return is_loop.then(|| AnnotationSite::Before {
+                        method,
+                        statement: lines(parent),
+                        turns: Turns::GoesOn,
+                    });
                 }
                 let place = |node: Node<'_>| (lines(node), turns(node, &self.file.text));
                 match (next.map(place), previous.map(place)) {
-                    (Some((statement, turns)), _) => Some(Site::Before { method, statement, turns }),
-                    (None, Some((statement, turns))) => Some(Site::After { method, statement, turns }),
+                    (Some((statement, turns)), _) => Some(AnnotationSite::Before { method, statement, turns }),
+                    (None, Some((statement, turns))) => Some(AnnotationSite::After { method, statement, turns }),
                     (None, None) => None,
                 }
             }
@@ -289,18 +293,18 @@ impl Reader<'_> {
         Some(text_of(method.child_by_field_name("name")?, &self.file.text).to_string())
     }
 
-    fn fields(&self, beside: Option<Node<'_>>, parent: Node<'_>) -> Option<Site> {
+    fn fields(&self, beside: Option<Node<'_>>, parent: Node<'_>) -> Option<AnnotationSite> {
         let declaration =
             [Some(parent), beside].into_iter().flatten().find(|node| node.kind() == "field_declaration")?;
         let declarators = children(declaration).into_iter().filter(|node| node.kind() == "variable_declarator");
         let names = declarators.filter_map(|node| node.child_by_field_name("name"));
-        Some(Site::Fields(names.map(|name| text_of(name, &self.file.text).to_string()).collect()))
+        Some(AnnotationSite::Fields(names.map(|name| text_of(name, &self.file.text).to_string()).collect()))
     }
 
-    fn parameter(&self, comment: Node<'_>, parameter: Node<'_>) -> Option<Site> {
+    fn parameter(&self, comment: Node<'_>, parameter: Node<'_>) -> Option<AnnotationSite> {
         let method = around(comment, is_method)?;
         let name = text_of(parameter.child_by_field_name("name")?, &self.file.text).to_string();
-        Some(Site::Parameter { method: self.method_name(method)?, lines: lines(method), name })
+        Some(AnnotationSite::Parameter { method: self.method_name(method)?, lines: lines(method), name })
     }
 
     /// `@GuardedBy("lock")` means `unwritable_by_env_if lock.holder == tid`, whatever its package.
@@ -319,10 +323,10 @@ impl Reader<'_> {
             Ok(lock) => lock,
             Err(_) => return self.outline.unnamed.push((position, format!("the lock of {whole}"))),
         };
-        let expr = |kind| Expr { kind, position };
+        let expr = |kind| AnnotationExpr { kind, position };
         let holder = expr(ExprKind::Field(Box::new(lock), "holder".to_string()));
         let held = expr(ExprKind::Binary(Operator::Eq, Box::new(holder), Box::new(expr(ExprKind::Tid))));
-        let clause = Clause::GuardedBy(Formula { expr: held, text: whole.to_string() });
+        let clause = Clause::GuardedBy(AnnotationFormula { expr: held, text: whole.to_string() });
         self.outline.notes.push(Note { class: class.unwrap_or_default().to_string(), site, clause, position });
     }
 }
@@ -347,7 +351,7 @@ fn wants(clause: &Clause) -> &'static str {
 mod tests {
     use super::*;
 
-    fn sites(text: &str) -> Vec<Site> {
+    fn sites(text: &str) -> Vec<AnnotationSite> {
         let outline = outline(&SourceFile { name: "A.java".into(), text: text.into() });
         assert_eq!(outline.errors, Vec::new());
         outline.notes.into_iter().map(|note| note.site).collect()
@@ -358,19 +362,19 @@ mod tests {
         let text = "class A {\n//@ global_invariant x > 0\n//@ unwritable_by_env_if false\nint x, y;\n\
                     int z; //@ non_null\n/*@ requires true */\nvoid f() {\n//@ assert true\nx = 1;\n//@ set g = 1\n}\n}";
         let expected = [
-            Site::Class,
-            Site::Fields(vec!["x".into(), "y".into()]),
-            Site::Fields(vec!["z".into()]),
-            Site::Method { name: "f".into(), lines: (7, 11) },
-            Site::Before { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
-            Site::After { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
+            AnnotationSite::Class,
+            AnnotationSite::Fields(vec!["x".into(), "y".into()]),
+            AnnotationSite::Fields(vec!["z".into()]),
+            AnnotationSite::Method { name: "f".into(), lines: (7, 11) },
+            AnnotationSite::Before { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
+            AnnotationSite::After { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
         ];
         assert_eq!(sites(text), expected);
     }
 
     #[test]
     fn guarded_by_is_an_unwritable_annotation() {
-        assert_eq!(sites("class A { @GuardedBy(\"this\") int x; }"), [Site::Fields(vec!["x".into()])]);
+        assert_eq!(sites("class A { @GuardedBy(\"this\") int x; }"), [AnnotationSite::Fields(vec!["x".into()])]);
     }
 
     #[test]

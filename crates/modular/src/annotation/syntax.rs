@@ -2,7 +2,7 @@
 
 /// A place in a source file; both count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Position {
+pub struct SourcePosition {
     /// Line.
     pub line: u32,
     /// Column, in characters.
@@ -32,11 +32,11 @@ pub enum Operator {
 
 /// An expression and where it starts.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Expr {
+pub struct AnnotationExpr {
     /// What it says.
     pub kind: ExprKind,
     /// Where it starts.
-    pub position: Position,
+    pub position: SourcePosition,
 }
 
 /// What an expression says.
@@ -57,31 +57,31 @@ pub enum ExprKind {
     Empty,
     Name(String),
     /// A field of an object, or of a class.
-    Field(Box<Expr>, String),
-    Index(Box<Expr>, Box<Expr>),
+    Field(Box<AnnotationExpr>, String),
+    Index(Box<AnnotationExpr>, Box<AnnotationExpr>),
     /// The value before the step or, in a postcondition, at the method's entry.
-    Old(Box<Expr>),
+    Old(Box<AnnotationExpr>),
     /// The value after the step: `x'`.
-    Primed(Box<Expr>),
-    Not(Box<Expr>),
-    Negate(Box<Expr>),
-    Binary(Operator, Box<Expr>, Box<Expr>),
-    InstanceOf(Box<Expr>, String),
+    Primed(Box<AnnotationExpr>),
+    Not(Box<AnnotationExpr>),
+    Negate(Box<AnnotationExpr>),
+    Binary(Operator, Box<AnnotationExpr>, Box<AnnotationExpr>),
+    InstanceOf(Box<AnnotationExpr>, String),
     /// `\contains(set, element)`.
-    Contains(Box<Expr>, Box<Expr>),
+    Contains(Box<AnnotationExpr>, Box<AnnotationExpr>),
     /// `\size(set)`.
-    Size(Box<Expr>),
+    Size(Box<AnnotationExpr>),
     Quantified {
         universal: bool,
         variable: String,
         type_name: String,
-        body: Box<Expr>,
+        body: Box<AnnotationExpr>,
     },
 }
 
-impl Expr {
+impl AnnotationExpr {
     /// Calls `f` with every expression inside, itself first.
-    pub fn visit(&self, f: &mut impl FnMut(&Expr)) {
+    pub fn visit(&self, f: &mut impl FnMut(&AnnotationExpr)) {
         f(self);
         match &self.kind {
             ExprKind::Int(_)
@@ -118,73 +118,73 @@ impl Expr {
 
 /// A formula with the text that a message quotes.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Formula {
+pub struct AnnotationFormula {
     /// What it says.
-    pub expr: Expr,
+    pub expr: AnnotationExpr,
     /// The annotation's keyword and the formula as written, on one line.
     pub text: String,
 }
 
 /// One `action:` block.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Action {
+pub struct ActionBlock {
     /// `also modifies`.
-    pub modifies: Vec<Expr>,
+    pub modifies: Vec<AnnotationExpr>,
     /// `ensures`; nothing means true.
-    pub ensures: Option<Formula>,
+    pub ensures: Option<AnnotationFormula>,
     /// Where it starts.
-    pub position: Position,
+    pub position: SourcePosition,
 }
 
 /// A method's specification [Calvin §6.3].
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Spec {
     /// Preconditions.
-    pub requires: Vec<Formula>,
+    pub requires: Vec<AnnotationFormula>,
     /// What every step may modify.
-    pub modifies: Vec<Expr>,
+    pub modifies: Vec<AnnotationExpr>,
     /// The steps that count.
-    pub actions: Vec<Action>,
+    pub actions: Vec<ActionBlock>,
     /// Postconditions.
-    pub ensures: Vec<Formula>,
+    pub ensures: Vec<AnnotationFormula>,
     /// Where it starts.
-    pub position: Position,
+    pub position: SourcePosition,
 }
 
 /// One annotation.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)]
 pub enum Clause {
-    EnvAssumption(Formula),
-    GlobalInvariant(Formula),
-    Unwritable(Formula),
+    EnvAssumption(AnnotationFormula),
+    GlobalInvariant(AnnotationFormula),
+    Unwritable(AnnotationFormula),
     /// The same by a Java annotation, which may mean something that is not understood here.
-    GuardedBy(Formula),
+    GuardedBy(AnnotationFormula),
     /// A field or parameter is never null.
-    NonNull(Position),
+    NonNull(SourcePosition),
     /// A field that exists for specification only.
     Ghost {
         is_static: bool,
         type_name: String,
         is_set: bool,
         name: String,
-        position: Position,
+        position: SourcePosition,
     },
     Spec(Spec),
-    LoopInvariant(Formula),
-    Assert(Formula),
-    Assume(Formula),
+    LoopInvariant(AnnotationFormula),
+    Assert(AnnotationFormula),
+    Assume(AnnotationFormula),
     /// An assignment to a ghost field.
     Set {
-        target: Expr,
-        value: Expr,
+        target: AnnotationExpr,
+        value: AnnotationExpr,
     },
     /// The method is checked as part of its callers only.
-    Helper(Position),
+    Helper(SourcePosition),
     /// The next shared write is the next action of the specification, or is none.
     Step {
         counts: bool,
-        position: Position,
+        position: SourcePosition,
     },
 }
 
@@ -194,7 +194,7 @@ pub struct AnnotationError {
     /// The source file.
     pub file: String,
     /// Where.
-    pub position: Position,
+    pub position: SourcePosition,
     /// What, and the next move.
     pub message: String,
 }

@@ -6,15 +6,15 @@
 use super::goal::{GoalKind, Quoted};
 use super::here::Here;
 use super::walk::{Stop, Walker};
-use crate::annotation::{Clause, Site, Spec};
-use crate::meaning::{Target, current};
-use crate::store::{State, StoreVar};
+use crate::annotation::{AnnotationSite, Clause, Spec};
+use crate::meaning::{ModifiedPlace, current};
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
 use jmmc_program::MethodId;
 
 /// A place of the store in a step.
 #[derive(Clone, Debug)]
-pub(crate) struct Spot {
+pub(crate) struct StepSpot {
     pub var: StoreVar,
     pub object: Option<Term>,
     pub index: Option<Term>,
@@ -28,14 +28,14 @@ pub(crate) struct Abstraction {
     /// Arguments at entry.
     pub args: Vec<Term>,
     /// What every step may modify.
-    pub common: Vec<Target>,
+    pub common: Vec<ModifiedPlace>,
     /// What each action may modify besides.
-    pub also: Vec<Vec<Target>>,
+    pub also: Vec<Vec<ModifiedPlace>>,
 }
 
 /// Whether a spot is one of the places.
-pub(crate) fn among(spot: &Spot, places: &[Target]) -> Term {
-    let same = |place: &Target| {
+pub(crate) fn among(spot: &StepSpot, places: &[ModifiedPlace]) -> Term {
+    let same = |place: &ModifiedPlace| {
         let object = match (&spot.object, &place.object) {
             (Some(a), Some(b)) => a.clone().eq(b.clone()),
             _ => Term::yes(),
@@ -52,7 +52,7 @@ pub(crate) fn among(spot: &Spot, places: &[Target]) -> Term {
 
 impl Walker<'_, '_> {
     /// Checks that a step by this thread is simulated by W, and moves the counter.
-    pub(super) fn simulate(&mut self, here: &mut Here, old: &State, spots: &[Spot]) -> Result<(), Stop> {
+    pub(super) fn simulate(&mut self, here: &mut Here, old: &StoreVersions, spots: &[StepSpot]) -> Result<(), Stop> {
         let Some(abstraction) = &self.abstraction else {
             return Ok(());
         };
@@ -62,7 +62,7 @@ impl Walker<'_, '_> {
         let mut next = here.pc.clone();
         let mut performed = Vec::new();
         for (index, also) in abstraction.also.iter().enumerate() {
-            let whole: Vec<Target> = abstraction.common.iter().chain(also).cloned().collect();
+            let whole: Vec<ModifiedPlace> = abstraction.common.iter().chain(also).cloned().collect();
             let touched = if also.is_empty() { &abstraction.common } else { also };
             let touches = Term::or(spots.iter().map(|spot| among(spot, touched)));
             let within = spots.iter().zip(&unchanged).map(|(spot, same)| Term::or([same.clone(), among(spot, &whole)]));
@@ -96,12 +96,12 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    fn unchanged(&self, spot: &Spot, old: &State, now: &State) -> Term {
+    fn unchanged(&self, spot: &StepSpot, old: &StoreVersions, now: &StoreVersions) -> Term {
         self.value_at(spot, now).eq(self.value_at(spot, old))
     }
 
     /// The value of a spot in a store.
-    pub(super) fn value_at(&self, spot: &Spot, state: &State) -> Term {
+    pub(super) fn value_at(&self, spot: &StepSpot, state: &StoreVersions) -> Term {
         let version = current(self.world, state, spot.var);
         let of_object = spot.object.clone().map_or(version.clone(), |object| version.at(object));
         match &spot.index {
@@ -111,7 +111,12 @@ impl Walker<'_, '_> {
     }
 
     /// Names and values of a spot before and after a step.
-    pub(super) fn change_shown(&self, spot: &Spot, old: &State, now: &State) -> Vec<(String, Term)> {
+    pub(super) fn change_shown(
+        &self,
+        spot: &StepSpot,
+        old: &StoreVersions,
+        now: &StoreVersions,
+    ) -> Vec<(String, Term)> {
         let name = self.world.name(spot.var);
         let simple = matches!(self.world.sort(spot.var), Sort::Int | Sort::Ref)
             || (spot.object.is_some()
@@ -122,7 +127,7 @@ impl Walker<'_, '_> {
         vec![(format!("{name} before"), self.value_at(spot, old)), (format!("{name} after"), self.value_at(spot, now))]
     }
 
-    fn action_holds(&self, index: usize, old: &State, now: &State) -> Result<Term, Stop> {
+    fn action_holds(&self, index: usize, old: &StoreVersions, now: &StoreVersions) -> Result<Term, Stop> {
         let Some(abstraction) = &self.abstraction else {
             return Ok(Term::yes());
         };
@@ -138,9 +143,13 @@ impl Walker<'_, '_> {
     pub(super) fn forced(&self) -> Option<bool> {
         let node = &self.graph.nodes[self.node];
         let points = self.world.points.get(&self.graph.frames[node.frame].method)?;
-        let applies = |site: &Site| match site {
-            Site::Before { statement, .. } => node.line >= statement.0 && node.line <= statement.1,
-            Site::Class | Site::Fields(_) | Site::Method { .. } | Site::Parameter { .. } | Site::After { .. } => false,
+        let applies = |site: &AnnotationSite| match site {
+            AnnotationSite::Before { statement, .. } => node.line >= statement.0 && node.line <= statement.1,
+            AnnotationSite::Class
+            | AnnotationSite::Fields(_)
+            | AnnotationSite::Method { .. }
+            | AnnotationSite::Parameter { .. }
+            | AnnotationSite::After { .. } => false,
         };
         points.iter().find_map(|point| match point.clause {
             Clause::Step { counts, .. } if applies(&point.site) => Some(counts),

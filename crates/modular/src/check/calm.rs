@@ -8,7 +8,7 @@
 //!
 //! Errs on: not calm. Locks are compared by their terms, and must be reached through final fields.
 
-use super::abstraction::Spot;
+use super::abstraction::StepSpot;
 use super::here::Here;
 use super::relation::protected;
 use super::walk::Walker;
@@ -19,7 +19,7 @@ use crate::world::{Conjunct, ConjunctKind};
 
 impl Walker<'_, '_> {
     /// Whether other threads make no difference to the access.
-    pub(super) fn is_calm(&self, here: &Here, spot: &Spot, write: bool) -> bool {
+    pub(super) fn is_calm(&self, here: &Here, spot: &StepSpot, write: bool) -> bool {
         let seen = || self.is_volatile(spot.var) || self.has_actions() || self.is_assumed_about(spot.var);
         if here.held.is_empty() || write && seen() {
             return false;
@@ -48,9 +48,9 @@ impl Walker<'_, '_> {
     }
 
     /// A local was read from a final field.
-    pub(super) fn read_final(&mut self, here: &Here, spot: &Spot, value: &Term) {
+    pub(super) fn read_final(&mut self, here: &Here, spot: &StepSpot, value: &Term) {
         let object = spot.object.as_ref().map(|object| self.resolved(object));
-        let meaning = self.value_at(&Spot { object, ..spot.clone() }, &here.state);
+        let meaning = self.value_at(&StepSpot { object, ..spot.clone() }, &here.state);
         if let Term::Atom(name) = value {
             self.finals.insert(name.to_string(), meaning);
         }

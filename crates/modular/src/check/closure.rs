@@ -6,32 +6,32 @@
 //! The invariants hold in all stores between the steps, and may be used.
 //! Errs on: dropping too much, which forgets what is known, never on keeping too much.
 
-use super::relation::{Ends, Frame, built_in, closed_heap, conjunct, invariant, own_steps};
-use super::vocabulary::Vocabulary;
+use super::relation::{Ends, FrameCondition, built_in, closed_heap, conjunct, invariant, own_steps};
+use super::vocabulary::ConditionBuilder;
 use crate::prover::{Prover, ProverError};
-use crate::store::{State, StoreVar};
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
-use crate::world::{Declared, World};
+use crate::world::{AnnotatedProgram, DeclaredFormula};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
 /// The surviving conjuncts, by frame and candidates.
-type Known = BTreeMap<(Frame, BTreeSet<usize>), Vec<usize>>;
+type Known = BTreeMap<(FrameCondition, BTreeSet<usize>), Vec<usize>>;
 
 /// What is known of the environment assumption, by frame.
 pub(crate) struct Closures<'w, 'p> {
-    world: &'w World<'p>,
+    world: &'w AnnotatedProgram<'p>,
     prover: &'w Prover,
     known: Mutex<Known>,
 }
 
 impl<'w, 'p> Closures<'w, 'p> {
-    pub fn new(world: &'w World<'p>, prover: &'w Prover) -> Self {
+    pub fn new(world: &'w AnnotatedProgram<'p>, prover: &'w Prover) -> Self {
         Closures { world, prover, known: Mutex::default() }
     }
 
     /// The conjuncts among `candidates` (numbers in the world) that survive.
-    pub fn surviving(&self, frame: &Frame, candidates: &BTreeSet<usize>) -> Result<Vec<usize>, ProverError> {
+    pub fn surviving(&self, frame: &FrameCondition, candidates: &BTreeSet<usize>) -> Result<Vec<usize>, ProverError> {
         let mentioned: BTreeSet<StoreVar> =
             candidates.iter().flat_map(|c| self.world.conjuncts[*c].declared.mentions.iter().copied()).collect();
         let mut frame = frame.clone();
@@ -49,7 +49,7 @@ impl<'w, 'p> Closures<'w, 'p> {
         Ok(found)
     }
 
-    fn compute(&self, frame: &Frame, candidates: &BTreeSet<usize>) -> Result<Vec<usize>, ProverError> {
+    fn compute(&self, frame: &FrameCondition, candidates: &BTreeSet<usize>) -> Result<Vec<usize>, ProverError> {
         let mut kept: Vec<usize> = candidates.iter().copied().collect();
         loop {
             let dropped = self.failing(frame, &kept)?;
@@ -61,13 +61,13 @@ impl<'w, 'p> Closures<'w, 'p> {
     }
 
     /// Conjuncts that a step of the frame, or two steps in a row, can break.
-    fn failing(&self, frame: &Frame, kept: &[usize]) -> Result<BTreeSet<usize>, ProverError> {
+    fn failing(&self, frame: &FrameCondition, kept: &[usize]) -> Result<BTreeSet<usize>, ProverError> {
         let world = self.world;
         let mut universe: BTreeSet<StoreVar> =
             kept.iter().flat_map(|c| world.conjuncts[*c].declared.mentions.iter().copied()).collect();
         universe.insert(StoreVar::Published);
-        let mut vocabulary = Vocabulary::new(world);
-        let states: Vec<State> = (0..3).map(|_| vocabulary.new_state(&universe)).collect();
+        let mut vocabulary = ConditionBuilder::new(world);
+        let states: Vec<StoreVersions> = (0..3).map(|_| vocabulary.new_state(&universe)).collect();
         let tid = Term::atom("tid");
         let instance =
             |c: usize, a: usize, b: usize| conjunct(world, &world.conjuncts[c], &tid, &states[a], &states[b]);
@@ -84,7 +84,7 @@ impl<'w, 'p> Closures<'w, 'p> {
             }
         }
         let invariants = world.invariants.iter().filter(|declared| declared.mentions.is_subset(&universe));
-        let invariants: Vec<&Declared> = invariants.collect();
+        let invariants: Vec<&DeclaredFormula> = invariants.collect();
         for state in &states {
             let mut facts = closed_heap(world, &universe, state);
             facts.extend(invariants.iter().map(|declared| invariant(world, declared, state)));

@@ -6,15 +6,15 @@ use super::goal::{Goal, Quoted};
 use super::here::Here;
 use super::objects::default_of;
 use super::relevance::{Relevance, relevance};
-use super::vocabulary::Vocabulary;
-use super::walk::{Mode, Stop, Walker};
+use super::vocabulary::ConditionBuilder;
+use super::walk::{Stop, WalkMode, Walker};
 use crate::meaning::current;
-use crate::plato::{Graph, Instr, Local, Node, is_first, is_thread_body, translate};
-use crate::prover::{Outcome, Passage, Prover};
+use crate::plato::{Graph, Instr, LocalRegister, PlatoNode, is_first, is_thread_body, translate};
+use crate::prover::{ConditionOutcome, Passage, Prover};
 use crate::store::StoreVar;
 use crate::term::{Sort, Term};
 use crate::types::descriptors;
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 use jmmc_program::{ClassId, Kind, Method};
 use std::collections::BTreeMap;
 
@@ -22,31 +22,31 @@ use std::collections::BTreeMap;
 const MOST_FAILURES: usize = 10;
 
 /// A method that was checked: its goals, and what became of them.
-pub(crate) struct Checked {
+pub(crate) struct CheckedMethod {
     pub graph: Graph,
     pub goals: Vec<Goal>,
-    pub outcome: Outcome,
+    pub outcome: ConditionOutcome,
     /// The annotations that something was assumed by.
     pub clauses: Vec<Quoted>,
 }
 
 /// Checks a method with code.
 pub(crate) fn check<'p>(
-    world: &World<'p>,
+    world: &AnnotatedProgram<'p>,
     prover: &Prover,
     closures: &Closures<'_, 'p>,
     method: &'p Method,
-) -> Result<Checked, Stop> {
+) -> Result<CheckedMethod, Stop> {
     let graph = translate(world, method).map_err(|found| Stop::Unsupported(found.what, found.line))?;
     let mode = match &*method.name {
-        "<init>" => Mode::Constructor,
-        "<clinit>" => Mode::Initializer,
-        _ => Mode::Method,
+        "<init>" => WalkMode::Constructor,
+        "<clinit>" => WalkMode::Initializer,
+        _ => WalkMode::Method,
     };
-    if mode == Mode::Constructor && world.specs.contains_key(&method.id) {
+    if mode == WalkMode::Constructor && world.specs.contains_key(&method.id) {
         return Err(Stop::Unsupported("a specification of a constructor".to_string(), 0));
     }
-    if mode == Mode::Initializer
+    if mode == WalkMode::Initializer
         && let Some((what, line)) = beyond_initialisation(world, &graph)
     {
         return Err(Stop::Unsupported(format!("{what} by a static initialiser"), line));
@@ -56,7 +56,7 @@ pub(crate) fn check<'p>(
 
 /// What in a static initialiser lets others see the class before it is initialised [JLS §12.4.2], or runs code that was proved under the
 /// assumption that it is.
-fn beyond_initialisation(world: &World<'_>, graph: &Graph) -> Option<(String, u32)> {
+fn beyond_initialisation(world: &AnnotatedProgram<'_>, graph: &Graph) -> Option<(String, u32)> {
     graph.nodes.iter().find_map(|node| {
         let what = match &node.instr {
             Instr::Call { method, .. } => {
@@ -73,11 +73,11 @@ fn beyond_initialisation(world: &World<'_>, graph: &Graph) -> Option<(String, u3
 
 /// Checks that default values establish the invariants of a class that has no static initialiser.
 pub(crate) fn check_initial<'p>(
-    world: &World<'p>,
+    world: &AnnotatedProgram<'p>,
     prover: &Prover,
     closures: &Closures<'_, 'p>,
     class: ClassId,
-) -> Result<Option<Checked>, Stop> {
+) -> Result<Option<CheckedMethod>, Stop> {
     let program = world.program;
     let own = |index: &usize| world.invariants[*index].class == class && !world.invariants[*index].of_instance;
     let Some(method) = program.class(class).methods.first().map(|id| program.method(*id)) else {
@@ -88,22 +88,22 @@ pub(crate) fn check_initial<'p>(
         return Ok(None);
     };
     let line = world.invariants[first].position.line;
-    let exit = Node { instr: Instr::Exit { result: None }, next: Vec::new(), frame: 0, op: 0, line };
-    let frames = vec![crate::plato::Frame { method: method.id, base: 0, caller: None }];
+    let exit = PlatoNode { instr: Instr::Exit { result: None }, next: Vec::new(), frame: 0, op: 0, line };
+    let frames = vec![crate::plato::InlineFrame { method: method.id, base: 0, caller: None }];
     let graph = Graph { nodes: vec![exit], frames, ..Graph::default() };
-    run(world, prover, closures, method, graph, Mode::Initializer).map(Some)
+    run(world, prover, closures, method, graph, WalkMode::Initializer).map(Some)
 }
 
 fn run<'p>(
-    world: &World<'p>,
+    world: &AnnotatedProgram<'p>,
     prover: &Prover,
     closures: &Closures<'_, 'p>,
     method: &'p Method,
     graph: Graph,
-    mode: Mode,
-) -> Result<Checked, Stop> {
+    mode: WalkMode,
+) -> Result<CheckedMethod, Stop> {
     let Relevance { universe, conjuncts, invariants, private } = relevance(world, &graph, method, mode);
-    let mut vocabulary = Vocabulary::new(world);
+    let mut vocabulary = ConditionBuilder::new(world);
     for var in &universe {
         vocabulary.first(*var);
     }
@@ -137,7 +137,7 @@ fn run<'p>(
     let condition = walker.vocabulary.finish();
     let shown = |goal: usize| goals[goal].shown.iter().map(|(_, term)| term.clone()).collect();
     let outcome = prover.ask(&condition, &passages, shown, MOST_FAILURES)?;
-    Ok(Checked { graph, goals, outcome, clauses })
+    Ok(CheckedMethod { graph, goals, outcome, clauses })
 }
 
 impl Walker<'_, '_> {
@@ -150,8 +150,8 @@ impl Walker<'_, '_> {
         let args = self.parameters(&mut here);
         self.assume_thread(&mut here, &args);
         match self.mode {
-            Mode::Initializer => self.assume_defaults(&mut here),
-            Mode::Constructor | Mode::Method => self.assume_invariants(&mut here),
+            WalkMode::Initializer => self.assume_defaults(&mut here),
+            WalkMode::Constructor | WalkMode::Method => self.assume_invariants(&mut here),
         }
         if let Some(spec) = world.specs.get(&self.method.id) {
             let file = world.file_of(self.method.class).unwrap_or(0);
@@ -185,7 +185,7 @@ impl Walker<'_, '_> {
         for (index, descriptor) in types.into_iter().enumerate() {
             let is_ref = self.method.parameters.get(index) == Some(&Kind::Ref);
             let arg = self.vocabulary.condition.fresh("p", if is_ref { Sort::Ref } else { Sort::Int });
-            here.locals.insert(Local(base + index as u32), arg.clone());
+            here.locals.insert(LocalRegister(base + index as u32), arg.clone());
             if index == 0 && !self.method.is_static() {
                 self.receiver(here, &arg);
             }
@@ -200,7 +200,7 @@ impl Walker<'_, '_> {
         let is = world.is_instance(self.method.class, this.clone());
         let fact = Term::and([this.clone().eq(Term::null()).not(), is]);
         self.vocabulary.condition.assume(&mut here.point, fact);
-        if self.mode == Mode::Constructor {
+        if self.mode == WalkMode::Constructor {
             let at = |var: StoreVar| current(world, &here.state, var).at(this.clone());
             let mut facts = vec![at(StoreVar::Published).not()];
             if self.universe.contains(&StoreVar::Holder) {

@@ -1,18 +1,18 @@
 //! What stretches of code may change: the modified sets of loops and of callees, inferred from their operations.
 
-use super::relation::Frame;
+use super::relation::FrameCondition;
 use super::walk::Walker;
-use crate::annotation::{Clause, Expr};
+use crate::annotation::{AnnotationExpr, Clause};
 use crate::meaning::Scope;
-use crate::plato::{Graph, Instr, Local, Location, Loop};
-use crate::store::{State, StoreVar};
+use crate::plato::{Graph, Instr, LocalRegister, Loop, StorePlace};
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
-use crate::world::{World, elements_of};
+use crate::world::{AnnotatedProgram, elements_of};
 use jmmc_program::{Kind, MethodId};
 use std::collections::BTreeSet;
 
 /// Locals that an operation assigns.
-pub(crate) fn assigned(instr: &Instr) -> Vec<Local> {
+pub(crate) fn assigned(instr: &Instr) -> Vec<LocalRegister> {
     match instr {
         Instr::Set { dst, .. } | Instr::Read { dst, .. } | Instr::New { dst, .. } | Instr::NewArray { dst, .. } => {
             vec![*dst]
@@ -35,7 +35,7 @@ pub(crate) fn assigned(instr: &Instr) -> Vec<Local> {
 }
 
 /// Whether a location holds references, so that writing it lets others know an object.
-pub(crate) fn holds_refs(world: &World<'_>, location: &Location) -> bool {
+pub(crate) fn holds_refs(world: &AnnotatedProgram<'_>, location: &StorePlace) -> bool {
     match location.var() {
         StoreVar::Field(field) | StoreVar::Static(field) => world.program.field(field).ty.kind() == Kind::Ref,
         StoreVar::Refs => true,
@@ -44,8 +44,8 @@ pub(crate) fn holds_refs(world: &World<'_>, location: &Location) -> bool {
 }
 
 /// The variables that a list of places names, each tried out in a store of its own.
-pub(crate) fn vars_of(world: &World<'_>, method: MethodId, places: &[Expr]) -> BTreeSet<StoreVar> {
-    let state = State::default();
+pub(crate) fn vars_of(world: &AnnotatedProgram<'_>, method: MethodId, places: &[AnnotationExpr]) -> BTreeSet<StoreVar> {
+    let state = StoreVersions::default();
     let mut scope = Scope::new(world, world.program.method(method).class, &state, None);
     scope.this = Some(Term::atom("this"));
     scope.locals =
@@ -54,8 +54,8 @@ pub(crate) fn vars_of(world: &World<'_>, method: MethodId, places: &[Expr]) -> B
 }
 
 /// What a call of a specified method may change.
-pub(crate) fn call_frame(world: &World<'_>, method: MethodId) -> Frame {
-    let mut frame = Frame { locks: true, ..Frame::default() };
+pub(crate) fn call_frame(world: &AnnotatedProgram<'_>, method: MethodId) -> FrameCondition {
+    let mut frame = FrameCondition { locks: true, ..FrameCondition::default() };
     if let Some(spec) = world.specs.get(&method) {
         frame.vars = vars_of(world, method, &spec.modifies);
         // Threads that the callee starts are no part of its abstraction.
@@ -67,8 +67,8 @@ pub(crate) fn call_frame(world: &World<'_>, method: MethodId) -> Frame {
 
 impl Walker<'_, '_> {
     /// What an iteration of a loop may change.
-    pub(super) fn loop_frame(&self, of: &Loop) -> Frame {
-        let mut frame = Frame::default();
+    pub(super) fn loop_frame(&self, of: &Loop) -> FrameCondition {
+        let mut frame = FrameCondition::default();
         for node in &of.nodes {
             add_to_frame(self.world, &self.graph.nodes[*node].instr, &mut frame);
         }
@@ -77,8 +77,8 @@ impl Walker<'_, '_> {
 }
 
 /// All variables that steps of the code change, of which callees do not answer for themselves.
-pub(crate) fn written(world: &World<'_>, graph: &Graph) -> BTreeSet<StoreVar> {
-    let mut frame = Frame::default();
+pub(crate) fn written(world: &AnnotatedProgram<'_>, graph: &Graph) -> BTreeSet<StoreVar> {
+    let mut frame = FrameCondition::default();
     graph.nodes.iter().for_each(|node| add_to_frame(world, &node.instr, &mut frame));
     let any = |fits: fn(&Instr) -> bool| graph.nodes.iter().any(|node| fits(&node.instr));
     if !any(|instr| matches!(instr, Instr::Start(_))) {
@@ -90,7 +90,7 @@ pub(crate) fn written(world: &World<'_>, graph: &Graph) -> BTreeSet<StoreVar> {
     frame.vars
 }
 
-fn add_to_frame(world: &World<'_>, instr: &Instr, frame: &mut Frame) {
+fn add_to_frame(world: &AnnotatedProgram<'_>, instr: &Instr, frame: &mut FrameCondition) {
     match instr {
         Instr::Write { location, .. } | Instr::Update { location, .. } => {
             frame.vars.insert(location.var());
@@ -137,7 +137,7 @@ fn add_to_frame(world: &World<'_>, instr: &Instr, frame: &mut Frame) {
 }
 
 /// All variables that the code touches.
-pub(crate) fn touched(world: &World<'_>, graph: &Graph) -> BTreeSet<StoreVar> {
+pub(crate) fn touched(world: &AnnotatedProgram<'_>, graph: &Graph) -> BTreeSet<StoreVar> {
     let mut vars = BTreeSet::new();
     for node in &graph.nodes {
         match &node.instr {

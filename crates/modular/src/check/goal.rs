@@ -1,7 +1,7 @@
 //! What can be wrong with a method: one goal for each check, with all that a message needs.
 
-use crate::annotation::Position;
-use crate::plato::{Failure, NodeId};
+use crate::annotation::SourcePosition;
+use crate::plato::{CheckFailure, NodeId};
 use crate::store::StoreVar;
 use crate::term::Term;
 
@@ -9,7 +9,7 @@ use crate::term::Term;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Quoted {
     pub file: usize,
-    pub position: Position,
+    pub position: SourcePosition,
     pub text: String,
 }
 
@@ -17,7 +17,7 @@ pub(crate) struct Quoted {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum GoalKind {
     /// An implicit check or an assertion of the code.
-    Check(Failure),
+    Check(CheckFailure),
     /// An `assert` annotation.
     Assert(Quoted),
     Precondition(Quoted),

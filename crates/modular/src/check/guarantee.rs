@@ -5,21 +5,21 @@
 //! holds for no other. So at no point of an SC execution can two threads be about to access it with one of them writing: there is no
 //! data race, and SC is what the Java Memory Model guarantees.
 
-use super::abstraction::Spot;
+use super::abstraction::StepSpot;
 use super::goal::{GoalKind, Quoted};
 use super::here::Here;
 use super::relation::{conjunct, invariant, invariant_of, invariant_where, protected};
-use super::walk::{Mode, Stop, Walker};
+use super::walk::{Stop, WalkMode, Walker};
 use crate::meaning::current;
-use crate::plato::Location;
-use crate::store::{State, StoreVar};
+use crate::plato::StorePlace;
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
-use crate::world::{Conjunct, ConjunctKind, Declared};
+use crate::world::{Conjunct, ConjunctKind, DeclaredFormula};
 use jmmc_program::MethodId;
 
 impl Walker<'_, '_> {
     /// The annotation, for a message.
-    pub(super) fn quoted(&self, declared: &Declared) -> Quoted {
+    pub(super) fn quoted(&self, declared: &DeclaredFormula) -> Quoted {
         Quoted { file: declared.file, position: declared.position, text: declared.formula.text.clone() }
     }
 
@@ -28,7 +28,7 @@ impl Walker<'_, '_> {
     }
 
     /// Whether only this thread knows the object.
-    pub(super) fn is_mine(&self, state: &State, object: Option<&Term>) -> Term {
+    pub(super) fn is_mine(&self, state: &StoreVersions, object: Option<&Term>) -> Term {
         match object {
             Some(object) if self.private => current(self.world, state, StoreVar::Mine).at(object.clone()),
             _ => Term::no(),
@@ -38,7 +38,7 @@ impl Walker<'_, '_> {
     /// Whether this is the initialiser of the class that declares the static field.
     pub(super) fn initializes(&self, var: StoreVar) -> bool {
         let own = |class| class == self.method.class;
-        self.mode == Mode::Initializer
+        self.mode == WalkMode::Initializer
             && match var {
                 StoreVar::Static(field) => own(self.world.program.field(field).class),
                 StoreVar::Ghost(ghost) => self.world.ghosts[ghost].is_static && own(self.world.ghosts[ghost].class),
@@ -58,18 +58,18 @@ impl Walker<'_, '_> {
     }
 
     /// The access does not race and, if it `really` writes, the declared discipline lets this thread write.
-    pub(super) fn access_allowed(&mut self, here: &Here, location: &Location, write: bool, really: &Term) {
+    pub(super) fn access_allowed(&mut self, here: &Here, location: &StorePlace, write: bool, really: &Term) {
         let spot = self.spot(here, location);
         self.spot_allowed(here, &spot, write, really);
     }
 
     /// The same for a place of the store.
-    pub(super) fn spot_allowed(&mut self, here: &Here, spot: &Spot, write: bool, really: &Term) {
+    pub(super) fn spot_allowed(&mut self, here: &Here, spot: &StepSpot, write: bool, really: &Term) {
         if self.initializes(spot.var) {
             return;
         }
         let mine = self.is_mine(&here.state, spot.object.as_ref());
-        if write && self.mode == Mode::Initializer {
+        if write && self.mode == WalkMode::Initializer {
             self.must(here, really.clone().implies(mine.clone()), GoalKind::Initializer(spot.var), Vec::new());
         }
         let field = match spot.var {
@@ -90,7 +90,7 @@ impl Walker<'_, '_> {
         }
     }
 
-    fn race_free(&mut self, here: &Here, spot: &Spot, mine: Term, write: bool) {
+    fn race_free(&mut self, here: &Here, spot: &StepSpot, mine: Term, write: bool) {
         let tid = Term::atom("tid");
         let mut ways = vec![mine];
         let mut declared = Vec::new();
@@ -103,7 +103,7 @@ impl Walker<'_, '_> {
     }
 
     /// Whether the conjunct protects the spot from all threads but `tid`.
-    fn is_protected(&self, here: &Here, conjunct: &Conjunct, spot: &Spot, tid: &Term) -> Term {
+    fn is_protected(&self, here: &Here, conjunct: &Conjunct, spot: &StepSpot, tid: &Term) -> Term {
         let declared = &conjunct.declared;
         let condition = |this: &Term| protected(self.world, declared, tid, this, &here.state);
         match (conjunct.kind, &spot.object) {
@@ -124,7 +124,7 @@ impl Walker<'_, '_> {
     }
 
     /// No other thread relies on the variable not being written.
-    fn write_allowed(&mut self, here: &Here, spot: &Spot, mine: &Term, really: &Term) {
+    fn write_allowed(&mut self, here: &Here, spot: &StepSpot, mine: &Term, really: &Term) {
         let other = Term::atom("other");
         let goals: Vec<(Quoted, Term)> = self
             .protections(spot.var)
@@ -153,8 +153,8 @@ impl Walker<'_, '_> {
     pub(super) fn step_done(
         &mut self,
         here: &mut Here,
-        old: &State,
-        spots: &[Spot],
+        old: &StoreVersions,
+        spots: &[StepSpot],
         published: Option<&Term>,
     ) -> Result<(), Stop> {
         if spots.iter().all(|spot| self.initializes(spot.var)) {
@@ -170,14 +170,20 @@ impl Walker<'_, '_> {
     /// The declarations that the method that is checked answers for, and `by`, whose step it is, did not.
     ///
     /// Steps on locks and thread starts are no part of an abstraction, so nobody else could answer for them.
-    fn answers(&self, declared: &Declared, spots: &[Spot], by: Option<MethodId>) -> bool {
-        let unseen = |spot: &Spot| matches!(spot.var, StoreVar::Holder | StoreVar::Start);
+    fn answers(&self, declared: &DeclaredFormula, spots: &[StepSpot], by: Option<MethodId>) -> bool {
+        let unseen = |spot: &StepSpot| matches!(spot.var, StoreVar::Holder | StoreVar::Start);
         let own = self.world.answers_for(self.method.id, declared.class) || spots.iter().all(unseen);
         own && by.is_none_or(|by| !self.world.answers_for(by, declared.class))
     }
 
     /// The step of this thread, taken by a callee if `by` says so, satisfies the environment assumption of every other thread.
-    pub(super) fn keeps_assumptions(&mut self, here: &Here, spots: &[Spot], old: &State, by: Option<MethodId>) {
+    pub(super) fn keeps_assumptions(
+        &mut self,
+        here: &Here,
+        spots: &[StepSpot],
+        old: &StoreVersions,
+        by: Option<MethodId>,
+    ) {
         let other = Term::atom("other");
         let world = self.world;
         let concerned = world.conjuncts.iter().filter(|conjunct| {
@@ -199,8 +205,8 @@ impl Walker<'_, '_> {
     pub(super) fn keeps_invariants(
         &mut self,
         here: &Here,
-        spots: &[Spot],
-        old: &State,
+        spots: &[StepSpot],
+        old: &StoreVersions,
         published: Option<&Term>,
         by: Option<MethodId>,
     ) {
@@ -236,7 +242,12 @@ impl Walker<'_, '_> {
     }
 
     /// An invariant about all known objects holds although more of them are known.
-    pub(super) fn still_holds(&self, declared: &Declared, old: &State, now: &State) -> Option<Term> {
+    pub(super) fn still_holds(
+        &self,
+        declared: &DeclaredFormula,
+        old: &StoreVersions,
+        now: &StoreVersions,
+    ) -> Option<Term> {
         let concerned = self.private && declared.mentions.contains(&StoreVar::Published);
         let held = || invariant_where(self.world, declared, old, old);
         concerned.then(|| held().implies(invariant_where(self.world, declared, old, now)))

@@ -1,19 +1,19 @@
 //! Where the check stands: the point, the current versions of the store and of the locals, and the simulation counter.
 
-use crate::condition::Condition;
+use crate::condition::ProofCondition;
 use crate::meaning::current;
-use crate::plato::Local;
-use crate::store::{State, StoreVar};
+use crate::plato::LocalRegister;
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A point of the code and what is current there.
 #[derive(Clone, Debug)]
 pub(crate) struct Here {
     pub point: Term,
-    pub state: State,
-    pub locals: BTreeMap<Local, Term>,
+    pub state: StoreVersions,
+    pub locals: BTreeMap<LocalRegister, Term>,
     /// The action of the specification that comes next, from 1 [Calvin §5].
     pub pc: Term,
     /// Whether other threads have just run, and nothing was done or seen since.
@@ -27,7 +27,7 @@ impl Here {
     pub fn at_entry() -> Here {
         Here {
             point: Term::yes(),
-            state: State::default(),
+            state: StoreVersions::default(),
             locals: BTreeMap::new(),
             pc: Term::int(1),
             rested: false,
@@ -36,12 +36,12 @@ impl Here {
     }
 
     /// The same place, where something is tried out that control does not go through.
-    pub fn aside(&self, condition: &mut Condition) -> Here {
+    pub fn aside(&self, condition: &mut ProofCondition) -> Here {
         Here { point: condition.then(&self.point, Term::yes()), ..self.clone() }
     }
 
     /// The one point at which several ways meet; what differs between them gets a new version.
-    pub fn meet(world: &World<'_>, condition: &mut Condition, sorts: &[Sort], ways: &[&Here]) -> Here {
+    pub fn meet(world: &AnnotatedProgram<'_>, condition: &mut ProofCondition, sorts: &[Sort], ways: &[&Here]) -> Here {
         if let [only] = ways {
             return (*only).clone();
         }
@@ -59,7 +59,7 @@ impl Here {
             joined
         };
         let vars: BTreeSet<StoreVar> = ways.iter().flat_map(|way| way.state.vars()).collect();
-        let mut state = State::default();
+        let mut state = StoreVersions::default();
         for var in vars {
             let values = ways.iter().map(|way| current(world, &way.state, var)).collect();
             state.set(var, join(&world.symbol(var), world.sort(var), values));

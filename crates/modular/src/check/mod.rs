@@ -18,6 +18,6 @@ mod vocabulary;
 mod walk;
 
 pub(crate) use closure::Closures;
-pub(crate) use entry::{Checked, check, check_initial};
+pub(crate) use entry::{CheckedMethod, check, check_initial};
 pub(crate) use goal::{GoalKind, Quoted};
 pub(crate) use walk::Stop;

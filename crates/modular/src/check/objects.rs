@@ -5,13 +5,13 @@
 //! same time, nobody can tell.
 //! Deviations: monitors count, as Java's do; with the paper's rule a second `synchronized` on a lock would block, and prove anything.
 
-use super::abstraction::{Spot, among};
+use super::abstraction::{StepSpot, among};
 use super::goal::GoalKind;
 use super::here::Here;
 use super::relation::invariant_of;
 use super::walk::{Stop, Walker};
 use crate::meaning::{Ty, current};
-use crate::plato::Local;
+use crate::plato::LocalRegister;
 use crate::store::StoreVar;
 use crate::term::{Sort, Term};
 
@@ -133,7 +133,7 @@ impl Walker<'_, '_> {
     }
 
     /// A reference is stored: in an object of this thread alone it gets known with that object, elsewhere at once.
-    pub(super) fn link_or_publish(&mut self, here: &mut Here, spot: &Spot, value: &Term, really: &Term) {
+    pub(super) fn link_or_publish(&mut self, here: &mut Here, spot: &StepSpot, value: &Term, really: &Term) {
         if !self.private {
             return;
         }
@@ -152,7 +152,7 @@ impl Walker<'_, '_> {
     }
 
     /// `⟨x.holder = null ∧ x.holder' = tid⟩`, or once more if the thread holds the lock.
-    pub(super) fn lock(&mut self, here: &mut Here, object: Local) -> Result<(), Stop> {
+    pub(super) fn lock(&mut self, here: &mut Here, object: LocalRegister) -> Result<(), Stop> {
         let object = self.local(here, object);
         self.interfere(here)?;
         let tid = || Term::atom("tid");
@@ -167,7 +167,7 @@ impl Walker<'_, '_> {
     }
 
     /// `⟨x.holder' = null⟩`, once it was unlocked as often as locked.
-    pub(super) fn unlock(&mut self, here: &mut Here, object: Local) -> Result<(), Stop> {
+    pub(super) fn unlock(&mut self, here: &mut Here, object: LocalRegister) -> Result<(), Stop> {
         let object = self.local(here, object);
         self.interfere(here)?;
         let depth = self.now(here, StoreVar::Depth).at(object.clone());
@@ -186,24 +186,29 @@ impl Walker<'_, '_> {
     fn set_lock(&mut self, here: &mut Here, object: Term, holder: Term, depth: Term) -> Result<(), Stop> {
         let old = here.state.clone();
         for (var, value) in [(StoreVar::Holder, holder), (StoreVar::Depth, depth)] {
-            let spot = Spot { var, object: Some(object.clone()), index: None };
+            let spot = StepSpot { var, object: Some(object.clone()), index: None };
             self.store(here, &spot, value, &Term::yes());
         }
-        let spot = Spot { var: StoreVar::Holder, object: Some(object), index: None };
+        let spot = StepSpot { var: StoreVar::Holder, object: Some(object), index: None };
         self.keeps_assumptions(here, std::slice::from_ref(&spot), &old, None);
         self.keeps_invariants(here, &[spot], &old, None, None);
         Ok(())
     }
 
     /// The first half of `wait`; the specification must say that the lock is given up.
-    pub(super) fn wait_release(&mut self, here: &mut Here, object: Local, depth: Local) -> Result<(), Stop> {
+    pub(super) fn wait_release(
+        &mut self,
+        here: &mut Here,
+        object: LocalRegister,
+        depth: LocalRegister,
+    ) -> Result<(), Stop> {
         let object = self.local(here, object);
         self.interfere(here)?;
         let count = self.now(here, StoreVar::Depth).at(object.clone());
         let count = self.vocabulary.condition.name("depth", Sort::Int, count);
         here.locals.insert(depth, count);
         if let Some(abstraction) = &self.abstraction {
-            let spot = Spot { var: StoreVar::Holder, object: Some(object.clone()), index: None };
+            let spot = StepSpot { var: StoreVar::Holder, object: Some(object.clone()), index: None };
             let held =
                 current(self.world, &self.entry.state, StoreVar::Holder).at(object.clone()).eq(Term::atom("tid"));
             let allowed = Term::or([held.not(), among(&spot, &abstraction.common)]);
@@ -214,7 +219,12 @@ impl Walker<'_, '_> {
     }
 
     /// The second half of `wait`.
-    pub(super) fn wait_acquire(&mut self, here: &mut Here, object: Local, depth: Local) -> Result<(), Stop> {
+    pub(super) fn wait_acquire(
+        &mut self,
+        here: &mut Here,
+        object: LocalRegister,
+        depth: LocalRegister,
+    ) -> Result<(), Stop> {
         let (object, depth) = (self.local(here, object), self.local(here, depth));
         self.interfere(here)?;
         let free = self.now(here, StoreVar::Holder).at(object.clone()).eq(Term::null());
@@ -223,7 +233,7 @@ impl Walker<'_, '_> {
     }
 
     /// `Thread.start`: the thread gets known, and is started once.
-    pub(super) fn start(&mut self, here: &mut Here, thread: Local) -> Result<(), Stop> {
+    pub(super) fn start(&mut self, here: &mut Here, thread: LocalRegister) -> Result<(), Stop> {
         let thread = self.local(here, thread);
         self.interfere(here)?;
         let new = self.now(here, StoreVar::Start).at(thread.clone()).eq(Term::int(0));
@@ -231,7 +241,7 @@ impl Walker<'_, '_> {
         here.point = self.vocabulary.condition.then(&here.point, new);
         let old = here.state.clone();
         self.publish(here, &thread, &Term::yes());
-        let spot = Spot { var: StoreVar::Start, object: Some(thread.clone()), index: None };
+        let spot = StepSpot { var: StoreVar::Start, object: Some(thread.clone()), index: None };
         self.store(here, &spot, Term::int(1), &Term::yes());
         self.keeps_assumptions(here, std::slice::from_ref(&spot), &old, None);
         self.keeps_invariants(here, &[spot], &old, Some(&thread), None);

@@ -2,29 +2,41 @@
 //!
 //! Both speak of objects that other threads may know: what only one thread knows, others neither change nor rely on.
 
-use crate::annotation::Position;
+use crate::annotation::SourcePosition;
 use crate::meaning::{Scope, Ty, current};
-use crate::store::{State, StoreVar};
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
-use crate::world::{Conjunct, ConjunctKind, Declared, World};
+use crate::world::{AnnotatedProgram, Conjunct, ConjunctKind, DeclaredFormula};
 use jmmc_program::FieldId;
 use std::collections::BTreeSet;
 
 /// What must be meant by an annotation that was tried out when it was read.
-pub(crate) fn meant(result: Result<Term, (Position, String)>) -> Term {
+pub(crate) fn meant(result: Result<Term, (SourcePosition, String)>) -> Term {
     debug_assert!(result.is_ok(), "{result:?}");
     result.unwrap_or_else(|_| Term::no())
 }
 
 /// A declared formula about one object; `this` is used only if the formula speaks of an instance.
-fn about(world: &World<'_>, declared: &Declared, tid: &Term, this: &Term, now: &State, old: Option<&State>) -> Term {
+fn about(
+    world: &AnnotatedProgram<'_>,
+    declared: &DeclaredFormula,
+    tid: &Term,
+    this: &Term,
+    now: &StoreVersions,
+    old: Option<&StoreVersions>,
+) -> Term {
     let mut scope = Scope::of_class(world, declared.class, this.clone(), now, old);
     scope.tid = tid.clone();
     meant(scope.holds(&declared.formula.expr))
 }
 
 /// The formula for every published instance of the class.
-fn for_each(world: &World<'_>, declared: &Declared, published: Term, body: impl Fn(Term) -> Term) -> Term {
+fn for_each(
+    world: &AnnotatedProgram<'_>,
+    declared: &DeclaredFormula,
+    published: Term,
+    body: impl Fn(Term) -> Term,
+) -> Term {
     let this = Term::atom("this");
     if !declared.of_instance {
         return body(this);
@@ -34,10 +46,16 @@ fn for_each(world: &World<'_>, declared: &Declared, published: Term, body: impl 
 }
 
 /// The conjunct for the environment of `tid`.
-pub(crate) fn conjunct(world: &World<'_>, conjunct: &Conjunct, tid: &Term, old: &State, now: &State) -> Term {
+pub(crate) fn conjunct(
+    world: &AnnotatedProgram<'_>,
+    conjunct: &Conjunct,
+    tid: &Term,
+    old: &StoreVersions,
+    now: &StoreVersions,
+) -> Term {
     let declared = &conjunct.declared;
     let published = current(world, old, StoreVar::Published);
-    let value = |state: &State, var: StoreVar, this: Term| {
+    let value = |state: &StoreVersions, var: StoreVar, this: Term| {
         let version = current(world, state, var);
         if matches!(var, StoreVar::Static(_)) { version } else { version.at(this) }
     };
@@ -56,31 +74,48 @@ pub(crate) fn conjunct(world: &World<'_>, conjunct: &Conjunct, tid: &Term, old: 
 }
 
 /// The condition of an `unwritable_by_env_if` annotation for one object.
-pub(crate) fn protected(world: &World<'_>, declared: &Declared, tid: &Term, this: &Term, state: &State) -> Term {
+pub(crate) fn protected(
+    world: &AnnotatedProgram<'_>,
+    declared: &DeclaredFormula,
+    tid: &Term,
+    this: &Term,
+    state: &StoreVersions,
+) -> Term {
     about(world, declared, tid, this, state, None)
 }
 
 /// The invariant in a store, for objects that were published in another one.
-pub(crate) fn invariant_where(world: &World<'_>, declared: &Declared, published_in: &State, state: &State) -> Term {
+pub(crate) fn invariant_where(
+    world: &AnnotatedProgram<'_>,
+    declared: &DeclaredFormula,
+    published_in: &StoreVersions,
+    state: &StoreVersions,
+) -> Term {
     let published = current(world, published_in, StoreVar::Published);
     let tid = Term::atom("tid");
     for_each(world, declared, published, |this| about(world, declared, &tid, &this, state, None))
 }
 
 /// The invariant for one object, if it is an instance of the class and `known`.
-pub(crate) fn invariant_of(world: &World<'_>, declared: &Declared, known: Term, object: &Term, state: &State) -> Term {
+pub(crate) fn invariant_of(
+    world: &AnnotatedProgram<'_>,
+    declared: &DeclaredFormula,
+    known: Term,
+    object: &Term,
+    state: &StoreVersions,
+) -> Term {
     let concerned = Term::and([known, world.is_instance(declared.class, object.clone())]);
     concerned.implies(about(world, declared, &Term::atom("tid"), object, state, None))
 }
 
 /// The invariant in a store.
-pub(crate) fn invariant(world: &World<'_>, declared: &Declared, state: &State) -> Term {
+pub(crate) fn invariant(world: &AnnotatedProgram<'_>, declared: &DeclaredFormula, state: &StoreVersions) -> Term {
     invariant_where(world, declared, state, state)
 }
 
 /// What a stretch of code by the current thread may change, besides what other threads do meanwhile.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) struct Frame {
+pub(crate) struct FrameCondition {
     /// Variables that it may change.
     pub vars: BTreeSet<StoreVar>,
     /// It may take locks that it gives back.
@@ -103,17 +138,17 @@ pub(crate) enum Ends {
 /// What other threads cannot do to this one by the rules of Java, for the stretch of code that the frame describes.
 /// `private` says whether there may be objects that only this thread knows.
 pub(crate) fn built_in(
-    world: &World<'_>,
+    world: &AnnotatedProgram<'_>,
     universe: &BTreeSet<StoreVar>,
-    frame: &Frame,
+    frame: &FrameCondition,
     ends: Ends,
     private: bool,
-    old: &State,
-    now: &State,
+    old: &StoreVersions,
+    now: &StoreVersions,
 ) -> Vec<Term> {
     let tid = || Term::atom("tid");
     let o = || Term::atom("o");
-    let at = |state: &State, var: StoreVar| current(world, state, var).at(o());
+    let at = |state: &StoreVersions, var: StoreVar| current(world, state, var).at(o());
     let each = |body: Term| Term::forall(&[("o", Sort::Ref)], body);
     let same = |var: StoreVar| at(now, var).eq(at(old, var));
     let mut facts = Vec::new();
@@ -155,11 +190,11 @@ pub(crate) fn built_in(
 
 /// What the frame's own steps do: everything outside the frame stays.
 pub(crate) fn own_steps(
-    world: &World<'_>,
+    world: &AnnotatedProgram<'_>,
     universe: &BTreeSet<StoreVar>,
-    frame: &Frame,
-    old: &State,
-    now: &State,
+    frame: &FrameCondition,
+    old: &StoreVersions,
+    now: &StoreVersions,
 ) -> Vec<Term> {
     let mut facts = built_in(world, universe, frame, Ends::Anywhere, false, old, now);
     for var in universe {
@@ -183,7 +218,7 @@ pub(crate) fn own_steps(
 }
 
 /// A version of a final field that is made by `new` where it is declared refers to an object of its own: it tells of whom it is part.
-pub(crate) fn own_object(world: &World<'_>, var: StoreVar, version: &Term) -> Option<Term> {
+pub(crate) fn own_object(world: &AnnotatedProgram<'_>, var: StoreVar, version: &Term) -> Option<Term> {
     let (field, of_object) = match var {
         StoreVar::Field(field) => (field, true),
         StoreVar::Static(field) => (field, false),
@@ -199,7 +234,11 @@ pub(crate) fn own_object(world: &World<'_>, var: StoreVar, version: &Term) -> Op
 }
 
 /// What published objects refer to is published, and of the type that the field has.
-pub(crate) fn closed_heap(world: &World<'_>, universe: &BTreeSet<StoreVar>, state: &State) -> Vec<Term> {
+pub(crate) fn closed_heap(
+    world: &AnnotatedProgram<'_>,
+    universe: &BTreeSet<StoreVar>,
+    state: &StoreVersions,
+) -> Vec<Term> {
     let published = |object: Term| current(world, state, StoreVar::Published).at(object);
     let known = |field: FieldId, value: Term| {
         let typed = match world.type_of_field(field) {

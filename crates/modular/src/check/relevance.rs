@@ -5,13 +5,13 @@
 //! matter is left out, so that a class says nothing in proofs about classes that have nothing to do with it.
 
 use super::frames::{touched, vars_of, written};
-use super::walk::Mode;
-use crate::annotation::{Clause, Expr, ExprKind};
+use super::walk::WalkMode;
+use crate::annotation::{AnnotationExpr, Clause, ExprKind};
 use crate::meaning::Scope;
-use crate::plato::{Graph, Instr, Node, Test};
-use crate::store::{State, StoreVar};
+use crate::plato::{Graph, Instr, LocalTest, PlatoNode};
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
-use crate::world::{ConjunctKind, Declared, World};
+use crate::world::{AnnotatedProgram, ConjunctKind, DeclaredFormula};
 use jmmc_program::{ClassId, Method, MethodId};
 use std::collections::BTreeSet;
 
@@ -29,9 +29,9 @@ pub(crate) struct Relevance {
 const EVERYWHERE: [StoreVar; 3] = [StoreVar::Holder, StoreVar::Start, StoreVar::Published];
 
 /// What matters to the code.
-pub(crate) fn relevance(world: &World<'_>, graph: &Graph, method: &Method, mode: Mode) -> Relevance {
+pub(crate) fn relevance(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Method, mode: WalkMode) -> Relevance {
     let made = made(graph);
-    let private = mode == Mode::Constructor || makes_objects(graph);
+    let private = mode == WalkMode::Constructor || makes_objects(graph);
     let mut changed = written(world, graph);
     let mut universe = touched(world, graph);
     universe.insert(StoreVar::Published);
@@ -46,18 +46,18 @@ pub(crate) fn relevance(world: &World<'_>, graph: &Graph, method: &Method, mode:
     universe.extend(mentioned_by_notes(world, graph, method));
     let established = world.invariants.iter().filter(|declared| {
         let of = |class: &ClassId| world.program.is_subtype(*class, declared.class);
-        mode != Mode::Method && of(&method.class) || declared.of_instance && made.iter().any(of)
+        mode != WalkMode::Method && of(&method.class) || declared.of_instance && made.iter().any(of)
     });
     universe.extend(established.flat_map(|declared| declared.mentions.iter().copied()));
     close(world, &changed, &mut universe);
-    let within = |declared: &Declared| declared.mentions.is_subset(&universe);
+    let within = |declared: &DeclaredFormula| declared.mentions.is_subset(&universe);
     let conjuncts = (0..world.conjuncts.len()).filter(|index| within(&world.conjuncts[*index].declared)).collect();
     let invariants = (0..world.invariants.len()).filter(|index| within(&world.invariants[*index])).collect();
     Relevance { conjuncts, invariants, universe, private }
 }
 
 /// Adds what is mentioned together with variables that matter.
-fn close(world: &World<'_>, changed: &BTreeSet<StoreVar>, universe: &mut BTreeSet<StoreVar>) {
+fn close(world: &AnnotatedProgram<'_>, changed: &BTreeSet<StoreVar>, universe: &mut BTreeSet<StoreVar>) {
     loop {
         let size = universe.len();
         let seen = |universe: &BTreeSet<StoreVar>, var: &StoreVar| {
@@ -88,7 +88,7 @@ fn close(world: &World<'_>, changed: &BTreeSet<StoreVar>, universe: &mut BTreeSe
 }
 
 fn made(graph: &Graph) -> BTreeSet<ClassId> {
-    let class = |node: &Node| match node.instr {
+    let class = |node: &PlatoNode| match node.instr {
         Instr::New { class, .. } => Some(class),
         _ => None,
     };
@@ -99,16 +99,16 @@ fn makes_objects(graph: &Graph) -> bool {
     graph.nodes.iter().any(|node| matches!(node.instr, Instr::New { .. } | Instr::NewArray { .. }))
 }
 
-fn uses_locks(node: &Node) -> bool {
+fn uses_locks(node: &PlatoNode) -> bool {
     match &node.instr {
         Instr::Lock(_) | Instr::Unlock(_) | Instr::WaitRelease { .. } | Instr::WaitAcquire { .. } => true,
-        Instr::Check { test, .. } | Instr::Assume(test) => matches!(test, Test::Holds(_)),
+        Instr::Check { test, .. } | Instr::Assume(test) => matches!(test, LocalTest::Holds(_)),
         _ => false,
     }
 }
 
 /// The variables that specifications and annotations inside the code mention.
-fn mentioned_by_notes(world: &World<'_>, graph: &Graph, method: &Method) -> BTreeSet<StoreVar> {
+fn mentioned_by_notes(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Method) -> BTreeSet<StoreVar> {
     let mut methods: BTreeSet<_> = graph.frames.iter().map(|frame| frame.method).collect();
     methods.insert(method.id);
     for node in &graph.nodes {
@@ -145,8 +145,8 @@ fn mentioned_by_notes(world: &World<'_>, graph: &Graph, method: &Method) -> BTre
 }
 
 /// The variables whose names occur in an expression: too many do no harm.
-fn mentions(world: &World<'_>, method: MethodId, expr: &Expr) -> BTreeSet<StoreVar> {
-    let state = State::default();
+fn mentions(world: &AnnotatedProgram<'_>, method: MethodId, expr: &AnnotationExpr) -> BTreeSet<StoreVar> {
+    let state = StoreVersions::default();
     let class = world.program.method(method).class;
     let mut vars = BTreeSet::new();
     let mut names = BTreeSet::new();

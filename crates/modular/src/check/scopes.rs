@@ -3,21 +3,21 @@
 use super::goal::Quoted;
 use super::here::Here;
 use super::walk::{Stop, Walker};
-use crate::annotation::{Expr, Formula};
-use crate::meaning::{Scope, Ty, Value, of_store};
-use crate::plato::{Local, NodeId};
-use crate::store::State;
+use crate::annotation::{AnnotationExpr, AnnotationFormula};
+use crate::meaning::{Scope, Ty, TypedTerm, of_store};
+use crate::plato::{LocalRegister, NodeId};
+use crate::store::StoreVersions;
 use crate::term::{Sort, Term};
 use crate::types::{class_of, descriptors};
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 use jmmc_program::{Body, Kind, LocalName, Method, MethodId};
 
 /// The names, types and stored values of a method's parameters; `value` gives the term of each register.
 pub(crate) fn parameters(
-    world: &World<'_>,
+    world: &AnnotatedProgram<'_>,
     method: MethodId,
     value: impl Fn(usize, Sort) -> Term,
-) -> Vec<(String, Value)> {
+) -> Vec<(String, TypedTerm)> {
     let method = world.program.method(method);
     let Ok(Some(body)) = world.program.body(method) else {
         return Vec::new();
@@ -40,9 +40,9 @@ impl<'w, 'p> Walker<'w, 'p> {
         let method = self.world.program.method(frame.method);
         let mut scope = Scope::new(self.world, method.class, &here.state, Some(&self.entry.state));
         if !method.is_static() {
-            scope.this = here.locals.get(&Local(frame.base)).cloned();
+            scope.this = here.locals.get(&LocalRegister(frame.base)).cloned();
         }
-        let of = |reg: usize| here.locals.get(&Local(frame.base + reg as u32)).cloned();
+        let of = |reg: usize| here.locals.get(&LocalRegister(frame.base + reg as u32)).cloned();
         scope.locals = parameters(self.world, method.id, |reg, _| of(reg).unwrap_or_else(Term::null));
         if let Ok(Some(body)) = self.world.program.body(method) {
             let in_scope = body.locals.iter().filter(|local| local.start > 0 && local.start <= op && op < local.end);
@@ -54,23 +54,29 @@ impl<'w, 'p> Walker<'w, 'p> {
         scope
     }
 
-    fn typed_local(&self, method: &Method, body: &Body, local: &LocalName, term: Term) -> Value {
+    fn typed_local(&self, method: &Method, body: &Body, local: &LocalName, term: Term) -> TypedTerm {
         let ty = match body.registers[local.reg.index()] {
             Kind::Ref => Ty::Ref(class_of(self.world, method, body, local.reg, local.start as usize)),
             Kind::Int => Ty::Int,
             Kind::Long => Ty::Long,
             Kind::Float | Kind::Double => Ty::Real,
         };
-        Value { term, ty }
+        TypedTerm { term, ty }
     }
 
     /// An annotation's formula before a node.
-    pub(super) fn note_holds(&self, here: &Here, expr: &Expr, node: NodeId) -> Result<Term, Stop> {
+    pub(super) fn note_holds(&self, here: &Here, expr: &AnnotationExpr, node: NodeId) -> Result<Term, Stop> {
         self.note_holds_at(here, expr, node, self.graph.nodes[node].op)
     }
 
     /// An annotation's formula, seeing the locals of an op.
-    pub(super) fn note_holds_at(&self, here: &Here, expr: &Expr, node: NodeId, op: u32) -> Result<Term, Stop> {
+    pub(super) fn note_holds_at(
+        &self,
+        here: &Here,
+        expr: &AnnotationExpr,
+        node: NodeId,
+        op: u32,
+    ) -> Result<Term, Stop> {
         let scope = self.scope_at(here, node, op);
         scope.holds(expr).map_err(|(position, message)| Stop::Annotation(self.file_of(node), position, message))
     }
@@ -79,10 +85,10 @@ impl<'w, 'p> Walker<'w, 'p> {
     pub(super) fn ghost_assignment(
         &self,
         here: &Here,
-        target: &Expr,
-        value: &Expr,
+        target: &AnnotationExpr,
+        value: &AnnotationExpr,
         op: u32,
-    ) -> Result<(crate::meaning::Target, Term), Stop> {
+    ) -> Result<(crate::meaning::ModifiedPlace, Term), Stop> {
         let scope = self.scope_at(here, self.node, op);
         let wrong = |(position, message)| Stop::Annotation(self.file_of(self.node), position, message);
         let place = scope.target(target).map_err(wrong)?;
@@ -103,17 +109,17 @@ impl<'w, 'p> Walker<'w, 'p> {
     }
 
     /// A formula of an annotation in a node's method, for a message.
-    pub(super) fn quoted_in(&self, node: NodeId, formula: &Formula) -> Quoted {
+    pub(super) fn quoted_in(&self, node: NodeId, formula: &AnnotationFormula) -> Quoted {
         Quoted { file: self.file_of(node), position: formula.expr.position, text: formula.text.clone() }
     }
 
     /// The scope of a specification: parameters as they were passed.
     pub(super) fn spec_scope<'s>(
-        world: &'s World<'p>,
+        world: &'s AnnotatedProgram<'p>,
         method: MethodId,
         args: &[Term],
-        now: &'s State,
-        old: Option<&'s State>,
+        now: &'s StoreVersions,
+        old: Option<&'s StoreVersions>,
     ) -> Scope<'s, 'p> {
         let declared = world.program.method(method);
         let mut scope = Scope::new(world, declared.class, now, old);
@@ -135,7 +141,7 @@ impl<'w, 'p> Walker<'w, 'p> {
             return shown;
         };
         for local in body.locals.iter().filter(|local| local.start <= node.op && node.op < local.end) {
-            if let Some(term) = here.locals.get(&Local(frame.base + u32::from(local.reg.0))) {
+            if let Some(term) = here.locals.get(&LocalRegister(frame.base + u32::from(local.reg.0))) {
                 shown.push((local.name.to_string(), term.clone()));
             }
         }

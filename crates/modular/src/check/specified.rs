@@ -1,15 +1,15 @@
 //! Specifications in use: a call becomes the callee's abstraction (InlineAbs [Calvin §4]), and the method's own end must fit its own.
 
-use super::abstraction::Spot;
+use super::abstraction::StepSpot;
 use super::frames::call_frame;
 use super::goal::{GoalKind, Quoted};
 use super::here::Here;
 use super::relation::{Ends, invariant};
 use super::walk::{Stop, Walker};
-use crate::annotation::Formula;
-use crate::meaning::{Target, Ty, Value, of_store};
-use crate::plato::Local;
-use crate::store::{State, StoreVar};
+use crate::annotation::AnnotationFormula;
+use crate::meaning::{ModifiedPlace, Ty, TypedTerm, of_store};
+use crate::plato::LocalRegister;
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
 use jmmc_program::MethodId;
 
@@ -19,8 +19,8 @@ impl Walker<'_, '_> {
         &mut self,
         here: &mut Here,
         method: MethodId,
-        args: &[Local],
-        dst: Option<Local>,
+        args: &[LocalRegister],
+        dst: Option<LocalRegister>,
     ) -> Result<(), Stop> {
         let world = self.world;
         let args: Vec<Term> = args.iter().map(|arg| self.local(here, *arg)).collect();
@@ -81,14 +81,14 @@ impl Walker<'_, '_> {
     }
 
     /// Locks that the callee took are given back.
-    fn give_back(&mut self, here: &mut Here, before: &State) {
+    fn give_back(&mut self, here: &mut Here, before: &StoreVersions) {
         if !self.universe.contains(&StoreVar::Holder) {
             return;
         }
         let tid = Term::atom("tid");
         let o = || Term::atom("o");
-        let at = |state: &State, var: StoreVar| crate::meaning::current(self.world, state, var).at(o());
-        let held = |state: &State| at(state, StoreVar::Holder).eq(tid.clone());
+        let at = |state: &StoreVersions, var: StoreVar| crate::meaning::current(self.world, state, var).at(o());
+        let held = |state: &StoreVersions| at(state, StoreVar::Holder).eq(tid.clone());
         let same_locks = held(&here.state).eq(held(before));
         self.vocabulary.condition.assume(&mut here.point, Term::forall(&[("o", Sort::Ref)], same_locks));
     }
@@ -99,8 +99,8 @@ impl Walker<'_, '_> {
         here: &mut Here,
         method: MethodId,
         args: &[Term],
-        before: &State,
-        dst: Option<Local>,
+        before: &StoreVersions,
+        dst: Option<LocalRegister>,
     ) -> Result<(), Stop> {
         let world = self.world;
         let declared = world.program.method(method);
@@ -123,7 +123,7 @@ impl Walker<'_, '_> {
     }
 
     /// The stuttering steps K of a callee must be allowed to this method, whose own steps they are.
-    fn stutters(&mut self, here: &mut Here, old: &State, common: &[Target]) -> Result<(), Stop> {
+    fn stutters(&mut self, here: &mut Here, old: &StoreVersions, common: &[ModifiedPlace]) -> Result<(), Stop> {
         let Some(abstraction) = &self.abstraction else {
             return Ok(());
         };
@@ -141,9 +141,9 @@ impl Walker<'_, '_> {
     }
 
     /// Gives places of the store any value.
-    fn modify(&mut self, here: &mut Here, places: &[Target]) {
+    fn modify(&mut self, here: &mut Here, places: &[ModifiedPlace]) {
         for place in places.iter().filter(|place| place.var != StoreVar::Holder) {
-            let spot = Spot { var: place.var, object: place.object.clone(), index: place.index.clone() };
+            let spot = StepSpot { var: place.var, object: place.object.clone(), index: place.index.clone() };
             let sort = match (&place.object, &place.index, self.world.sort(place.var)) {
                 (None, _, sort) => sort,
                 (Some(_), None, Sort::Map(_, value)) => *value,
@@ -167,9 +167,9 @@ impl Walker<'_, '_> {
         &self,
         method: MethodId,
         args: &[Term],
-        places: &[crate::annotation::Expr],
-        state: &State,
-    ) -> Result<Vec<Target>, Stop> {
+        places: &[crate::annotation::AnnotationExpr],
+        state: &StoreVersions,
+    ) -> Result<Vec<ModifiedPlace>, Stop> {
         let scope = Self::spec_scope(self.world, method, args, state, None);
         let found = places.iter().map(|place| scope.target(place));
         found.collect::<Result<_, _>>().map_err(|(position, message)| {
@@ -182,10 +182,10 @@ impl Walker<'_, '_> {
         &self,
         method: MethodId,
         args: &[Term],
-        formula: &Formula,
-        now: &State,
-        old: Option<&State>,
-        result: Option<Value>,
+        formula: &AnnotationFormula,
+        now: &StoreVersions,
+        old: Option<&StoreVersions>,
+        result: Option<TypedTerm>,
     ) -> Result<Term, Stop> {
         let mut scope = Self::spec_scope(self.world, method, args, now, old);
         scope.result = result;
@@ -195,7 +195,7 @@ impl Walker<'_, '_> {
         })
     }
 
-    fn quoted_of(&self, method: MethodId, formula: &Formula) -> Quoted {
+    fn quoted_of(&self, method: MethodId, formula: &AnnotationFormula) -> Quoted {
         let file = self.world.file_of(self.world.program.method(method).class).unwrap_or(0);
         Quoted { file, position: formula.expr.position, text: formula.text.clone() }
     }
@@ -243,12 +243,13 @@ impl Walker<'_, '_> {
     }
 
     /// A read is an action only where an annotation says so.
-    pub(super) fn simulate_read(&mut self, here: &mut Here, old: &State) -> Result<(), Stop> {
+    pub(super) fn simulate_read(&mut self, here: &mut Here, old: &StoreVersions) -> Result<(), Stop> {
         if self.forced() == Some(true) { self.simulate(here, old, &[]) } else { Ok(()) }
     }
 }
 
-fn spots(places: &[Target]) -> Vec<Spot> {
-    let spot = |place: &Target| Spot { var: place.var, object: place.object.clone(), index: place.index.clone() };
+fn spots(places: &[ModifiedPlace]) -> Vec<StepSpot> {
+    let spot =
+        |place: &ModifiedPlace| StepSpot { var: place.var, object: place.object.clone(), index: place.index.clone() };
     places.iter().map(spot).collect()
 }

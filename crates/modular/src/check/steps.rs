@@ -1,14 +1,14 @@
 //! Each operation of the graph in passive form: the environment runs, the operation happens, and what it must satisfy is a goal.
 
-use super::abstraction::Spot;
+use super::abstraction::StepSpot;
 use super::frames::holds_refs;
 use super::goal::GoalKind;
 use super::here::Here;
-use super::walk::{Mode, Stop, Walker};
+use super::walk::{Stop, WalkMode, Walker};
 use crate::annotation::Clause;
 use crate::arithmetic::{Ints, Width, in_range};
 use crate::meaning::current;
-use crate::plato::{Instr, Local, Location, Operand, Rhs, Test, Update};
+use crate::plato::{Instr, LocalRegister, LocalTest, PlatoOperand, Rhs, StorePlace, Update};
 use crate::store::StoreVar;
 use crate::term::{Sort, Term};
 use jmmc_program::{BinaryOp, Cond};
@@ -28,7 +28,7 @@ impl Walker<'_, '_> {
                 here.point = self.vocabulary.condition.then(&here.point, holds);
             }
             Instr::Check { test, failure } => {
-                if let Test::Holds(_) = test {
+                if let LocalTest::Holds(_) = test {
                     self.interfere(here)?;
                 }
                 let holds = self.test(here, test);
@@ -82,15 +82,15 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    pub(super) fn operand(&mut self, here: &Here, operand: &Operand) -> Term {
+    pub(super) fn operand(&mut self, here: &Here, operand: &PlatoOperand) -> Term {
         match operand {
-            Operand::Local(local) => self.local(here, *local),
-            Operand::Int(value) => Term::int(*value),
-            Operand::Null => Term::null(),
+            PlatoOperand::Local(local) => self.local(here, *local),
+            PlatoOperand::Int(value) => Term::int(*value),
+            PlatoOperand::Null => Term::null(),
         }
     }
 
-    fn rhs(&mut self, here: &mut Here, dst: Local, rhs: &Rhs) -> Term {
+    fn rhs(&mut self, here: &mut Here, dst: LocalRegister, rhs: &Rhs) -> Term {
         let sort = self.graph.locals[dst.0 as usize].clone();
         let term = match rhs {
             Rhs::Is(operand) => self.operand(here, operand),
@@ -176,9 +176,9 @@ impl Walker<'_, '_> {
         any
     }
 
-    fn test(&mut self, here: &Here, test: &Test) -> Term {
+    fn test(&mut self, here: &Here, test: &LocalTest) -> Term {
         match test {
-            Test::Compare(cond, a, b) => {
+            LocalTest::Compare(cond, a, b) => {
                 let (a, b) = (self.operand(here, a), self.operand(here, b));
                 match cond {
                     Cond::Eq => a.eq(b),
@@ -189,29 +189,29 @@ impl Walker<'_, '_> {
                     Cond::Le => Term::app("<=", [a, b]),
                 }
             }
-            Test::Castable(object, class) => {
+            LocalTest::Castable(object, class) => {
                 let object = self.local(here, *object);
                 Term::or([object.clone().eq(Term::null()), self.vocabulary.is_instance(*class, object)])
             }
-            Test::NoInstance(object, class) => {
+            LocalTest::NoInstance(object, class) => {
                 let object = self.local(here, *object);
                 self.vocabulary.is_instance(*class, object).not()
             }
-            Test::Storable { array, class, value, component } => {
+            LocalTest::Storable { array, class, value, component } => {
                 let (array, value) = (self.local(here, *array), self.local(here, *value));
                 let is = self.vocabulary.is_instance(*component, value.clone());
                 self.vocabulary.is_instance(*class, array).implies(Term::or([value.eq(Term::null()), is]))
             }
-            Test::InBounds { array, index } => {
+            LocalTest::InBounds { array, index } => {
                 let (array, index) = (self.local(here, *array), self.local(here, *index));
                 let low = Term::app("<=", [Term::int(0), index.clone()]);
                 Term::and([low, Term::app("<", [index, Term::app("length", [array])])])
             }
-            Test::Holds(object) => {
+            LocalTest::Holds(object) => {
                 let object = self.local(here, *object);
                 current(self.world, &here.state, StoreVar::Holder).at(object).eq(Term::atom("tid"))
             }
-            Test::HasRange { array, start, length } => {
+            LocalTest::HasRange { array, start, length } => {
                 let array = self.local(here, *array);
                 let (start, length) = (self.local(here, *start), self.local(here, *length));
                 let positive = |term: &Term| Term::app("<=", [Term::int(0), term.clone()]);
@@ -219,7 +219,7 @@ impl Walker<'_, '_> {
                 let fits = Term::app("<=", [end, Term::app("length", [array])]);
                 Term::and([positive(&start), positive(&length), fits])
             }
-            Test::Never => Term::no(),
+            LocalTest::Never => Term::no(),
         }
     }
 
@@ -257,18 +257,26 @@ impl Walker<'_, '_> {
     }
 
     /// The place of the store that a location is.
-    pub(super) fn spot(&mut self, here: &Here, location: &Location) -> Spot {
+    pub(super) fn spot(&mut self, here: &Here, location: &StorePlace) -> StepSpot {
         match location {
-            Location::Field { object, var } => Spot { var: *var, object: Some(self.local(here, *object)), index: None },
-            Location::Static(var) => Spot { var: *var, object: None, index: None },
-            Location::Element { array, index, var } => {
+            StorePlace::Field { object, var } => {
+                StepSpot { var: *var, object: Some(self.local(here, *object)), index: None }
+            }
+            StorePlace::Static(var) => StepSpot { var: *var, object: None, index: None },
+            StorePlace::Element { array, index, var } => {
                 let (array, index) = (self.local(here, *array), self.local(here, *index));
-                Spot { var: *var, object: Some(array), index: Some(index) }
+                StepSpot { var: *var, object: Some(array), index: Some(index) }
             }
         }
     }
 
-    fn read(&mut self, here: &mut Here, dst: Local, location: &Location, descriptor: &str) -> Result<(), Stop> {
+    fn read(
+        &mut self,
+        here: &mut Here,
+        dst: LocalRegister,
+        location: &StorePlace,
+        descriptor: &str,
+    ) -> Result<(), Stop> {
         let spot = self.spot(here, location);
         let is_final = self.world.is_final(location.var());
         if !is_final && !self.is_calm(here, &spot, false) {
@@ -291,7 +299,7 @@ impl Walker<'_, '_> {
     pub(super) fn write(
         &mut self,
         here: &mut Here,
-        location: &Location,
+        location: &StorePlace,
         value: Term,
         really: &Term,
     ) -> Result<(), Stop> {
@@ -306,7 +314,7 @@ impl Walker<'_, '_> {
     }
 
     /// Changes the value of a spot, if `really`.
-    pub(super) fn store(&mut self, here: &mut Here, spot: &Spot, value: Term, really: &Term) {
+    pub(super) fn store(&mut self, here: &mut Here, spot: &StepSpot, value: Term, really: &Term) {
         let version = current(self.world, &here.state, spot.var);
         let changed = match (&spot.object, &spot.index) {
             (Some(object), Some(index)) => {
@@ -333,9 +341,9 @@ impl Walker<'_, '_> {
     fn update(
         &mut self,
         here: &mut Here,
-        location: &Location,
+        location: &StorePlace,
         update: &Update,
-        dst: Option<Local>,
+        dst: Option<LocalRegister>,
     ) -> Result<(), Stop> {
         self.interfere(here)?;
         let spot = self.spot(here, location);
@@ -366,7 +374,7 @@ impl Walker<'_, '_> {
         Ok(())
     }
 
-    fn width_of(&self, location: &Location) -> Width {
+    fn width_of(&self, location: &StorePlace) -> Width {
         let descriptor = match location.var() {
             StoreVar::Field(field) | StoreVar::Static(field) => &*self.world.program.field(field).descriptor,
             _ => "I",
@@ -375,11 +383,17 @@ impl Walker<'_, '_> {
     }
 
     /// `System.arraycopy`: the elements of the second array become any elements.
-    fn copy_elements(&mut self, here: &mut Here, from: Local, to: Local, var: StoreVar) -> Result<(), Stop> {
+    fn copy_elements(
+        &mut self,
+        here: &mut Here,
+        from: LocalRegister,
+        to: LocalRegister,
+        var: StoreVar,
+    ) -> Result<(), Stop> {
         self.interfere(here)?;
         let (from, to) = (self.local(here, from), self.local(here, to));
         let old = here.state.clone();
-        let spot = |array: &Term| Spot { var, object: Some(array.clone()), index: None };
+        let spot = |array: &Term| StepSpot { var, object: Some(array.clone()), index: None };
         self.spot_allowed(here, &spot(&from), false, &Term::yes());
         self.spot_allowed(here, &spot(&to), true, &Term::yes());
         let element = if var == StoreVar::Refs { Sort::Ref } else { Sort::Int };
@@ -413,7 +427,7 @@ impl Walker<'_, '_> {
             Clause::Set { target, value } => {
                 self.interfere(here)?;
                 let (place, value) = self.ghost_assignment(here, target, value, op)?;
-                let spot = Spot { var: place.var, object: place.object, index: None };
+                let spot = StepSpot { var: place.var, object: place.object, index: None };
                 let old = here.state.clone();
                 self.store(here, &spot, value, &Term::yes());
                 self.step_done(here, &old, &[spot], None)?;
@@ -433,9 +447,9 @@ impl Walker<'_, '_> {
     }
 
     /// The method ends: E*, then the postcondition and the counter [Calvin §5].
-    fn exit(&mut self, here: &mut Here, result: Option<Local>) -> Result<(), Stop> {
+    fn exit(&mut self, here: &mut Here, result: Option<LocalRegister>) -> Result<(), Stop> {
         self.interfere(here)?;
-        if self.mode == Mode::Initializer {
+        if self.mode == WalkMode::Initializer {
             self.publish_all(here);
             return self.initialized(here);
         }

@@ -2,25 +2,25 @@
 
 use super::relation::own_object;
 use crate::arithmetic::Ints;
-use crate::condition::Condition;
-use crate::store::{State, StoreVar};
+use crate::condition::ProofCondition;
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 use jmmc_program::{ClassId, ClassKind};
 use std::collections::BTreeSet;
 
 /// A condition in the making, with the symbols that all conditions share.
-pub(crate) struct Vocabulary<'w, 'p> {
-    pub world: &'w World<'p>,
-    pub condition: Condition,
+pub(crate) struct ConditionBuilder<'w, 'p> {
+    pub world: &'w AnnotatedProgram<'p>,
+    pub condition: ProofCondition,
     /// Classes whose instances are told from others.
     classes: Vec<ClassId>,
     eternal: BTreeSet<String>,
 }
 
-impl<'w, 'p> Vocabulary<'w, 'p> {
-    pub fn new(world: &'w World<'p>) -> Self {
-        let mut condition = Condition::default();
+impl<'w, 'p> ConditionBuilder<'w, 'p> {
+    pub fn new(world: &'w AnnotatedProgram<'p>) -> Self {
+        let mut condition = ProofCondition::default();
         condition.extensional = world.has_sets();
         for symbol in ["null", "main", "tid"] {
             condition.declare(symbol, &[], Sort::Ref);
@@ -38,7 +38,7 @@ impl<'w, 'p> Vocabulary<'w, 'p> {
         }
         let mut classes: Vec<ClassId> = world.classes.iter().map(|user| user.id).collect();
         classes.extend(world.program.load("java/lang/Thread"));
-        let mut vocabulary = Vocabulary { world, condition, classes, eternal: BTreeSet::new() };
+        let mut vocabulary = ConditionBuilder { world, condition, classes, eternal: BTreeSet::new() };
         for class in vocabulary.classes.clone() {
             vocabulary.declare_class(class);
         }
@@ -94,8 +94,8 @@ impl<'w, 'p> Vocabulary<'w, 'p> {
     }
 
     /// A store in which each of these variables has a version of its own.
-    pub fn new_state(&mut self, universe: &BTreeSet<StoreVar>) -> State {
-        let mut state = State::default();
+    pub fn new_state(&mut self, universe: &BTreeSet<StoreVar>) -> StoreVersions {
+        let mut state = StoreVersions::default();
         for var in universe {
             let version = self.condition.fresh(&self.world.symbol(*var), self.world.sort(*var));
             self.own_object(*var, &version);
@@ -110,7 +110,7 @@ impl<'w, 'p> Vocabulary<'w, 'p> {
     }
 
     /// The condition with the axioms about classes.
-    pub fn finish(mut self) -> Condition {
+    pub fn finish(mut self) -> ProofCondition {
         let program = self.world.program;
         let o = || Term::atom("o");
         let each = |body: Term| Term::forall(&[("o", Sort::Ref)], body);

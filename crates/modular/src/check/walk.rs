@@ -7,16 +7,16 @@ use super::closure::Closures;
 use super::frames::assigned;
 use super::goal::{Goal, GoalKind, Quoted};
 use super::here::Here;
-use super::relation::{Ends, Frame, built_in, closed_heap, conjunct, invariant};
-use super::vocabulary::Vocabulary;
-use crate::annotation::{Clause, Position};
+use super::relation::{Ends, FrameCondition, built_in, closed_heap, conjunct, invariant};
+use super::vocabulary::ConditionBuilder;
+use crate::annotation::{Clause, SourcePosition};
 use crate::arithmetic::{Ints, in_range};
 use crate::meaning::current;
-use crate::plato::{Graph, Instr, Local, Loop, NodeId, invariants, postorder};
+use crate::plato::{Graph, Instr, LocalRegister, Loop, NodeId, invariants, postorder};
 use crate::prover::{Passage, ProverError};
 use crate::store::StoreVar;
 use crate::term::Term;
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 use jmmc_program::Method;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(crate) enum Stop {
     Prover(ProverError),
     /// An annotation makes no sense where it stands.
-    Annotation(usize, Position, String),
+    Annotation(usize, SourcePosition, String),
     Unsupported(String, u32),
 }
 
@@ -37,7 +37,7 @@ impl From<ProverError> for Stop {
 
 /// What kind of code is checked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mode {
+pub(crate) enum WalkMode {
     Method,
     /// `this` is known to nobody else yet.
     Constructor,
@@ -47,11 +47,11 @@ pub(crate) enum Mode {
 
 /// The check of one method in the making.
 pub(crate) struct Walker<'w, 'p> {
-    pub world: &'w World<'p>,
+    pub world: &'w AnnotatedProgram<'p>,
     pub graph: &'w Graph,
     pub method: &'p Method,
-    pub mode: Mode,
-    pub vocabulary: Vocabulary<'w, 'p>,
+    pub mode: WalkMode,
+    pub vocabulary: ConditionBuilder<'w, 'p>,
     pub closures: &'w Closures<'w, 'p>,
     /// Numbers of the conjuncts and invariants that matter here.
     pub conjuncts: BTreeSet<usize>,
@@ -127,7 +127,7 @@ impl<'w, 'p> Walker<'w, 'p> {
     }
 
     /// A local's current value.
-    pub fn local(&mut self, here: &Here, local: Local) -> Term {
+    pub fn local(&mut self, here: &Here, local: LocalRegister) -> Term {
         match here.locals.get(&local) {
             Some(term) => term.clone(),
             None => self.vocabulary.condition.fresh("l", self.graph.locals[local.0 as usize].clone()),
@@ -148,14 +148,14 @@ impl<'w, 'p> Walker<'w, 'p> {
     /// Other threads run: E* [Calvin §5], and the invariants still hold. What comes next sees or changes the store.
     pub fn interfere(&mut self, here: &mut Here) -> Result<(), Stop> {
         if !here.rested {
-            self.relate(here, &Frame::default(), Ends::Balanced)?;
+            self.relate(here, &FrameCondition::default(), Ends::Balanced)?;
         }
         here.rested = false;
         Ok(())
     }
 
     /// Other threads run, and this one does what the frame describes.
-    pub fn relate(&mut self, here: &mut Here, frame: &Frame, ends: Ends) -> Result<(), Stop> {
+    pub fn relate(&mut self, here: &mut Here, frame: &FrameCondition, ends: Ends) -> Result<(), Stop> {
         let surviving = self.closures.surviving(frame, &self.conjuncts)?;
         let old = here.state.clone();
         let mut changing = self.universe.clone();
@@ -167,7 +167,7 @@ impl<'w, 'p> Walker<'w, 'p> {
         if !frame.publishes && !frame.vars.contains(&StoreVar::Linked) {
             changing.remove(&StoreVar::Linked);
         }
-        if self.mode == Mode::Initializer {
+        if self.mode == WalkMode::Initializer {
             changing.retain(|var| !self.initializes(*var) || frame.vars.contains(var));
         }
         let fresh = self.vocabulary.new_state(&changing);
@@ -191,7 +191,7 @@ impl<'w, 'p> Walker<'w, 'p> {
 
     /// The invariants hold here.
     pub fn assume_invariants(&mut self, here: &mut Here) {
-        if self.mode == Mode::Initializer {
+        if self.mode == WalkMode::Initializer {
             return;
         }
         for fact in closed_heap(self.world, &self.universe, &here.state) {

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A condition: hypotheses, and goals that must not fail.
 #[derive(Default)]
-pub(crate) struct Condition {
+pub(crate) struct ProofCondition {
     /// Name, sorts of the arguments, and sort of each symbol.
     pub symbols: BTreeMap<String, (Vec<Sort>, Sort)>,
     pub hypotheses: Vec<Term>,
@@ -24,7 +24,7 @@ pub(crate) struct Condition {
     counter: u32,
 }
 
-impl Condition {
+impl ProofCondition {
     /// Declares a symbol; declaring it again changes nothing.
     pub fn declare(&mut self, symbol: &str, arguments: &[Sort], sort: Sort) {
         if !self.symbols.contains_key(symbol) {
@@ -105,7 +105,7 @@ impl Condition {
     }
 
     /// The same condition where each annotation counts only if its switch is on; the switches.
-    pub fn switched(&self) -> (Condition, BTreeMap<usize, Term>) {
+    pub fn switched(&self) -> (ProofCondition, BTreeMap<usize, Term>) {
         let mut switches = BTreeMap::new();
         let mut symbols = self.symbols.clone();
         let mut hypotheses = self.hypotheses.clone();
@@ -121,7 +121,7 @@ impl Condition {
                 hypotheses[*index] = Term::List([head.clone(), point.clone(), switch.implies(formula.clone())].into());
             }
         }
-        let condition = Condition {
+        let condition = ProofCondition {
             symbols,
             hypotheses,
             labels: self.labels.clone(),
@@ -137,7 +137,7 @@ impl Condition {
     ///
     /// A hypothesis that begins at a point which does not lead to the label is satisfied by not going there, and the definition of a
     /// name that is not used can always be satisfied, so they are left out. What the `shown` terms mean is kept.
-    pub fn sliced(&self, label: &Term, shown: &[Term]) -> Condition {
+    pub fn sliced(&self, label: &Term, shown: &[Term]) -> ProofCondition {
         let mut waiting: BTreeMap<&str, Vec<&Term>> = BTreeMap::new();
         let mut kept: Vec<&Term> = Vec::new();
         for hypothesis in &self.hypotheses {
@@ -160,7 +160,7 @@ impl Condition {
             }
         }
         let symbols = self.symbols.iter().filter(|(symbol, _)| !symbol.contains('@') || seen.contains(symbol.as_str()));
-        Condition {
+        ProofCondition {
             symbols: symbols.map(|(symbol, signature)| (symbol.clone(), signature.clone())).collect(),
             hypotheses: kept.into_iter().cloned().collect(),
             labels: vec![label.clone()],
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_slice_keeps_what_leads_to_the_label() {
-        let mut condition = Condition::default();
+        let mut condition = ProofCondition::default();
         let start = condition.fresh("at", Sort::Bool);
         let used = condition.name("v", Sort::Int, Term::app("+", [Term::int(1), Term::int(2)]));
         let here = condition.then(&start, used.clone().eq(Term::int(3)));
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_goal_does_not_see_what_is_assumed_after_it() {
-        let mut condition = Condition::default();
+        let mut condition = ProofCondition::default();
         let mut here = condition.fresh("at", Sort::Bool);
         condition.assume(&mut here, Term::atom("before"));
         let at_goal = here.clone();

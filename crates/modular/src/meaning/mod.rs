@@ -5,11 +5,11 @@
 
 mod numbers;
 
-use crate::annotation::{Expr, ExprKind, Operator, Position};
+use crate::annotation::{AnnotationExpr, ExprKind, Operator, SourcePosition};
 use crate::arithmetic::{Ints, Width, in_range};
-use crate::store::{State, StoreVar};
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 use jmmc_program::{ClassId, ConstantValue};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -51,14 +51,14 @@ impl Ty {
 
 /// A term and its type. Truth values are of sort `Bool` here.
 #[derive(Clone, Debug)]
-pub(crate) struct Value {
+pub(crate) struct TypedTerm {
     pub term: Term,
     pub ty: Ty,
 }
 
 /// A place that can be modified.
 #[derive(Clone, Debug)]
-pub(crate) struct Target {
+pub(crate) struct ModifiedPlace {
     pub var: StoreVar,
     /// The object or array; `None` for a static field.
     pub object: Option<Term>,
@@ -67,7 +67,7 @@ pub(crate) struct Target {
     pub ty: Ty,
 }
 
-type Meant<T> = Result<T, (Position, String)>;
+type Meant<T> = Result<T, (SourcePosition, String)>;
 
 /// Which store an expression is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,21 +78,26 @@ enum When {
 
 /// Where an expression stands: what its names mean.
 pub(crate) struct Scope<'s, 'p> {
-    pub world: &'s World<'p>,
+    pub world: &'s AnnotatedProgram<'p>,
     pub class: ClassId,
     pub this: Option<Term>,
     pub tid: Term,
-    pub now: &'s State,
-    pub old: Option<&'s State>,
-    pub locals: Vec<(String, Value)>,
-    pub result: Option<Value>,
+    pub now: &'s StoreVersions,
+    pub old: Option<&'s StoreVersions>,
+    pub locals: Vec<(String, TypedTerm)>,
+    pub result: Option<TypedTerm>,
     mentions: RefCell<BTreeSet<StoreVar>>,
     this_used: RefCell<bool>,
 }
 
 impl<'s, 'p> Scope<'s, 'p> {
     /// A scope with no locals.
-    pub fn new(world: &'s World<'p>, class: ClassId, now: &'s State, old: Option<&'s State>) -> Scope<'s, 'p> {
+    pub fn new(
+        world: &'s AnnotatedProgram<'p>,
+        class: ClassId,
+        now: &'s StoreVersions,
+        old: Option<&'s StoreVersions>,
+    ) -> Scope<'s, 'p> {
         Scope {
             world,
             class,
@@ -109,11 +114,11 @@ impl<'s, 'p> Scope<'s, 'p> {
 
     /// The scope of a class's own annotations.
     pub fn of_class(
-        world: &'s World<'p>,
+        world: &'s AnnotatedProgram<'p>,
         class: ClassId,
         this: Term,
-        now: &'s State,
-        old: Option<&'s State>,
+        now: &'s StoreVersions,
+        old: Option<&'s StoreVersions>,
     ) -> Scope<'s, 'p> {
         Scope { this: Some(this), ..Scope::new(world, class, now, old) }
     }
@@ -124,7 +129,7 @@ impl<'s, 'p> Scope<'s, 'p> {
     }
 
     /// The formula's truth.
-    pub fn holds(&self, expr: &Expr) -> Meant<Term> {
+    pub fn holds(&self, expr: &AnnotationExpr) -> Meant<Term> {
         let when = if expr.is_primed() { When::Old } else { When::Now };
         if when == When::Old && self.old.is_none() {
             return Err((expr.position, "primed variables need a step: a store before and one after".to_string()));
@@ -133,22 +138,22 @@ impl<'s, 'p> Scope<'s, 'p> {
     }
 
     /// The expression's value.
-    pub fn value(&self, expr: &Expr) -> Meant<Value> {
+    pub fn value(&self, expr: &AnnotationExpr) -> Meant<TypedTerm> {
         self.eval(expr, When::Now)
     }
 
     /// The value as it is stored: truth values as 0 and 1.
-    pub fn stored(&self, expr: &Expr) -> Meant<Value> {
+    pub fn stored(&self, expr: &AnnotationExpr) -> Meant<TypedTerm> {
         let value = self.value(expr)?;
         let term = match value.ty {
             Ty::Bool => value.term.choose(Term::int(1), Term::int(0)),
             Ty::Int | Ty::Long | Ty::Real | Ty::Ref(_) | Ty::Set => value.term,
         };
-        Ok(Value { term, ty: value.ty })
+        Ok(TypedTerm { term, ty: value.ty })
     }
 
     /// The place that an expression names.
-    pub fn target(&self, expr: &Expr) -> Meant<Target> {
+    pub fn target(&self, expr: &AnnotationExpr) -> Meant<ModifiedPlace> {
         match &expr.kind {
             ExprKind::Name(name) => self.named_place(name, expr.position),
             ExprKind::Field(inner, name) => match self.class_in(inner) {
@@ -163,13 +168,13 @@ impl<'s, 'p> Scope<'s, 'p> {
                 let (ty, var) = self.element(&array, expr.position)?;
                 let all = matches!(&index.kind, ExprKind::Name(name) if name == "*");
                 let index = if all { None } else { Some(self.number(index, When::Now)?) };
-                Ok(Target { var, object: Some(array.term), index, ty })
+                Ok(ModifiedPlace { var, object: Some(array.term), index, ty })
             }
             _ => Err((expr.position, "this is not a field or an array element".to_string())),
         }
     }
 
-    fn state(&self, when: When, position: Position) -> Meant<&'s State> {
+    fn state(&self, when: When, position: SourcePosition) -> Meant<&'s StoreVersions> {
         match when {
             When::Now => Ok(self.now),
             When::Old => self.old.ok_or((position, "\\old needs a step or a method around it".to_string())),
@@ -177,32 +182,32 @@ impl<'s, 'p> Scope<'s, 'p> {
     }
 
     /// The variable's version in that store.
-    fn version(&self, var: StoreVar, when: When, position: Position) -> Meant<Term> {
+    fn version(&self, var: StoreVar, when: When, position: SourcePosition) -> Meant<Term> {
         self.mentions.borrow_mut().insert(var);
         Ok(current(self.world, self.state(when, position)?, var))
     }
 
-    fn this(&self, position: Position) -> Meant<Value> {
+    fn this(&self, position: SourcePosition) -> Meant<TypedTerm> {
         *self.this_used.borrow_mut() = true;
         let term = self.this.clone().ok_or((position, "there is no `this` here".to_string()))?;
-        Ok(Value { term, ty: Ty::Ref(Some(self.class)) })
+        Ok(TypedTerm { term, ty: Ty::Ref(Some(self.class)) })
     }
 
-    fn truth(&self, expr: &Expr, when: When) -> Meant<Term> {
+    fn truth(&self, expr: &AnnotationExpr, when: When) -> Meant<Term> {
         let value = self.eval(expr, when)?;
         if value.ty == Ty::Bool { Ok(value.term) } else { Err(wrong(expr, value.ty, "a truth value")) }
     }
 
-    fn eval(&self, expr: &Expr, when: When) -> Meant<Value> {
-        let reference = |term: Term| Value { term, ty: Ty::Ref(self.world.program.load("java/lang/Thread").ok()) };
-        let truth = |term: Term| Ok(Value { term, ty: Ty::Bool });
+    fn eval(&self, expr: &AnnotationExpr, when: When) -> Meant<TypedTerm> {
+        let reference = |term: Term| TypedTerm { term, ty: Ty::Ref(self.world.program.load("java/lang/Thread").ok()) };
+        let truth = |term: Term| Ok(TypedTerm { term, ty: Ty::Bool });
         match &expr.kind {
             ExprKind::Int(value) => {
                 let ty = if i32::try_from(*value).is_ok() { Ty::Int } else { Ty::Long };
-                Ok(Value { term: Term::int(*value), ty })
+                Ok(TypedTerm { term: Term::int(*value), ty })
             }
             ExprKind::Bool(value) => truth(Term::atom(value.to_string())),
-            ExprKind::Null => Ok(Value { term: Term::null(), ty: Ty::Ref(None) }),
+            ExprKind::Null => Ok(TypedTerm { term: Term::null(), ty: Ty::Ref(None) }),
             ExprKind::This => self.this(expr.position),
             ExprKind::Tid => Ok(reference(self.tid.clone())),
             ExprKind::Main => Ok(reference(Term::atom("main"))),
@@ -211,7 +216,7 @@ impl<'s, 'p> Scope<'s, 'p> {
             }
             ExprKind::Empty => {
                 let empty = Term::app("as", [Term::atom("const"), Sort::set().term()]);
-                Ok(Value { term: Term::List([empty, Term::no()].into()), ty: Ty::Set })
+                Ok(TypedTerm { term: Term::List([empty, Term::no()].into()), ty: Ty::Set })
             }
             ExprKind::Name(_) | ExprKind::Field(..) => self.access(expr, when, when),
             ExprKind::Index(array, index) => self.indexed(array, index, when, when, expr.position),
@@ -240,7 +245,7 @@ impl<'s, 'p> Scope<'s, 'p> {
             ExprKind::Size(set) => {
                 let set = self.eval(set, when)?;
                 match set.ty {
-                    Ty::Set => Ok(Value { term: Term::app("size", [set.term]), ty: Ty::Long }),
+                    Ty::Set => Ok(TypedTerm { term: Term::app("size", [set.term]), ty: Ty::Long }),
                     other => Err(wrong(expr, other, "a set")),
                 }
             }
@@ -250,15 +255,15 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    fn member(&self, set: Value, element: Value, position: Position) -> Meant<Value> {
+    fn member(&self, set: TypedTerm, element: TypedTerm, position: SourcePosition) -> Meant<TypedTerm> {
         match (set.ty, element.ty) {
-            (Ty::Set, Ty::Ref(_)) => Ok(Value { term: set.term.at(element.term), ty: Ty::Bool }),
+            (Ty::Set, Ty::Ref(_)) => Ok(TypedTerm { term: set.term.at(element.term), ty: Ty::Bool }),
             (ty, _) => Err((position, format!("{} cannot contain {}", ty.name(), element.ty.name()))),
         }
     }
 
     /// A local, a field or a length: its value in one store, its object in another.
-    fn access(&self, expr: &Expr, when: When, object_when: When) -> Meant<Value> {
+    fn access(&self, expr: &AnnotationExpr, when: When, object_when: When) -> Meant<TypedTerm> {
         let position = expr.position;
         let target = match &expr.kind {
             ExprKind::Name(name) => {
@@ -272,7 +277,7 @@ impl<'s, 'p> Scope<'s, 'p> {
                 None => {
                     let object = self.eval(inner, object_when)?;
                     if name == "length" && self.element(&object, position).is_ok() {
-                        return Ok(Value { term: Term::app("length", [object.term]), ty: Ty::Int });
+                        return Ok(TypedTerm { term: Term::app("length", [object.term]), ty: Ty::Int });
                     }
                     self.place_of_object(&object, name, position)?
                 }
@@ -290,7 +295,14 @@ impl<'s, 'p> Scope<'s, 'p> {
         Ok(of_store(target.object.map_or(version.clone(), |object| version.at(object)), target.ty))
     }
 
-    fn indexed(&self, array: &Expr, index: &Expr, when: When, object_when: When, position: Position) -> Meant<Value> {
+    fn indexed(
+        &self,
+        array: &AnnotationExpr,
+        index: &AnnotationExpr,
+        when: When,
+        object_when: When,
+        position: SourcePosition,
+    ) -> Meant<TypedTerm> {
         let array = self.eval(array, object_when)?;
         if array.ty == Ty::Set {
             let element = self.eval(index, object_when)?;
@@ -301,7 +313,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         Ok(of_store(self.version(var, when, position)?.at(array.term).at(index), ty))
     }
 
-    fn element(&self, array: &Value, position: Position) -> Meant<(Ty, StoreVar)> {
+    fn element(&self, array: &TypedTerm, position: SourcePosition) -> Meant<(Ty, StoreVar)> {
         let Ty::Ref(Some(class)) = array.ty else {
             return Err((position, format!("{} has no elements", array.ty.name())));
         };
@@ -309,7 +321,7 @@ impl<'s, 'p> Scope<'s, 'p> {
     }
 
     /// The class that an expression names, if it names no variable.
-    fn class_in(&self, expr: &Expr) -> Option<ClassId> {
+    fn class_in(&self, expr: &AnnotationExpr) -> Option<ClassId> {
         let ExprKind::Name(name) = &expr.kind else {
             return None;
         };
@@ -321,7 +333,7 @@ impl<'s, 'p> Scope<'s, 'p> {
     }
 
     /// A bare name: a field of `this`, or a static field of the class or of one around it.
-    fn named_place(&self, name: &str, position: Position) -> Meant<Target> {
+    fn named_place(&self, name: &str, position: SourcePosition) -> Meant<ModifiedPlace> {
         let used = *self.this_used.borrow();
         if let Ok(this) = self.this(position)
             && let Ok(place) = self.place_of_object(&this, name, position)
@@ -348,11 +360,11 @@ impl<'s, 'p> Scope<'s, 'p> {
         format!("`{name}` is not known here: no variable, and no field of {class}")
     }
 
-    fn place_of_object(&self, object: &Value, name: &str, position: Position) -> Meant<Target> {
+    fn place_of_object(&self, object: &TypedTerm, name: &str, position: SourcePosition) -> Meant<ModifiedPlace> {
         let Ty::Ref(class) = object.ty else {
             return Err((position, format!("{} has no field `{name}`", object.ty.name())));
         };
-        let place = |var, ty| Ok(Target { var, object: Some(object.term.clone()), index: None, ty });
+        let place = |var, ty| Ok(ModifiedPlace { var, object: Some(object.term.clone()), index: None, ty });
         let program = self.world.program;
         if let Some(class) = class {
             if let Some(field) = program.find_field(class, name).filter(|field| !field.is_static()) {
@@ -370,8 +382,8 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    fn place_of_class(&self, class: ClassId, name: &str, position: Position) -> Meant<Target> {
-        let place = |var, ty| Ok(Target { var, object: None, index: None, ty });
+    fn place_of_class(&self, class: ClassId, name: &str, position: SourcePosition) -> Meant<ModifiedPlace> {
+        let place = |var, ty| Ok(ModifiedPlace { var, object: None, index: None, ty });
         if let Some(field) = self.world.program.find_field(class, name).filter(|field| field.is_static()) {
             return place(StoreVar::Static(field.id), self.world.type_of_field(field.id));
         }
@@ -382,9 +394,15 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
     }
 
-    fn binary(&self, operator: Operator, left: &Expr, right: &Expr, when: When) -> Meant<Value> {
+    fn binary(
+        &self,
+        operator: Operator,
+        left: &AnnotationExpr,
+        right: &AnnotationExpr,
+        when: When,
+    ) -> Meant<TypedTerm> {
         let truths = || Ok((self.truth(left, when)?, self.truth(right, when)?));
-        let truth = |term: Term| Ok(Value { term, ty: Ty::Bool });
+        let truth = |term: Term| Ok(TypedTerm { term, ty: Ty::Bool });
         let compare = |symbol: &str| truth(Term::app(symbol, [self.number(left, when)?, self.number(right, when)?]));
         match operator {
             Operator::Iff => truths().and_then(|(a, b)| truth(a.eq(b))),
@@ -408,12 +426,12 @@ impl<'s, 'p> Scope<'s, 'p> {
                     return Err(wrong(right, element.ty, "a reference"));
                 }
                 let member = Term::atom((operator == Operator::Add).to_string());
-                Ok(Value { term: set.term.with(element.term, member), ty: Ty::Set })
+                Ok(TypedTerm { term: set.term.with(element.term, member), ty: Ty::Set })
             }
         }
     }
 
-    fn equal(&self, left: &Expr, right: &Expr, when: When) -> Meant<Term> {
+    fn equal(&self, left: &AnnotationExpr, right: &AnnotationExpr, when: When) -> Meant<Term> {
         let (a, b) = (self.eval(left, when)?, self.eval(right, when)?);
         match (a.ty, b.ty) {
             (Ty::Ref(_), Ty::Ref(_)) | (Ty::Int | Ty::Long, Ty::Int | Ty::Long) => {}
@@ -423,7 +441,14 @@ impl<'s, 'p> Scope<'s, 'p> {
         Ok(a.term.eq(b.term))
     }
 
-    fn quantified(&self, universal: bool, name: &str, type_name: &str, body: &Expr, when: When) -> Meant<Value> {
+    fn quantified(
+        &self,
+        universal: bool,
+        name: &str,
+        type_name: &str,
+        body: &AnnotationExpr,
+        when: When,
+    ) -> Meant<TypedTerm> {
         let ty = self.world.type_named(type_name, self.class);
         let ty = ty.ok_or((body.position, format!("there is no type {type_name} here")))?;
         let symbol = format!("q{}.{name}", self.locals.len());
@@ -465,26 +490,26 @@ impl<'s, 'p> Scope<'s, 'p> {
         } else {
             Term::exists(&variables, Term::and([bound, truth]))
         };
-        Ok(Value { term, ty: Ty::Bool })
+        Ok(TypedTerm { term, ty: Ty::Bool })
     }
 }
 
 /// A stored value as an expression sees it.
-pub(crate) fn of_store(term: Term, ty: Ty) -> Value {
+pub(crate) fn of_store(term: Term, ty: Ty) -> TypedTerm {
     let term = if ty == Ty::Bool { term.eq(Term::int(1)) } else { term };
-    Value { term, ty }
+    TypedTerm { term, ty }
 }
 
 /// The variable's version in a store.
-pub(crate) fn current(world: &World<'_>, state: &State, var: StoreVar) -> Term {
+pub(crate) fn current(world: &AnnotatedProgram<'_>, state: &StoreVersions, var: StoreVar) -> Term {
     state.get(var).cloned().unwrap_or_else(|| Term::atom(format!("{}@0", world.symbol(var))))
 }
 
 /// Whether instances of the class are threads.
-pub(crate) fn is_thread(world: &World<'_>, class: ClassId) -> bool {
+pub(crate) fn is_thread(world: &AnnotatedProgram<'_>, class: ClassId) -> bool {
     world.program.load("java/lang/Thread").is_ok_and(|thread| world.program.is_subtype(class, thread))
 }
 
-fn wrong(expr: &Expr, found: Ty, wanted: &str) -> (Position, String) {
+fn wrong(expr: &AnnotationExpr, found: Ty, wanted: &str) -> (SourcePosition, String) {
     (expr.position, format!("{} where {wanted} was expected", found.name()))
 }

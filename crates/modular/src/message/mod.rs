@@ -3,10 +3,10 @@
 
 mod values;
 
-use crate::check::{Checked, GoalKind, Quoted, Stop};
-use crate::plato::{Failure, NodeId};
+use crate::check::{CheckedMethod, GoalKind, Quoted, Stop};
+use crate::plato::{CheckFailure, NodeId};
 use crate::prover::{Contradiction, Refuted};
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 
 /// A declaration that a warning refers to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,7 +47,7 @@ pub struct Warning {
 }
 
 /// The warning for a goal that failed.
-pub(crate) fn warning(world: &World<'_>, checked: &Checked, refuted: &Refuted) -> Warning {
+pub(crate) fn warning(world: &AnnotatedProgram<'_>, checked: &CheckedMethod, refuted: &Refuted) -> Warning {
     let goal = &checked.goals[refuted.goal];
     let (file, line) = place(world, checked, goal.node);
     let names = goal.shown.iter().map(|(name, _)| name.as_str());
@@ -66,14 +66,14 @@ pub(crate) fn warning(world: &World<'_>, checked: &Checked, refuted: &Refuted) -
 }
 
 /// Where a goal that was not decided stands, and what it is.
-pub(crate) fn undecided(world: &World<'_>, checked: &Checked, goal: usize, why: &str) -> String {
+pub(crate) fn undecided(world: &AnnotatedProgram<'_>, checked: &CheckedMethod, goal: usize, why: &str) -> String {
     let goal = &checked.goals[goal];
     let (file, line) = place(world, checked, goal.node);
     format!("{}:{line}: {}: {why}", world.files[file].name, text(world, &goal.kind))
 }
 
 /// Where what is assumed contradicts itself, and by which annotations: a proof of anything behind that means nothing.
-pub(crate) fn contradictory(world: &World<'_>, checked: &Checked, found: &Contradiction) -> String {
+pub(crate) fn contradictory(world: &AnnotatedProgram<'_>, checked: &CheckedMethod, found: &Contradiction) -> String {
     let (file, line) = place(world, checked, found.node);
     let first = checked.graph.nodes.iter().map(|node| node.line).find(|line| *line != 0).unwrap_or(0);
     let line = if line == 0 { first } else { line };
@@ -85,7 +85,7 @@ pub(crate) fn contradictory(world: &World<'_>, checked: &Checked, found: &Contra
 }
 
 /// Why a method could not be checked.
-pub(crate) fn stopped(world: &World<'_>, file: usize, stop: &Stop) -> String {
+pub(crate) fn stopped(world: &AnnotatedProgram<'_>, file: usize, stop: &Stop) -> String {
     let name = &world.files[file].name;
     match stop {
         Stop::Prover(error) => error.to_string(),
@@ -97,7 +97,7 @@ pub(crate) fn stopped(world: &World<'_>, file: usize, stop: &Stop) -> String {
     }
 }
 
-fn declaration(world: &World<'_>, quoted: &Quoted) -> Declaration {
+fn declaration(world: &AnnotatedProgram<'_>, quoted: &Quoted) -> Declaration {
     Declaration {
         file: world.files[quoted.file].name.clone(),
         line: quoted.position.line,
@@ -106,18 +106,18 @@ fn declaration(world: &World<'_>, quoted: &Quoted) -> Declaration {
     }
 }
 
-fn place(world: &World<'_>, checked: &Checked, node: NodeId) -> (usize, u32) {
+fn place(world: &AnnotatedProgram<'_>, checked: &CheckedMethod, node: NodeId) -> (usize, u32) {
     let node = &checked.graph.nodes[node];
     let class = world.program.method(checked.graph.frames[node.frame].method).class;
     (world.file_of(class).unwrap_or(0), node.line)
 }
 
-fn source_line(world: &World<'_>, file: usize, line: u32) -> String {
+fn source_line(world: &AnnotatedProgram<'_>, file: usize, line: u32) -> String {
     let text = world.files[file].text.lines().nth((line as usize).wrapping_sub(1));
     text.unwrap_or_default().trim().to_string()
 }
 
-fn called_from(world: &World<'_>, checked: &Checked, node: NodeId) -> Vec<(String, u32)> {
+fn called_from(world: &AnnotatedProgram<'_>, checked: &CheckedMethod, node: NodeId) -> Vec<(String, u32)> {
     let mut calls = Vec::new();
     let mut frame = checked.graph.nodes[node].frame;
     while let Some((outer, line)) = checked.graph.frames[frame].caller {
@@ -148,16 +148,16 @@ fn declarations(kind: &GoalKind) -> Vec<&Quoted> {
 fn kind(kind: &GoalKind) -> &'static str {
     match kind {
         GoalKind::Check(failure) => match failure {
-            Failure::Null => "null",
-            Failure::Bounds => "bounds",
-            Failure::Division => "division",
-            Failure::Cast(_) => "cast",
-            Failure::NegativeSize => "negative-size",
-            Failure::Assertion => "assertion",
-            Failure::Exception(_) => "exception",
-            Failure::Monitor => "monitor",
-            Failure::ThreadAsTarget => "thread-as-target",
-            Failure::ArrayStore => "array-store",
+            CheckFailure::Null => "null",
+            CheckFailure::Bounds => "bounds",
+            CheckFailure::Division => "division",
+            CheckFailure::Cast(_) => "cast",
+            CheckFailure::NegativeSize => "negative-size",
+            CheckFailure::Assertion => "assertion",
+            CheckFailure::Exception(_) => "exception",
+            CheckFailure::Monitor => "monitor",
+            CheckFailure::ThreadAsTarget => "thread-as-target",
+            CheckFailure::ArrayStore => "array-store",
         },
         GoalKind::Assert(_) => "assertion",
         GoalKind::Precondition(_) => "precondition",
@@ -177,22 +177,22 @@ fn kind(kind: &GoalKind) -> &'static str {
     }
 }
 
-fn text(world: &World<'_>, kind: &GoalKind) -> String {
+fn text(world: &AnnotatedProgram<'_>, kind: &GoalKind) -> String {
     match kind {
         GoalKind::Check(failure) => match failure {
-            Failure::Null => "Possible null dereference".to_string(),
-            Failure::Bounds => "Array index possibly out of bounds".to_string(),
-            Failure::Division => "Possible division by zero".to_string(),
-            Failure::Cast(class) => {
+            CheckFailure::Null => "Possible null dereference".to_string(),
+            CheckFailure::Bounds => "Array index possibly out of bounds".to_string(),
+            CheckFailure::Division => "Possible division by zero".to_string(),
+            CheckFailure::Cast(class) => {
                 let name = world.program.class(*class).name.replace(['/', '$'], ".");
                 format!("Possible failure of a cast to {name}")
             }
-            Failure::NegativeSize => "Array size possibly negative".to_string(),
-            Failure::Assertion => "Possible assertion failure".to_string(),
-            Failure::Exception(name) => format!("Possible throw of {name}"),
-            Failure::Monitor => "Object's lock possibly not held".to_string(),
-            Failure::ThreadAsTarget => "Thread possibly given to another thread to be run".to_string(),
-            Failure::ArrayStore => "Array possibly cannot hold the element".to_string(),
+            CheckFailure::NegativeSize => "Array size possibly negative".to_string(),
+            CheckFailure::Assertion => "Possible assertion failure".to_string(),
+            CheckFailure::Exception(name) => format!("Possible throw of {name}"),
+            CheckFailure::Monitor => "Object's lock possibly not held".to_string(),
+            CheckFailure::ThreadAsTarget => "Thread possibly given to another thread to be run".to_string(),
+            CheckFailure::ArrayStore => "Array possibly cannot hold the element".to_string(),
         },
         GoalKind::Assert(_) => "Possible assertion failure".to_string(),
         GoalKind::Precondition(_) => "Precondition possibly not established".to_string(),
@@ -223,7 +223,7 @@ fn text(world: &World<'_>, kind: &GoalKind) -> String {
     }
 }
 
-fn hint(world: &World<'_>, kind: &GoalKind) -> Option<String> {
+fn hint(world: &AnnotatedProgram<'_>, kind: &GoalKind) -> Option<String> {
     match kind {
         GoalKind::Race { var, declared, .. } if declared.is_empty() => Some(format!(
             "{} has no declared discipline: add `unwritable_by_env_if …`, or make it final or volatile",

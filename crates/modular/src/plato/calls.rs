@@ -3,7 +3,7 @@
 use super::inline::{Builder, Placed};
 use super::library::{Atomic, Effect, effect};
 use super::translate::sort_of;
-use super::{Failure, Instr, Local, Location, Operand, Test, Unsupported, Update};
+use super::{CheckFailure, Instr, LocalRegister, LocalTest, PlatoOperand, StorePlace, Unsupported, Update};
 use crate::meaning::is_thread;
 use crate::store::StoreVar;
 use crate::term::Sort;
@@ -16,7 +16,7 @@ impl<'p> Builder<'_, 'p> {
         let call = &placed.body.calls[call as usize];
         let program = self.world.program;
         let named = program.resolve_method(call.method).or_else(|error| self.unsupported(error.to_string()))?;
-        let args: Vec<Local> = call.args.iter().map(|reg| self.reg(placed, *reg)).collect();
+        let args: Vec<LocalRegister> = call.args.iter().map(|reg| self.reg(placed, *reg)).collect();
         let dst = call.dst.map(|reg: Reg| self.reg(placed, reg));
         if call.kind != CallKind::Static && &*named.name != "<init>" {
             self.not_null(args[0]);
@@ -43,7 +43,7 @@ impl<'p> Builder<'_, 'p> {
         let result = method.returns.map(|ty| self.local(sort_of(ty.kind())));
         self.inline(method, &args, result)?;
         if let (Some(dst), Some(result)) = (dst, result) {
-            self.emit(Instr::Set { dst, rhs: super::Rhs::Is(Operand::Local(result)) });
+            self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(result)) });
         }
         Ok(())
     }
@@ -72,13 +72,13 @@ impl<'p> Builder<'_, 'p> {
     }
 
     /// The `run` of a thread that another thread is told to run could not assume that it is run by that very thread.
-    fn no_thread_as_target(&mut self, method: &Method, args: &[Local]) -> Result<(), Unsupported> {
+    fn no_thread_as_target(&mut self, method: &Method, args: &[LocalRegister]) -> Result<(), Unsupported> {
         let thread =
             self.world.program.load("java/lang/Thread").or_else(|error| self.unsupported(error.to_string()))?;
         for (index, descriptor) in descriptors(&method.descriptor).into_iter().enumerate() {
             if descriptor == "Ljava/lang/Runnable;" {
-                let test = Test::NoInstance(args[index + 1], thread);
-                self.emit(Instr::Check { test, failure: Failure::ThreadAsTarget });
+                let test = LocalTest::NoInstance(args[index + 1], thread);
+                self.emit(Instr::Check { test, failure: CheckFailure::ThreadAsTarget });
             }
         }
         Ok(())
@@ -101,8 +101,8 @@ impl<'p> Builder<'_, 'p> {
         placed: &Placed<'p>,
         registers: &[Reg],
         method: &'p Method,
-        args: &[Local],
-        dst: Option<Local>,
+        args: &[LocalRegister],
+        dst: Option<LocalRegister>,
     ) -> Result<(), Unsupported> {
         let class = &*self.world.program.class(method.class).name;
         let Some(effect) = effect(class, &method.name, &method.descriptor) else {
@@ -131,16 +131,18 @@ impl<'p> Builder<'_, 'p> {
             Effect::Start => self.emit(Instr::Start(args[0])),
             Effect::Wait => {
                 let depth = self.local(Sort::Int);
-                self.emit(Instr::Check { test: Test::Holds(args[0]), failure: Failure::Monitor });
+                self.emit(Instr::Check { test: LocalTest::Holds(args[0]), failure: CheckFailure::Monitor });
                 self.emit(Instr::WaitRelease { object: args[0], depth });
                 self.emit(Instr::WaitAcquire { object: args[0], depth });
             }
-            Effect::Notify => self.emit(Instr::Check { test: Test::Holds(args[0]), failure: Failure::Monitor }),
+            Effect::Notify => {
+                self.emit(Instr::Check { test: LocalTest::Holds(args[0]), failure: CheckFailure::Monitor })
+            }
             Effect::ArrayCopy => {
                 for (array, start) in [(args[0], args[1]), (args[2], args[3])] {
                     self.not_null(array);
-                    let test = Test::HasRange { array, start, length: args[4] };
-                    self.emit(Instr::Check { test, failure: Failure::Bounds });
+                    let test = LocalTest::HasRange { array, start, length: args[4] };
+                    self.emit(Instr::Check { test, failure: CheckFailure::Bounds });
                 }
                 let var = self.copied(placed, registers)?;
                 if var == StoreVar::Refs && !self.world.covariant.is_empty() {
@@ -159,14 +161,14 @@ impl<'p> Builder<'_, 'p> {
         &mut self,
         method: &'p Method,
         atomic: Atomic,
-        args: &[Local],
-        dst: Option<Local>,
+        args: &[LocalRegister],
+        dst: Option<LocalRegister>,
     ) -> Result<(), Unsupported> {
         let Some(field) = self.world.program.find_field(method.class, "value") else {
             return self.unsupported(format!("a call of {}", self.full_name(method)));
         };
-        let location = Location::Field { object: args[0], var: StoreVar::Field(field.id) };
-        let operand = |index: usize| Operand::Local(args[index]);
+        let location = StorePlace::Field { object: args[0], var: StoreVar::Field(field.id) };
+        let operand = |index: usize| PlatoOperand::Local(args[index]);
         let update = match atomic {
             Atomic::Default => return Ok(()),
             Atomic::Init | Atomic::Set => {
@@ -181,7 +183,7 @@ impl<'p> Builder<'_, 'p> {
             }
             Atomic::CompareAndSet => Update::CompareAndSet(operand(1), operand(2)),
             Atomic::GetAndSet => Update::Exchange(operand(1)),
-            Atomic::AddConst(amount, new) => Update::Add(Operand::Int(amount), new),
+            Atomic::AddConst(amount, new) => Update::Add(PlatoOperand::Int(amount), new),
             Atomic::Add(new) => Update::Add(operand(1), new),
         };
         self.emit(Instr::Update { location, update, dst });
@@ -190,12 +192,12 @@ impl<'p> Builder<'_, 'p> {
 }
 
 /// Whether a thread begins with the method, so that it may assume which thread runs it.
-pub(crate) fn is_first(world: &crate::world::World<'_>, method: &Method) -> bool {
+pub(crate) fn is_first(world: &crate::world::AnnotatedProgram<'_>, method: &Method) -> bool {
     let is_main = &*method.name == "main" && &*method.descriptor == "([Ljava/lang/String;)V" && method.is_static();
     is_main || is_thread_body(world, method)
 }
 
 /// Whether the method is what a thread runs: a call of it by hand would break what it may assume.
-pub(crate) fn is_thread_body(world: &crate::world::World<'_>, method: &Method) -> bool {
+pub(crate) fn is_thread_body(world: &crate::world::AnnotatedProgram<'_>, method: &Method) -> bool {
     &*method.name == "run" && &*method.descriptor == "()V" && is_thread(world, method.class)
 }

@@ -1,9 +1,9 @@
 //! A method's body, put into the graph: frames, edges between operations, and the annotations that stand on edges.
 
-use super::{Frame, Graph, Instr, Local, Node, NodeId, Operand, Rhs, Test, Unsupported};
+use super::{Graph, InlineFrame, Instr, LocalRegister, LocalTest, NodeId, PlatoNode, PlatoOperand, Rhs, Unsupported};
 use crate::arithmetic::Width;
 use crate::term::Sort;
-use crate::world::World;
+use crate::world::AnnotatedProgram;
 use jmmc_program::{Body, ClassId, Cond, Kind, Method, MethodId, Next, Op, Reg};
 
 /// Deepest nesting of inlined bodies.
@@ -13,7 +13,7 @@ const LARGEST: usize = 60_000;
 
 /// Puts bodies into a graph.
 pub(super) struct Builder<'w, 'p> {
-    pub world: &'w World<'p>,
+    pub world: &'w AnnotatedProgram<'p>,
     pub graph: Graph,
     /// The methods that are being inlined, outermost first.
     pub stack: Vec<MethodId>,
@@ -33,7 +33,7 @@ pub(super) struct Placed<'p> {
     first: Vec<NodeId>,
     /// Where returns go, and where their value goes.
     exit: NodeId,
-    result: Option<Local>,
+    result: Option<LocalRegister>,
     /// Annotations on edges that have found their place.
     placed: Vec<bool>,
 }
@@ -46,19 +46,19 @@ impl Placed<'_> {
 }
 
 impl<'w, 'p> Builder<'w, 'p> {
-    pub fn new(world: &'w World<'p>) -> Self {
+    pub fn new(world: &'w AnnotatedProgram<'p>) -> Self {
         Builder { world, graph: Graph::default(), stack: Vec::new(), cursor: 0, frame: 0, op: 0, line: 0 }
     }
 
     /// A new local.
-    pub fn local(&mut self, sort: Sort) -> Local {
+    pub fn local(&mut self, sort: Sort) -> LocalRegister {
         self.graph.locals.push(sort);
-        Local(self.graph.locals.len() as u32 - 1)
+        LocalRegister(self.graph.locals.len() as u32 - 1)
     }
 
     /// A node that nothing leads to yet.
     pub fn node(&mut self, instr: Instr) -> NodeId {
-        self.graph.nodes.push(Node { instr, next: Vec::new(), frame: self.frame, op: self.op, line: self.line });
+        self.graph.nodes.push(PlatoNode { instr, next: Vec::new(), frame: self.frame, op: self.op, line: self.line });
         self.graph.nodes.len() - 1
     }
 
@@ -84,7 +84,12 @@ impl<'w, 'p> Builder<'w, 'p> {
     }
 
     /// Inlines a method after the last operation; the cursor is then where it returns.
-    pub fn inline(&mut self, method: &'p Method, args: &[Local], result: Option<Local>) -> Result<(), Unsupported> {
+    pub fn inline(
+        &mut self,
+        method: &'p Method,
+        args: &[LocalRegister],
+        result: Option<LocalRegister>,
+    ) -> Result<(), Unsupported> {
         let name = self.full_name(method);
         if self.stack.contains(&method.id) {
             return self.unsupported(format!("recursion without a specification ({name})"));
@@ -119,8 +124,8 @@ impl<'w, 'p> Builder<'w, 'p> {
         &mut self,
         method: &'p Method,
         body: &'p Body,
-        args: &[Local],
-        result: Option<Local>,
+        args: &[LocalRegister],
+        result: Option<LocalRegister>,
         caller: Option<(usize, u32)>,
     ) -> Result<(), Unsupported> {
         let base = self.graph.locals.len() as u32;
@@ -133,11 +138,11 @@ impl<'w, 'p> Builder<'w, 'p> {
             };
             self.graph.widths.insert(local, width);
         }
-        self.graph.frames.push(Frame { method: method.id, base, caller });
+        self.graph.frames.push(InlineFrame { method: method.id, base, caller });
         self.frame = self.graph.frames.len() - 1;
         for (index, arg) in args.iter().enumerate() {
-            let rhs = Rhs::Is(Operand::Local(*arg));
-            self.emit(Instr::Set { dst: Local(base + index as u32), rhs });
+            let rhs = Rhs::Is(PlatoOperand::Local(*arg));
+            self.emit(Instr::Set { dst: LocalRegister(base + index as u32), rhs });
         }
         let monitor = self.monitor_of(method, base);
         if let Some(monitor) = monitor {
@@ -167,12 +172,12 @@ impl<'w, 'p> Builder<'w, 'p> {
     }
 
     /// The lock of a synchronized method.
-    fn monitor_of(&mut self, method: &Method, base: u32) -> Option<Local> {
+    fn monitor_of(&mut self, method: &Method, base: u32) -> Option<LocalRegister> {
         if !method.is_synchronized() {
             return None;
         }
         if !method.is_static() {
-            return Some(Local(base));
+            return Some(LocalRegister(base));
         }
         let monitor = self.local(Sort::Ref);
         self.emit(Instr::Set { dst: monitor, rhs: Rhs::Eternal(class_object(self.world, method.class)) });
@@ -180,7 +185,7 @@ impl<'w, 'p> Builder<'w, 'p> {
     }
 
     /// One op: what it does, then where control goes.
-    fn op(&mut self, placed: &mut Placed<'p>, op: usize, monitor: Option<Local>) -> Result<(), Unsupported> {
+    fn op(&mut self, placed: &mut Placed<'p>, op: usize, monitor: Option<LocalRegister>) -> Result<(), Unsupported> {
         let what = &placed.body.ops[op];
         match *what {
             Op::Branch { cond, a, b, target } => {
@@ -190,7 +195,7 @@ impl<'w, 'p> Builder<'w, 'p> {
             }
             Op::BranchConst { cond, a, imm, target } => {
                 let null = placed.body.registers[a.index()] == Kind::Ref;
-                let right = if null { Operand::Null } else { Operand::Int(imm.into()) };
+                let right = if null { PlatoOperand::Null } else { PlatoOperand::Int(imm.into()) };
                 let left = self.operand(placed, a);
                 self.branch(placed, op, (cond, left, right), target);
                 return Ok(());
@@ -224,20 +229,26 @@ impl<'w, 'p> Builder<'w, 'p> {
     }
 
     /// The local of a register.
-    pub fn reg(&self, placed: &Placed<'p>, reg: Reg) -> Local {
-        Local(self.graph.frames[placed.frame].base + u32::from(reg.0))
+    pub fn reg(&self, placed: &Placed<'p>, reg: Reg) -> LocalRegister {
+        LocalRegister(self.graph.frames[placed.frame].base + u32::from(reg.0))
     }
 
-    pub fn operand(&self, placed: &Placed<'p>, reg: Reg) -> Operand {
-        Operand::Local(self.reg(placed, reg))
+    pub fn operand(&self, placed: &Placed<'p>, reg: Reg) -> PlatoOperand {
+        PlatoOperand::Local(self.reg(placed, reg))
     }
 
-    fn branch(&mut self, placed: &mut Placed<'p>, op: usize, (cond, a, b): (Cond, Operand, Operand), target: u32) {
+    fn branch(
+        &mut self,
+        placed: &mut Placed<'p>,
+        op: usize,
+        (cond, a, b): (Cond, PlatoOperand, PlatoOperand),
+        target: u32,
+    ) {
         let from = self.cursor;
-        self.emit(Instr::Assume(Test::Compare(cond, a, b)));
+        self.emit(Instr::Assume(LocalTest::Compare(cond, a, b)));
         self.link(placed, Some(op), target as usize);
         self.cursor = from;
-        self.emit(Instr::Assume(Test::Compare(negated(cond), a, b)));
+        self.emit(Instr::Assume(LocalTest::Compare(negated(cond), a, b)));
         self.link(placed, Some(op), op + 1);
     }
 
@@ -247,12 +258,12 @@ impl<'w, 'p> Builder<'w, 'p> {
         let table = &placed.body.switches[table as usize];
         for (value, target) in &table.cases {
             self.cursor = from;
-            self.emit(Instr::Assume(Test::Compare(Cond::Eq, src, Operand::Int((*value).into()))));
+            self.emit(Instr::Assume(LocalTest::Compare(Cond::Eq, src, PlatoOperand::Int((*value).into()))));
             self.link(placed, Some(op), *target as usize);
         }
         self.cursor = from;
         for (value, _) in &table.cases {
-            self.emit(Instr::Assume(Test::Compare(Cond::Ne, src, Operand::Int((*value).into()))));
+            self.emit(Instr::Assume(LocalTest::Compare(Cond::Ne, src, PlatoOperand::Int((*value).into()))));
         }
         self.link(placed, Some(op), table.default as usize);
     }
@@ -303,7 +314,7 @@ impl<'w, 'p> Builder<'w, 'p> {
 }
 
 /// The prover's name of a class's `Class` object.
-pub(super) fn class_object(world: &World<'_>, class: ClassId) -> String {
+pub(super) fn class_object(world: &AnnotatedProgram<'_>, class: ClassId) -> String {
     format!("class.{}", world.instance_symbol(class))
 }
 

@@ -27,15 +27,15 @@ use std::collections::BTreeMap;
 
 /// A local variable: a register of one frame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Local(pub u32);
+pub(crate) struct LocalRegister(pub u32);
 
 /// A node of a graph.
 pub(crate) type NodeId = usize;
 
 /// A local or a constant.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Operand {
-    Local(Local),
+pub(crate) enum PlatoOperand {
+    Local(LocalRegister),
     Int(i64),
     Null,
 }
@@ -43,65 +43,65 @@ pub(crate) enum Operand {
 /// A value computed from locals.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Rhs {
-    Is(Operand),
+    Is(PlatoOperand),
     /// The current thread.
     Tid,
     /// Any value: the operation is not modelled more closely.
     Any,
     /// An object that exists since the program's start, by a name for the prover.
     Eternal(String),
-    Compute(BinaryOp, Local, Operand),
-    Negate(Local, Width),
+    Compute(BinaryOp, LocalRegister, PlatoOperand),
+    Negate(LocalRegister, Width),
     /// The bits that a narrower type keeps.
-    Narrow(Local, Width),
-    InstanceOf(Local, ClassId),
-    Length(Local),
+    Narrow(LocalRegister, Width),
+    InstanceOf(LocalRegister, ClassId),
+    Length(LocalRegister),
 }
 
 /// A condition on locals.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Test {
-    Compare(Cond, Operand, Operand),
+pub(crate) enum LocalTest {
+    Compare(Cond, PlatoOperand, PlatoOperand),
     /// Null or an instance of the class.
-    Castable(Local, ClassId),
+    Castable(LocalRegister, ClassId),
     /// `0 <= index && index < array.length`.
     InBounds {
-        array: Local,
-        index: Local,
+        array: LocalRegister,
+        index: LocalRegister,
     },
     /// The array has that many elements from that one on.
     HasRange {
-        array: Local,
-        start: Local,
-        length: Local,
+        array: LocalRegister,
+        start: LocalRegister,
+        length: LocalRegister,
     },
     /// Not an instance of the class.
-    NoInstance(Local, ClassId),
+    NoInstance(LocalRegister, ClassId),
     /// If the array is of the class, the value is null or an instance of the component.
     Storable {
-        array: Local,
+        array: LocalRegister,
         class: ClassId,
-        value: Local,
+        value: LocalRegister,
         component: ClassId,
     },
     /// The current thread holds the object's lock.
-    Holds(Local),
+    Holds(LocalRegister),
     Never,
 }
 
 /// A place in the store.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Location {
-    Field { object: Local, var: StoreVar },
+pub(crate) enum StorePlace {
+    Field { object: LocalRegister, var: StoreVar },
     Static(StoreVar),
-    Element { array: Local, index: Local, var: StoreVar },
+    Element { array: LocalRegister, index: LocalRegister, var: StoreVar },
 }
 
-impl Location {
+impl StorePlace {
     /// The variable that it is part of.
     pub fn var(&self) -> StoreVar {
         match *self {
-            Location::Field { var, .. } | Location::Static(var) | Location::Element { var, .. } => var,
+            StorePlace::Field { var, .. } | StorePlace::Static(var) | StorePlace::Element { var, .. } => var,
         }
     }
 }
@@ -110,16 +110,16 @@ impl Location {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Update {
     /// Writes the second operand if the first is there; the result says whether.
-    CompareAndSet(Operand, Operand),
+    CompareAndSet(PlatoOperand, PlatoOperand),
     /// Writes; the result is what was there.
-    Exchange(Operand),
+    Exchange(PlatoOperand),
     /// Adds; the result is what was there before or, with `true`, after.
-    Add(Operand, bool),
+    Add(PlatoOperand, bool),
 }
 
 /// What goes wrong when a check fails.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Failure {
+pub(crate) enum CheckFailure {
     Null,
     Bounds,
     Division,
@@ -138,62 +138,62 @@ pub(crate) enum Failure {
 pub(crate) enum Instr {
     Nop,
     Set {
-        dst: Local,
+        dst: LocalRegister,
         rhs: Rhs,
     },
-    Assume(Test),
+    Assume(LocalTest),
     Check {
-        test: Test,
-        failure: Failure,
+        test: LocalTest,
+        failure: CheckFailure,
     },
     Read {
-        dst: Local,
-        location: Location,
+        dst: LocalRegister,
+        location: StorePlace,
         descriptor: Box<str>,
     },
     Write {
-        location: Location,
-        src: Local,
+        location: StorePlace,
+        src: LocalRegister,
     },
     Update {
-        location: Location,
+        location: StorePlace,
         update: Update,
-        dst: Option<Local>,
+        dst: Option<LocalRegister>,
     },
-    Lock(Local),
-    Unlock(Local),
+    Lock(LocalRegister),
+    Unlock(LocalRegister),
     /// The first half of `wait`: gives the lock up and remembers how often it was taken.
     WaitRelease {
-        object: Local,
-        depth: Local,
+        object: LocalRegister,
+        depth: LocalRegister,
     },
     WaitAcquire {
-        object: Local,
-        depth: Local,
+        object: LocalRegister,
+        depth: LocalRegister,
     },
     New {
-        dst: Local,
+        dst: LocalRegister,
         class: ClassId,
     },
     NewArray {
-        dst: Local,
+        dst: LocalRegister,
         class: ClassId,
-        length: Local,
+        length: LocalRegister,
     },
     /// Copies elements from one array to another; bounds are checked before.
     CopyElements {
-        from: Local,
-        to: Local,
+        from: LocalRegister,
+        to: LocalRegister,
         var: StoreVar,
     },
-    Start(Local),
+    Start(LocalRegister),
     /// Others may know the object from now on.
-    Publish(Local),
+    Publish(LocalRegister),
     /// A call of a method that has a specification.
     Call {
         method: MethodId,
-        args: Vec<Local>,
-        dst: Option<Local>,
+        args: Vec<LocalRegister>,
+        dst: Option<LocalRegister>,
     },
     /// An annotation inside the method: its number in the world's points.
     Note {
@@ -203,13 +203,13 @@ pub(crate) enum Instr {
     },
     /// The end of the method that is checked.
     Exit {
-        result: Option<Local>,
+        result: Option<LocalRegister>,
     },
 }
 
 /// An operation in its place.
 #[derive(Clone, Debug)]
-pub(crate) struct Node {
+pub(crate) struct PlatoNode {
     pub instr: Instr,
     pub next: Vec<NodeId>,
     pub frame: usize,
@@ -220,7 +220,7 @@ pub(crate) struct Node {
 
 /// A method's code at one place of inlining.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct InlineFrame {
     pub method: MethodId,
     /// Its first register's local.
     pub base: u32,
@@ -231,12 +231,12 @@ pub(crate) struct Frame {
 /// A method as a Plato statement.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
-    pub nodes: Vec<Node>,
-    pub frames: Vec<Frame>,
+    pub nodes: Vec<PlatoNode>,
+    pub frames: Vec<InlineFrame>,
     /// The sort of each local.
     pub locals: Vec<Sort>,
     /// How many bits locals have that are numbers.
-    pub widths: BTreeMap<Local, Width>,
+    pub widths: BTreeMap<LocalRegister, Width>,
     pub entry: NodeId,
     pub loops: Vec<Loop>,
 }

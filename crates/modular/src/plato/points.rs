@@ -2,8 +2,8 @@
 
 use super::inline::{Builder, Placed};
 use super::{Graph, Loop};
-use crate::annotation::{Clause, Site, Turns};
-use crate::world::{Point, World};
+use crate::annotation::{AnnotationSite, Clause, Turns};
+use crate::world::{AnnotatedProgram, Point};
 
 /// Whether the annotation stands on an edge; the others belong to a loop or to a step.
 pub(super) fn is_on_edge(point: &Point) -> bool {
@@ -25,17 +25,20 @@ impl<'p> Builder<'_, 'p> {
             turns == Turns::Anew && within(from, lines) && first == Some(to) && from.is_some_and(|from| to <= from)
         };
         let passes = |point: &Point| match &point.site {
-            Site::Before { statement, turns, .. } => {
+            AnnotationSite::Before { statement, turns, .. } => {
                 !within(from, *statement) && within(Some(to), *statement) || again(*statement, *turns)
             }
-            Site::After { statement, turns, .. } => {
+            AnnotationSite::After { statement, turns, .. } => {
                 within(from, *statement) && !within(Some(to), *statement) || again(*statement, *turns)
             }
-            Site::Class | Site::Fields(_) | Site::Method { .. } | Site::Parameter { .. } => false,
+            AnnotationSite::Class
+            | AnnotationSite::Fields(_)
+            | AnnotationSite::Method { .. }
+            | AnnotationSite::Parameter { .. } => false,
         };
         let passed = points.iter().enumerate().filter(|(_, point)| is_on_edge(point) && passes(point));
         let sees = |point: &Point| match (&point.site, from) {
-            (Site::After { .. }, Some(from)) => from as u32,
+            (AnnotationSite::After { .. }, Some(from)) => from as u32,
             _ => to as u32,
         };
         passed.map(|(index, point)| (index, sees(point))).collect()
@@ -45,13 +48,18 @@ impl<'p> Builder<'_, 'p> {
 /// Whether lines do not tell where the annotation stands.
 pub(super) fn is_unclear(point: &Point) -> bool {
     match point.site {
-        Site::Before { turns, .. } | Site::After { turns, .. } => turns == Turns::Unclear && is_on_edge(point),
-        Site::Class | Site::Fields(_) | Site::Method { .. } | Site::Parameter { .. } => false,
+        AnnotationSite::Before { turns, .. } | AnnotationSite::After { turns, .. } => {
+            turns == Turns::Unclear && is_on_edge(point)
+        }
+        AnnotationSite::Class
+        | AnnotationSite::Fields(_)
+        | AnnotationSite::Method { .. }
+        | AnnotationSite::Parameter { .. } => false,
     }
 }
 
 /// The invariants of a loop: those of its statement that belong to no loop around it.
-pub(crate) fn invariants<'w>(world: &'w World<'_>, graph: &Graph, of: &Loop) -> Vec<&'w Point> {
+pub(crate) fn invariants<'w>(world: &'w AnnotatedProgram<'_>, graph: &Graph, of: &Loop) -> Vec<&'w Point> {
     let head = &graph.nodes[of.head];
     let method = graph.frames[head.frame].method;
     let Some(points) = world.points.get(&method) else {
@@ -63,7 +71,7 @@ pub(crate) fn invariants<'w>(world: &'w World<'_>, graph: &Graph, of: &Loop) -> 
         same_frame.any(|node| node.line >= first && node.line <= last)
     };
     let belongs = |point: &&Point| match (&point.clause, &point.site) {
-        (Clause::LoopInvariant(_), Site::Before { statement, .. }) => {
+        (Clause::LoopInvariant(_), AnnotationSite::Before { statement, .. }) => {
             head.line >= statement.0 && head.line <= statement.1 && !is_inner(*statement)
         }
         _ => false,
@@ -72,7 +80,7 @@ pub(crate) fn invariants<'w>(world: &'w World<'_>, graph: &Graph, of: &Loop) -> 
 }
 
 /// An invariant that belongs to no loop: the line it stands on.
-pub(super) fn lost_invariant(world: &World<'_>, graph: &Graph) -> Option<u32> {
+pub(super) fn lost_invariant(world: &AnnotatedProgram<'_>, graph: &Graph) -> Option<u32> {
     let found: Vec<&Point> = graph.loops.iter().flat_map(|of| invariants(world, graph, of)).collect();
     let methods = graph.frames.iter().filter_map(|frame| world.points.get(&frame.method));
     let mut wanted = methods.flatten().filter(|point| matches!(point.clause, Clause::LoopInvariant(_)));

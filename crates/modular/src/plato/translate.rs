@@ -3,15 +3,15 @@
 use super::inline::{Builder, Placed, class_object};
 use super::loops::loops;
 use super::points::lost_invariant;
-use super::{Failure, Graph, Instr, Local, Location, Operand, Rhs, Test, Unsupported};
+use super::{CheckFailure, Graph, Instr, LocalRegister, LocalTest, PlatoOperand, Rhs, StorePlace, Unsupported};
 use crate::arithmetic::Width;
 use crate::store::StoreVar;
 use crate::term::Sort;
-use crate::world::{World, plain};
+use crate::world::{AnnotatedProgram, plain};
 use jmmc_program::{BinaryOp, ClassKind, ClassRef, Cond, Field, FieldRef, Kind, Method, Op, Reg, Type, UnaryOp};
 
 /// The method as a Plato graph, with the bodies of callees that have no specification.
-pub(crate) fn translate<'p>(world: &World<'p>, method: &'p Method) -> Result<Graph, Unsupported> {
+pub(crate) fn translate<'p>(world: &AnnotatedProgram<'p>, method: &'p Method) -> Result<Graph, Unsupported> {
     let mut builder = Builder::new(world);
     builder.cursor = builder.node(Instr::Nop);
     builder.graph.entry = builder.cursor;
@@ -22,7 +22,7 @@ pub(crate) fn translate<'p>(world: &World<'p>, method: &'p Method) -> Result<Gra
     }
     if &*method.name == "<init>" && !world.made.contains(&method.class) {
         // Nobody here makes such an object and lets others know it; somebody else will.
-        let this = Local(builder.graph.frames[0].base);
+        let this = LocalRegister(builder.graph.frames[0].base);
         builder.emit(Instr::Publish(this));
     }
     if let (Some(result), Some(Type::Ref)) = (result, method.returns) {
@@ -48,14 +48,14 @@ impl<'p> Builder<'_, 'p> {
     /// An op that neither branches nor returns.
     pub(super) fn straight(&mut self, placed: &Placed<'p>, op: usize) -> Result<(), Unsupported> {
         let base = self.graph.frames[placed.frame].base;
-        let r = |reg: Reg| Local(base + u32::from(reg.0));
+        let r = |reg: Reg| LocalRegister(base + u32::from(reg.0));
         match placed.body.ops[op] {
             Op::Const { dst, bits } => {
                 let rhs = match placed.body.registers[dst.index()] {
-                    Kind::Int => Rhs::Is(Operand::Int((bits as u32 as i32).into())),
-                    Kind::Long => Rhs::Is(Operand::Int(bits as i64)),
+                    Kind::Int => Rhs::Is(PlatoOperand::Int((bits as u32 as i32).into())),
+                    Kind::Long => Rhs::Is(PlatoOperand::Int(bits as i64)),
                     Kind::Float | Kind::Double => Rhs::Any,
-                    Kind::Ref => Rhs::Is(Operand::Null),
+                    Kind::Ref => Rhs::Is(PlatoOperand::Null),
                 };
                 self.emit(Instr::Set { dst: r(dst), rhs });
             }
@@ -67,7 +67,7 @@ impl<'p> Builder<'_, 'p> {
                 let rhs = Rhs::Eternal(class_object(self.world, self.class(class)?));
                 self.emit(Instr::Set { dst: r(dst), rhs });
             }
-            Op::Move { dst, src } => self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Is(Operand::Local(r(src))) }),
+            Op::Move { dst, src } => self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Is(PlatoOperand::Local(r(src))) }),
             Op::Unary { op, dst, src } => {
                 let rhs = match op {
                     UnaryOp::NegI => Rhs::Negate(r(src), Width::Int),
@@ -76,28 +76,28 @@ impl<'p> Builder<'_, 'p> {
                     UnaryOp::I2B => Rhs::Narrow(r(src), Width::Byte),
                     UnaryOp::I2S => Rhs::Narrow(r(src), Width::Short),
                     UnaryOp::I2C => Rhs::Narrow(r(src), Width::Char),
-                    UnaryOp::I2L => Rhs::Is(Operand::Local(r(src))),
+                    UnaryOp::I2L => Rhs::Is(PlatoOperand::Local(r(src))),
                     _ => Rhs::Any,
                 };
                 self.emit(Instr::Set { dst: r(dst), rhs });
             }
             Op::Binary { op, dst, a, b } => {
                 if matches!(op, BinaryOp::DivI | BinaryOp::RemI | BinaryOp::DivL | BinaryOp::RemL) {
-                    let test = Test::Compare(Cond::Ne, Operand::Local(r(b)), Operand::Int(0));
-                    self.emit(Instr::Check { test, failure: Failure::Division });
+                    let test = LocalTest::Compare(Cond::Ne, PlatoOperand::Local(r(b)), PlatoOperand::Int(0));
+                    self.emit(Instr::Check { test, failure: CheckFailure::Division });
                 }
-                self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Compute(op, r(a), Operand::Local(r(b))) });
+                self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Compute(op, r(a), PlatoOperand::Local(r(b))) });
             }
             Op::BinaryConst { op, dst, a, imm } => {
-                self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Compute(op, r(a), Operand::Int(imm.into())) });
+                self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Compute(op, r(a), PlatoOperand::Int(imm.into())) });
             }
             Op::Jump { .. } | Op::Freeze { .. } => {}
-            Op::Throw { .. } => self.fails(Failure::Exception("an exception".to_string())),
+            Op::Throw { .. } => self.fails(CheckFailure::Exception("an exception".to_string())),
             Op::New { dst, class } => self.new_object(r(dst), class)?,
             Op::NewArray { dst, len, class } => {
-                let test = Test::Compare(Cond::Ge, Operand::Local(r(len)), Operand::Int(0));
+                let test = LocalTest::Compare(Cond::Ge, PlatoOperand::Local(r(len)), PlatoOperand::Int(0));
                 let (dst, length, class) = (r(dst), r(len), self.class(class)?);
-                self.emit(Instr::Check { test, failure: Failure::NegativeSize });
+                self.emit(Instr::Check { test, failure: CheckFailure::NegativeSize });
                 self.emit(Instr::NewArray { dst, class, length });
             }
             Op::NewMultiArray { .. } => return self.unsupported("an array of arrays made at once"),
@@ -112,19 +112,19 @@ impl<'p> Builder<'_, 'p> {
             }
             Op::CheckCast { src, class } => {
                 let (src, class) = (r(src), self.class(class)?);
-                self.emit(Instr::Check { test: Test::Castable(src, class), failure: Failure::Cast(class) });
+                self.emit(Instr::Check { test: LocalTest::Castable(src, class), failure: CheckFailure::Cast(class) });
             }
             Op::GetField { dst, object, field } => self.get_field(r(dst), r(object), field)?,
             Op::PutField { object, src, field } => {
                 let (object, src, field) = (r(object), r(src), self.field(field)?);
                 self.not_null(object);
-                self.emit(Instr::Write { location: Location::Field { object, var: StoreVar::Field(field.id) }, src });
+                self.emit(Instr::Write { location: StorePlace::Field { object, var: StoreVar::Field(field.id) }, src });
             }
             Op::GetStatic { dst, field } => self.get_static(r(dst), field)?,
             Op::PutStatic { src, field } => {
                 let (src, field) = (r(src), self.field(field)?);
                 if &*field.name != "$assertionsDisabled" {
-                    self.emit(Instr::Write { location: Location::Static(StoreVar::Static(field.id)), src });
+                    self.emit(Instr::Write { location: StorePlace::Static(StoreVar::Static(field.id)), src });
                 }
             }
             Op::GetElement { dst, array, index, ty } => {
@@ -180,41 +180,41 @@ impl<'p> Builder<'_, 'p> {
     }
 
     /// A check that never holds, after which nothing comes.
-    fn fails(&mut self, failure: Failure) {
-        self.emit(Instr::Check { test: Test::Never, failure });
+    fn fails(&mut self, failure: CheckFailure) {
+        self.emit(Instr::Check { test: LocalTest::Never, failure });
         self.end_path();
     }
 
-    pub(super) fn not_null(&mut self, object: Local) {
-        let test = Test::Compare(Cond::Ne, Operand::Local(object), Operand::Null);
-        self.emit(Instr::Check { test, failure: Failure::Null });
+    pub(super) fn not_null(&mut self, object: LocalRegister) {
+        let test = LocalTest::Compare(Cond::Ne, PlatoOperand::Local(object), PlatoOperand::Null);
+        self.emit(Instr::Check { test, failure: CheckFailure::Null });
     }
 
-    fn element(&mut self, array: Local, index: Local, ty: Type) -> Location {
+    fn element(&mut self, array: LocalRegister, index: LocalRegister, ty: Type) -> StorePlace {
         self.not_null(array);
-        self.emit(Instr::Check { test: Test::InBounds { array, index }, failure: Failure::Bounds });
+        self.emit(Instr::Check { test: LocalTest::InBounds { array, index }, failure: CheckFailure::Bounds });
         let var = if ty == Type::Ref { StoreVar::Refs } else { StoreVar::Ints };
-        Location::Element { array, index, var }
+        StorePlace::Element { array, index, var }
     }
 
     /// Arrays of a subtype do not hold all that their static type promises.
-    fn storable(&mut self, array: Local, value: Local) {
+    fn storable(&mut self, array: LocalRegister, value: LocalRegister) {
         for (class, component) in self.world.covariant.clone() {
-            let test = Test::Storable { array, class, value, component };
-            self.emit(Instr::Check { test, failure: Failure::ArrayStore });
+            let test = LocalTest::Storable { array, class, value, component };
+            self.emit(Instr::Check { test, failure: CheckFailure::ArrayStore });
         }
     }
 
     /// Making an exception is taken for throwing it.
-    fn new_object(&mut self, dst: Local, class: ClassRef) -> Result<(), Unsupported> {
+    fn new_object(&mut self, dst: LocalRegister, class: ClassRef) -> Result<(), Unsupported> {
         let program = self.world.program;
         let class = self.class(class)?;
         let assertion = program.load("java/lang/AssertionError").is_ok_and(|t| program.is_subtype(class, t));
         match program.class(class).kind {
-            _ if assertion => self.fails(Failure::Assertion),
+            _ if assertion => self.fails(CheckFailure::Assertion),
             _ if self.is_throwable(class) => {
                 let name = program.class(class).name.replace(['/', '$'], ".");
-                self.fails(Failure::Exception(name.rsplit('.').next().unwrap_or_default().to_string()));
+                self.fails(CheckFailure::Exception(name.rsplit('.').next().unwrap_or_default().to_string()));
             }
             ClassKind::Instance => self.emit(Instr::New { dst, class }),
             ClassKind::Array { .. } | ClassKind::Primitive(_) => return self.unsupported("an object without a class"),
@@ -222,26 +222,26 @@ impl<'p> Builder<'_, 'p> {
         Ok(())
     }
 
-    fn get_field(&mut self, dst: Local, object: Local, field: FieldRef) -> Result<(), Unsupported> {
+    fn get_field(&mut self, dst: LocalRegister, object: LocalRegister, field: FieldRef) -> Result<(), Unsupported> {
         let field = self.field(field)?;
         self.not_null(object);
-        let location = Location::Field { object, var: StoreVar::Field(field.id) };
+        let location = StorePlace::Field { object, var: StoreVar::Field(field.id) };
         self.emit(Instr::Read { dst, location, descriptor: field.descriptor.clone() });
         Ok(())
     }
 
     /// Assertions are enabled; static fields of the library are any object.
-    fn get_static(&mut self, dst: Local, field: FieldRef) -> Result<(), Unsupported> {
+    fn get_static(&mut self, dst: LocalRegister, field: FieldRef) -> Result<(), Unsupported> {
         let resolved = self.world.program.resolve_field(field).or_else(|error| self.unsupported(error.to_string()))?;
         if &*resolved.name == "$assertionsDisabled" {
-            self.emit(Instr::Set { dst, rhs: Rhs::Is(Operand::Int(0)) });
+            self.emit(Instr::Set { dst, rhs: Rhs::Is(PlatoOperand::Int(0)) });
         } else if self.world.is_library(resolved.class) && resolved.ty == Type::Ref {
             let name = format!("library.{}", self.world.symbol(StoreVar::Static(resolved.id)));
             self.emit(Instr::Set { dst, rhs: Rhs::Eternal(name) });
         } else if self.world.is_library(resolved.class) {
             self.emit(Instr::Set { dst, rhs: Rhs::Any });
         } else {
-            let location = Location::Static(StoreVar::Static(resolved.id));
+            let location = StorePlace::Static(StoreVar::Static(resolved.id));
             self.emit(Instr::Read { dst, location, descriptor: resolved.descriptor.clone() });
         }
         Ok(())

@@ -2,7 +2,7 @@
 //!
 //! Only what was proved is remembered. A cache that cannot be read or written is no error: the prover is asked again.
 
-use crate::condition::Condition;
+use crate::condition::ProofCondition;
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ impl Cache {
     }
 
     /// The hash of a condition.
-    pub fn key(condition: &Condition) -> String {
+    pub fn key(condition: &ProofCondition) -> String {
         let mut text = String::from(VERSION);
         for (symbol, (arguments, sort)) in &condition.symbols {
             let written = write!(text, "\n{symbol} {arguments:?} {sort:?}");
@@ -55,7 +55,7 @@ mod tests {
 
     #[test]
     fn a_condition_is_known_by_all_its_parts() {
-        let mut condition = Condition::default();
+        let mut condition = ProofCondition::default();
         let first = Cache::key(&condition);
         condition.assume(&mut Term::yes(), Term::atom("a"));
         assert_ne!(first, Cache::key(&condition));

@@ -1,6 +1,6 @@
 //! The prover: conditions go to a Z3 process in SMT-LIB, one process for each condition.
 //!
-//! Errs on: not proving. A limit reached is [`Outcome::unknown`], never a proof.
+//! Errs on: not proving. A limit reached is [`ConditionOutcome::unknown`], never a proof.
 
 mod allowance;
 mod cache;
@@ -10,7 +10,7 @@ mod smoke;
 pub(crate) use cache::Cache;
 pub(crate) use smoke::{Contradiction, Passage};
 
-use crate::condition::Condition;
+use crate::condition::ProofCondition;
 use crate::term::Term;
 use allowance::Allowance;
 use jmmc_search::Control;
@@ -108,7 +108,7 @@ pub(crate) struct Refuted {
 
 /// What became of a condition.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Outcome {
+pub(crate) struct ConditionOutcome {
     pub refuted: Vec<Refuted>,
     /// Goals that were not decided, and why.
     pub unknown: Vec<(usize, String)>,
@@ -116,7 +116,7 @@ pub(crate) struct Outcome {
     pub vacuous: Option<Contradiction>,
 }
 
-impl Outcome {
+impl ConditionOutcome {
     /// All goals hold.
     pub fn proved(&self) -> bool {
         self.refuted.is_empty() && self.unknown.is_empty() && self.vacuous.is_none()
@@ -137,7 +137,7 @@ impl Prover {
         let (cache, control) = (options.cache.clone().map(Cache::new), control.clone());
         let prover = Prover { options: options.clone(), control, cache, statistics: Mutex::default() };
         let allowance = Allowance::for_method(options.effort);
-        prover.session(&allowance, &Condition::default(), Search::Proof)?.any([])?;
+        prover.session(&allowance, &ProofCondition::default(), Search::Proof)?.any([])?;
         Ok(prover)
     }
 
@@ -156,16 +156,21 @@ impl Prover {
     /// If all hold, the `passages` must be open.
     pub fn ask(
         &self,
-        condition: &Condition,
+        condition: &ProofCondition,
         passages: &[Passage],
         shown: impl Fn(usize) -> Vec<Term>,
         most: usize,
-    ) -> Result<Outcome, ProverError> {
+    ) -> Result<ConditionOutcome, ProverError> {
         self.remembering(condition, || {
             let allowance = Allowance::for_method(self.options.effort);
             let mut session = self.session(&allowance, condition, Search::Group)?;
-            let mut questions =
-                Questions { prover: self, allowance: &allowance, condition, outcome: Outcome::default(), most };
+            let mut questions = Questions {
+                prover: self,
+                allowance: &allowance,
+                condition,
+                outcome: ConditionOutcome::default(),
+                most,
+            };
             let goals: Vec<usize> = (0..condition.labels.len()).collect();
             questions.part(&shown, &goals, &mut session)?;
             let mut outcome = questions.outcome;
@@ -181,11 +186,11 @@ impl Prover {
     }
 
     /// The goals for which there is no proof; nobody wants to know why.
-    pub fn unproved(&self, condition: &Condition) -> Result<BTreeSet<usize>, ProverError> {
+    pub fn unproved(&self, condition: &ProofCondition) -> Result<BTreeSet<usize>, ProverError> {
         let outcome = self.remembering(condition, || {
             let allowance = Allowance::for_method(self.options.effort);
             let mut session = self.session(&allowance, condition, Search::Proof)?;
-            let mut outcome = Outcome::default();
+            let mut outcome = ConditionOutcome::default();
             let mut groups: Vec<Vec<usize>> = vec![(0..condition.labels.len()).collect()];
             while let Some(mut open) = groups.pop().filter(|open| !open.is_empty()) {
                 self.count(|statistics| statistics.calls += 1);
@@ -210,18 +215,18 @@ impl Prover {
     /// What is known of a condition, or found out now.
     fn remembering(
         &self,
-        condition: &Condition,
-        find_out: impl FnOnce() -> Result<Outcome, ProverError>,
-    ) -> Result<Outcome, ProverError> {
+        condition: &ProofCondition,
+        find_out: impl FnOnce() -> Result<ConditionOutcome, ProverError>,
+    ) -> Result<ConditionOutcome, ProverError> {
         if condition.labels.is_empty() {
-            return Ok(Outcome::default());
+            return Ok(ConditionOutcome::default());
         }
         let key = self.cache.as_ref().map(|cache| (cache, Cache::key(condition)));
         if let Some((cache, key)) = &key
             && cache.contains(key)
         {
             self.count(|statistics| statistics.cached += 1);
-            return Ok(Outcome::default());
+            return Ok(ConditionOutcome::default());
         }
         let begin = Instant::now();
         let outcome = find_out()?;
@@ -237,7 +242,7 @@ impl Prover {
     fn session<'a>(
         &'a self,
         allowance: &'a Allowance,
-        condition: &Condition,
+        condition: &ProofCondition,
         search: Search,
     ) -> Result<Session<'a>, ProverError> {
         Session::open((&self.options, &self.control), allowance, condition, search)
@@ -248,8 +253,8 @@ impl Prover {
 struct Questions<'q> {
     prover: &'q Prover,
     allowance: &'q Allowance,
-    condition: &'q Condition,
-    outcome: Outcome,
+    condition: &'q ProofCondition,
+    outcome: ConditionOutcome,
     most: usize,
 }
 

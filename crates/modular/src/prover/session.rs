@@ -2,7 +2,7 @@
 
 use super::allowance::Allowance;
 use super::{ProverError, ProverOptions};
-use crate::condition::Condition;
+use crate::condition::ProofCondition;
 use crate::term::{Sort, Term};
 use easy_smt::{Context, ContextBuilder, Response, SExpr, SExprData};
 use jmmc_search::Control;
@@ -62,7 +62,7 @@ impl<'o> Session<'o> {
     pub fn open(
         (options, control): (&'o ProverOptions, &'o Control),
         allowance: &'o Allowance,
-        condition: &Condition,
+        condition: &ProofCondition,
         search: Search,
     ) -> Result<Session<'o>, ProverError> {
         let missing =
@@ -86,7 +86,7 @@ impl<'o> Session<'o> {
     }
 
     /// The prover's options for a search.
-    fn settings(&self, condition: &Condition, search: Search) -> Vec<(&'static str, String)> {
+    fn settings(&self, condition: &ProofCondition, search: Search) -> Vec<(&'static str, String)> {
         let mut settings = Vec::new();
         if search != Search::Execution {
             settings.extend([":auto_config", ":smt.mbqi"].map(|name| (name, "false".to_string())));
@@ -98,7 +98,7 @@ impl<'o> Session<'o> {
         settings
     }
 
-    fn load(&mut self, condition: &Condition, search: Search) -> io::Result<()> {
+    fn load(&mut self, condition: &ProofCondition, search: Search) -> io::Result<()> {
         for (name, value) in self.settings(condition, search) {
             let value = self.context.atom(value);
             self.context.set_option(name, value)?;
@@ -142,7 +142,7 @@ impl<'o> Session<'o> {
     }
 
     /// The same session for doubts, each of which costs something even if it is answered at once.
-    pub fn doubt(&mut self, allowance: &'o Allowance, condition: &Condition) {
+    pub fn doubt(&mut self, allowance: &'o Allowance, condition: &ProofCondition) {
         self.allowance = allowance;
         self.overhead = Allowance::overhead(condition.hypotheses.len());
     }
@@ -221,7 +221,7 @@ impl<'o> Session<'o> {
     }
 
     /// The first of these goals whose label is true.
-    pub fn first_true(&mut self, goals: &[usize], condition: &Condition) -> Result<Option<usize>, ProverError> {
+    pub fn first_true(&mut self, goals: &[usize], condition: &ProofCondition) -> Result<Option<usize>, ProverError> {
         let values = self.values(goals.iter().map(|goal| condition.labels[*goal].clone()).collect())?;
         Ok(goals.iter().zip(values).find(|(_, value)| value == "true").map(|(goal, _)| *goal))
     }

@@ -7,7 +7,7 @@
 use super::allowance::Allowance;
 use super::session::{Answer, Search, Session};
 use super::{Prover, ProverError};
-use crate::condition::Condition;
+use crate::condition::ProofCondition;
 use crate::term::Term;
 use std::collections::BTreeSet;
 
@@ -34,7 +34,7 @@ impl Prover {
     /// The first passage that is closed although no branch closes it.
     pub(super) fn contradiction(
         &self,
-        condition: &Condition,
+        condition: &ProofCondition,
         passages: &[Passage],
         session: &mut Session<'_>,
     ) -> Result<Option<Contradiction>, ProverError> {
@@ -82,7 +82,7 @@ impl Prover {
     }
 
     /// Annotations that together close a point, none of which can be left out.
-    fn core(&self, condition: &Condition, point: &Term) -> Result<Vec<usize>, ProverError> {
+    fn core(&self, condition: &ProofCondition, point: &Term) -> Result<Vec<usize>, ProverError> {
         let (condition, switches) = condition.switched();
         let shown: Vec<Term> = switches.values().cloned().collect();
         let allowance = Allowance::for_method(self.options.effort);

@@ -5,13 +5,13 @@ mod names;
 pub(crate) use names::{elements_of, plain};
 
 use crate::annotation::{
-    AnnotationError, Clause, Expr, ExprKind, Formula, Lines, Note, Operator, Outline, Position, Site, SourceFile, Spec,
-    outline,
+    AnnotationError, AnnotationExpr, AnnotationFormula, AnnotationSite, Clause, ExprKind, LineRange, Note, Operator,
+    Outline, SourceFile, SourcePosition, Spec, outline,
 };
 use crate::arithmetic::Ints;
 use crate::meaning::{Scope, Ty};
 use crate::plato::is_first;
-use crate::store::{State, StoreVar};
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::Term;
 use crate::uses;
 use jmmc_program::{ClassId, FieldId, Method, MethodId, Origin, Program};
@@ -39,11 +39,11 @@ pub(crate) enum ConjunctKind {
 
 /// An annotation of a class that is a formula.
 #[derive(Clone, Debug)]
-pub(crate) struct Declared {
+pub(crate) struct DeclaredFormula {
     pub class: ClassId,
     pub file: usize,
-    pub position: Position,
-    pub formula: Formula,
+    pub position: SourcePosition,
+    pub formula: AnnotationFormula,
     /// Whether it speaks of an instance, so that it holds for each.
     pub of_instance: bool,
     /// The variables that it mentions.
@@ -57,15 +57,15 @@ pub(crate) struct Declared {
 #[derive(Clone, Debug)]
 pub(crate) struct Conjunct {
     pub kind: ConjunctKind,
-    pub declared: Declared,
+    pub declared: DeclaredFormula,
 }
 
 /// An annotation inside a method.
 #[derive(Clone, Debug)]
 pub(crate) struct Point {
-    pub site: Site,
+    pub site: AnnotationSite,
     pub clause: Clause,
-    pub position: Position,
+    pub position: SourcePosition,
 }
 
 /// A class of the sources.
@@ -76,14 +76,14 @@ pub(crate) struct UserClass {
 }
 
 /// The annotated program.
-pub(crate) struct World<'p> {
+pub(crate) struct AnnotatedProgram<'p> {
     pub program: &'p Program,
     pub ints: Ints,
     pub files: Vec<SourceFile>,
     pub classes: Vec<UserClass>,
     pub ghosts: Vec<Ghost>,
     pub conjuncts: Vec<Conjunct>,
-    pub invariants: Vec<Declared>,
+    pub invariants: Vec<DeclaredFormula>,
     pub specs: BTreeMap<MethodId, Spec>,
     /// Methods that are checked as part of their callers only.
     pub helpers: BTreeSet<MethodId>,
@@ -95,17 +95,21 @@ pub(crate) struct World<'p> {
     /// Classes of arrays, with their components, that may be known under a type that promises to hold more.
     pub covariant: Vec<(ClassId, ClassId)>,
     /// Code in the sources that is not looked at, and where.
-    pub unnamed: Vec<(usize, Position, String)>,
+    pub unnamed: Vec<(usize, SourcePosition, String)>,
     /// Final fields that refer to an object of their own: no other object's field of this kind, and no other of these fields, does.
     pub own: BTreeSet<FieldId>,
     errors: Vec<AnnotationError>,
 }
 
-impl<'p> World<'p> {
+impl<'p> AnnotatedProgram<'p> {
     /// Reads the annotations of the sources; all that is wrong with them is an error.
-    pub fn new(program: &'p Program, files: Vec<SourceFile>, ints: Ints) -> Result<World<'p>, Vec<AnnotationError>> {
+    pub fn new(
+        program: &'p Program,
+        files: Vec<SourceFile>,
+        ints: Ints,
+    ) -> Result<AnnotatedProgram<'p>, Vec<AnnotationError>> {
         let outlines: Vec<Outline> = files.iter().map(outline).collect();
-        let mut world = World {
+        let mut world = AnnotatedProgram {
             program,
             ints,
             files,
@@ -132,7 +136,7 @@ impl<'p> World<'p> {
             for name in &outline.classes {
                 match program.load(name) {
                     Ok(id) => world.classes.push(UserClass { id, file }),
-                    Err(error) => world.fail(file, Position::default(), error.to_string()),
+                    Err(error) => world.fail(file, SourcePosition::default(), error.to_string()),
                 }
             }
         }
@@ -153,7 +157,7 @@ impl<'p> World<'p> {
         if world.errors.is_empty() { Ok(world) } else { Err(world.errors) }
     }
 
-    fn fail(&mut self, file: usize, position: Position, message: String) {
+    fn fail(&mut self, file: usize, position: SourcePosition, message: String) {
         self.errors.push(AnnotationError { file: self.files[file].name.clone(), position, message });
     }
 
@@ -174,10 +178,10 @@ impl<'p> World<'p> {
             (Clause::GlobalInvariant(formula), _) => without_tid(&formula.expr)
                 .and_then(|()| self.declare(class, file, note.position, formula, false))
                 .map(|declared| self.invariants.push(declared)),
-            (Clause::Unwritable(formula), Site::Fields(names)) => {
+            (Clause::Unwritable(formula), AnnotationSite::Fields(names)) => {
                 names.iter().try_for_each(|name| self.unwritable(class, file, note.position, formula, name))
             }
-            (Clause::GuardedBy(formula), Site::Fields(names)) => {
+            (Clause::GuardedBy(formula), AnnotationSite::Fields(names)) => {
                 for name in names {
                     if self.unwritable(class, file, note.position, formula, name).is_err() {
                         self.unnamed.push((file, note.position, format!("the lock of {}", formula.text)));
@@ -185,27 +189,28 @@ impl<'p> World<'p> {
                 }
                 Ok(())
             }
-            (Clause::NonNull(position), Site::Fields(names)) => names.iter().try_for_each(|name| {
+            (Clause::NonNull(position), AnnotationSite::Fields(names)) => names.iter().try_for_each(|name| {
                 let formula = not_null(name, *position, "non_null");
                 self.declare(class, file, *position, &formula, false).map(|declared| self.invariants.push(declared))
             }),
-            (Clause::NonNull(position), Site::Parameter { method, lines, name }) => {
+            (Clause::NonNull(position), AnnotationSite::Parameter { method, lines, name }) => {
                 let requires = vec![not_null(name, *position, "requires")];
                 let spec = Spec { requires, position: *position, ..Spec::default() };
                 self.specify(class, method, *lines, &spec).map_err(|message| (*position, message))
             }
-            (Clause::Spec(spec), Site::Method { name, lines }) => {
+            (Clause::Spec(spec), AnnotationSite::Method { name, lines }) => {
                 self.specify(class, name, *lines, spec).map_err(|message| (note.position, message))
             }
-            (Clause::Helper(position), Site::Method { name, lines }) => match self.method_at(class, Some(name), *lines)
-            {
-                Some(id) => {
-                    self.helpers.insert(id);
-                    Ok(())
+            (Clause::Helper(position), AnnotationSite::Method { name, lines }) => {
+                match self.method_at(class, Some(name), *lines) {
+                    Some(id) => {
+                        self.helpers.insert(id);
+                        Ok(())
+                    }
+                    None => Err((*position, "no method of the class file is here".to_string())),
                 }
-                None => Err((*position, "no method of the class file is here".to_string())),
-            },
-            (clause, site @ (Site::Before { method, .. } | Site::After { method, .. })) => {
+            }
+            (clause, site @ (AnnotationSite::Before { method, .. } | AnnotationSite::After { method, .. })) => {
                 match self.method_at(class, None, *method) {
                     Some(id) => {
                         let point = Point { site: site.clone(), clause: clause.clone(), position: note.position };
@@ -248,28 +253,28 @@ impl<'p> World<'p> {
         &self,
         class: ClassId,
         file: usize,
-        position: Position,
-        formula: &Formula,
+        position: SourcePosition,
+        formula: &AnnotationFormula,
         of_step: bool,
-    ) -> Result<Declared, (Position, String)> {
-        let state = State::default();
+    ) -> Result<DeclaredFormula, (SourcePosition, String)> {
+        let state = StoreVersions::default();
         let this = Term::atom("this");
         let scope = Scope::of_class(self, class, this, &state, of_step.then_some(&state));
         scope.holds(&formula.expr)?;
         let (mentions, of_instance) = scope.recorded();
         let same = mentions.iter().all(|var| *var == StoreVar::Holder || self.is_final(*var));
         let locked = same && is_held(&formula.expr);
-        Ok(Declared { class, file, position, formula: formula.clone(), of_instance, mentions, locked })
+        Ok(DeclaredFormula { class, file, position, formula: formula.clone(), of_instance, mentions, locked })
     }
 
     fn unwritable(
         &mut self,
         class: ClassId,
         file: usize,
-        position: Position,
-        formula: &Formula,
+        position: SourcePosition,
+        formula: &AnnotationFormula,
         name: &str,
-    ) -> Result<(), (Position, String)> {
+    ) -> Result<(), (SourcePosition, String)> {
         let field = self.program.find_field(class, name).ok_or((position, format!("there is no field {name}")))?;
         let var = if field.is_static() { StoreVar::Static(field.id) } else { StoreVar::Field(field.id) };
         let mut declared = self.declare(class, file, position, formula, false)?;
@@ -286,7 +291,7 @@ impl<'p> World<'p> {
         Ok(())
     }
 
-    fn specify(&mut self, class: ClassId, name: &str, lines: Lines, spec: &Spec) -> Result<(), String> {
+    fn specify(&mut self, class: ClassId, name: &str, lines: LineRange, spec: &Spec) -> Result<(), String> {
         let method = self.method_at(class, Some(name), lines).ok_or("no method of the class file is here")?;
         let whole = self.specs.entry(method).or_insert_with(|| Spec { position: spec.position, ..Spec::default() });
         whole.requires.extend(spec.requires.iter().cloned());
@@ -297,7 +302,7 @@ impl<'p> World<'p> {
     }
 
     /// The method whose code is on these lines.
-    fn method_at(&self, class: ClassId, name: Option<&str>, lines: Lines) -> Option<MethodId> {
+    fn method_at(&self, class: ClassId, name: Option<&str>, lines: LineRange) -> Option<MethodId> {
         let methods = self.program.class(class).methods.iter().map(|id| self.program.method(*id));
         let mut named = methods.filter(|method| name.is_none_or(|name| &*method.name == name));
         let inside = |line: &u32| *line >= lines.0 && *line <= lines.1;
@@ -355,8 +360,8 @@ impl<'p> World<'p> {
 }
 
 /// Whether the expression is `lock.holder == tid`, for some lock.
-fn is_held(expr: &Expr) -> bool {
-    let is_holder = |expr: &Expr| match &expr.kind {
+fn is_held(expr: &AnnotationExpr) -> bool {
+    let is_holder = |expr: &AnnotationExpr| match &expr.kind {
         ExprKind::Name(name) | ExprKind::Field(_, name) => name == "holder",
         _ => false,
     };
@@ -369,7 +374,7 @@ fn is_held(expr: &Expr) -> bool {
 }
 
 /// An invariant holds for no thread in particular.
-fn without_tid(expr: &Expr) -> Result<(), (Position, String)> {
+fn without_tid(expr: &AnnotationExpr) -> Result<(), (SourcePosition, String)> {
     let mut found = None;
     expr.visit(&mut |inner| {
         if inner.kind == ExprKind::Tid {
@@ -379,12 +384,12 @@ fn without_tid(expr: &Expr) -> Result<(), (Position, String)> {
     found.map_or(Ok(()), |at| Err((at, "an invariant cannot mention tid: it holds whichever thread runs".to_string())))
 }
 
-fn not_null(name: &str, position: Position, keyword: &str) -> Formula {
-    let expr = |kind| Box::new(Expr { kind, position });
+fn not_null(name: &str, position: SourcePosition, keyword: &str) -> AnnotationFormula {
+    let expr = |kind| Box::new(AnnotationExpr { kind, position });
     let (left, right) = (expr(ExprKind::Name(name.to_string())), expr(ExprKind::Null));
     let kind = ExprKind::Binary(Operator::Ne, left, right);
-    Formula {
-        expr: Expr { kind, position },
+    AnnotationFormula {
+        expr: AnnotationExpr { kind, position },
         text: format!("{keyword} {name} != null").replace("non_null ", "non_null: "),
     }
 }

@@ -1,12 +1,12 @@
 //! Names and types: what names in annotations mean, and how variables and classes are called by the prover and in messages.
 
-use super::{Ghost, UserClass, World};
+use super::{AnnotatedProgram, Ghost, UserClass};
 use crate::meaning::Ty;
 use crate::store::StoreVar;
 use crate::term::{Sort, Term};
 use jmmc_program::{ClassId, ClassKind, FieldId, Kind, Type};
 
-impl World<'_> {
+impl AnnotatedProgram<'_> {
     /// Whether there are ghost fields that are sets.
     pub fn has_sets(&self) -> bool {
         self.ghosts.iter().any(|ghost| ghost.ty == Ty::Set)

@@ -15,7 +15,7 @@ use crate::lock::lock;
 use crate::op::{Body, CallKind, Handler, Op};
 use crate::pool::MemberRef;
 use crate::program::Program;
-use crate::references::How;
+use crate::references::Usage;
 use crate::types::{Kind, Type};
 use crate::verify;
 
@@ -268,11 +268,11 @@ impl Assembler<'_> {
         let member = member(&self.program.class(field.class).name, &field.name, &field.descriptor);
         match *args {
             [object, src] => {
-                let field = self.program.new_field_ref(self.from, member, How::Instance);
+                let field = self.program.new_field_ref(self.from, member, Usage::Instance);
                 self.emit(Op::PutField { object, src, field });
             }
             [src] => {
-                let field = self.program.new_field_ref(self.from, member, How::Static);
+                let field = self.program.new_field_ref(self.from, member, Usage::Static);
                 self.emit(Op::PutStatic { src, field });
             }
             _ => {}

@@ -8,7 +8,7 @@ use crate::ids::{ClassId, ClassRef, Reg};
 use crate::op::{Body, Call, CallKind, Cond, Op};
 use crate::pool::MemberRef;
 use crate::program::Program;
-use crate::references::How;
+use crate::references::Usage;
 use crate::types::{Kind, Type};
 
 /// A place in the code that branches go to.
@@ -88,7 +88,7 @@ impl<'p> Assembler<'p> {
     pub fn get_field(&mut self, object: Reg, member: MemberRef) -> Reg {
         let kind = Type::of_descriptor(&member.descriptor).map_or(Kind::Ref, Type::kind);
         let dst = self.register(kind);
-        let field = self.program.new_field_ref(self.from, member, How::Instance);
+        let field = self.program.new_field_ref(self.from, member, Usage::Instance);
         self.emit(Op::GetField { dst, object, field });
         dst
     }
@@ -96,7 +96,7 @@ impl<'p> Assembler<'p> {
     pub fn get_static(&mut self, member: MemberRef) -> Reg {
         let kind = Type::of_descriptor(&member.descriptor).map_or(Kind::Ref, Type::kind);
         let dst = self.register(kind);
-        let field = self.program.new_field_ref(self.from, member, How::Static);
+        let field = self.program.new_field_ref(self.from, member, Usage::Static);
         self.emit(Op::GetStatic { dst, field });
         dst
     }
@@ -105,7 +105,7 @@ impl<'p> Assembler<'p> {
     pub fn call(&mut self, kind: CallKind, member: MemberRef, args: Vec<Reg>) -> Option<Reg> {
         let result = Signature::parse(&member.descriptor).and_then(|signature| signature.result());
         let dst = result.map(|ty| self.register(ty.kind()));
-        let how = if kind == CallKind::Static { How::Static } else { How::Instance };
+        let how = if kind == CallKind::Static { Usage::Static } else { Usage::Instance };
         let method = self.program.new_method_ref(self.from, member, how);
         let call = self.calls.len() as u32;
         self.calls.push(Call { kind, method, args: args.into(), dst });

@@ -4,7 +4,7 @@ use ristretto_classfile::{Constant, ReferenceKind};
 
 use super::HandleKind;
 use crate::class::Class;
-use crate::classfile::{Checked, ClassFile, problem};
+use crate::classfile::{ClassFile, ClassFileResult, problem};
 use crate::descriptor::Signature;
 use crate::error::LinkError;
 use crate::ids::ClassId;
@@ -64,7 +64,12 @@ impl<'p> Bootstrap<'p> {
             .map_err(|detail| LinkError::bad(&class.name, &class.linkage.path, detail))
     }
 
-    fn parse(program: &'p Program, class: &'p Class, file: &'p ClassFile, index: u16) -> Checked<Bootstrap<'p>> {
+    fn parse(
+        program: &'p Program,
+        class: &'p Class,
+        file: &'p ClassFile,
+        index: u16,
+    ) -> ClassFileResult<Bootstrap<'p>> {
         let (Constant::Dynamic { bootstrap_method_attr_index, name_and_type_index }
         | Constant::InvokeDynamic { bootstrap_method_attr_index, name_and_type_index }) = file.pool.get(index)?
         else {
@@ -190,7 +195,7 @@ impl<'p> Bootstrap<'p> {
 }
 
 /// The method handle at a constant-pool index.
-pub(super) fn handle(file: &ClassFile, index: u16) -> Checked<Handle> {
+pub(super) fn handle(file: &ClassFile, index: u16) -> ClassFileResult<Handle> {
     let (kind, member) = file.pool.method_handle(index)?;
     let kind = match kind {
         ReferenceKind::GetField => HandleKind::GetField,
@@ -206,7 +211,7 @@ pub(super) fn handle(file: &ClassFile, index: u16) -> Checked<Handle> {
     Ok(Handle { kind, member })
 }
 
-fn argument(file: &ClassFile, index: u16) -> Checked<Argument> {
+fn argument(file: &ClassFile, index: u16) -> ClassFileResult<Argument> {
     Ok(match file.pool.get(index)? {
         Constant::Integer(value) => Argument::Int(value),
         Constant::Long(value) => Argument::Long(value),

@@ -6,7 +6,7 @@ use ristretto_classfile::Constant;
 use super::assembler::Assembler;
 use super::bootstrap::{self, Argument, Bootstrap};
 use super::{DynamicConstant, HandleKind, Use};
-use crate::classfile::Problem;
+use crate::classfile::ClassFileProblem;
 use crate::descriptor;
 use crate::error::LinkError;
 use crate::ids::{ClassId, Reg};
@@ -18,7 +18,7 @@ use crate::types::{Kind, Type};
 /// Links the constant at an index of the class's constant pool.
 pub(super) fn link(program: &Program, class: ClassId, index: u16) -> Result<DynamicConstant, LinkError> {
     let owner = program.class(class);
-    let bad = |detail: Problem| LinkError::bad(&owner.name, &owner.linkage.path, detail);
+    let bad = |detail: ClassFileProblem| LinkError::bad(&owner.name, &owner.linkage.path, detail);
     let Some(file) = &owner.linkage.file else {
         return Err(LinkError::unsupported("dynamic constants in synthetic classes"));
     };

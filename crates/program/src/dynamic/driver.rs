@@ -8,7 +8,7 @@ use crate::define::{Definition, MethodDefinition};
 use crate::error::LinkError;
 use crate::ids::{ClassId, FieldId, Reg};
 use crate::lock::lock;
-use crate::op::{Body, CallKind, Kept};
+use crate::op::{Body, CallKind, KeptLocal};
 use crate::pool::MemberRef;
 use crate::program::Program;
 use crate::types::Kind;
@@ -70,7 +70,7 @@ impl Program {
                 interface: owner.is_interface(),
             });
             let assigned = code.int(1);
-            kept.push(Kept { name: field.name.clone(), ty: field.ty, value, assigned });
+            kept.push(KeptLocal { name: field.name.clone(), ty: field.ty, value, assigned });
         }
         code.ret(None);
         Ok(Body { kept: kept.into(), ..code.finish()? })

@@ -14,7 +14,7 @@ use crate::error::LinkError;
 use crate::ids::{ClassId, MethodId, Reg};
 use crate::op::{Body, Op};
 use crate::pool::MemberRef;
-use crate::references::How;
+use crate::references::Usage;
 use crate::types::{Kind, Type};
 
 /// Flags of `altMetafactory`.
@@ -162,7 +162,7 @@ fn factory(bootstrap: &Bootstrap<'_>, request: &Request, site: &Signature<'_>) -
     let (object, class) = (code.register(Kind::Ref), code.class_ref(&request.class));
     code.emit(Op::New { dst: object, class });
     for number in 0..request.captured.len() {
-        let field = code.program.new_field_ref(code.from, captured_field(request, number), How::Instance);
+        let field = code.program.new_field_ref(code.from, captured_field(request, number), Usage::Instance);
         code.emit(Op::PutField { object, src: Reg(number as u16), field });
     }
     if !request.captured.is_empty() {

@@ -18,7 +18,7 @@ mod pattern_switch;
 use std::sync::OnceLock;
 
 use crate::class::{Class, Linkage, Method, Origin, flags};
-use crate::classfile::Checked;
+use crate::classfile::ClassFileResult;
 use crate::define::{Definition, MethodDefinition};
 use crate::error::LinkError;
 use crate::ids::{ClassId, DynamicId, MethodId};
@@ -107,7 +107,7 @@ impl Program {
     }
 
     /// The site or constant at an index of a class's constant pool.
-    pub(crate) fn dynamic(&self, class: &Class, index: u16, used_as: Use) -> Checked<DynamicId> {
+    pub(crate) fn dynamic(&self, class: &Class, index: u16, used_as: Use) -> ClassFileResult<DynamicId> {
         let make = || {
             let (site, constant) = (OnceLock::new(), OnceLock::new());
             Ok(self.dynamics.push(Dynamic { class: class.id, index, used_as, site, constant }) as u32)

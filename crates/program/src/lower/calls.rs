@@ -4,12 +4,12 @@ use ristretto_classfile::Constant;
 
 use super::access::{self, Shape};
 use super::translator::Translator;
-use crate::classfile::Checked;
+use crate::classfile::ClassFileResult;
 use crate::descriptor::Signature;
 use crate::dynamic::Use;
 use crate::ids::{MethodRef, Reg};
-use crate::op::{Access, AccessOp, AccessTarget, Call, CallKind, DynamicCall, Op};
-use crate::references::How;
+use crate::op::{AccessOp, AccessTarget, Call, CallKind, DynamicCall, HandleAccess, Op};
+use crate::references::Usage;
 use crate::types::{Kind, Type};
 
 const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
@@ -17,7 +17,7 @@ const METHOD_HANDLE: &str = "java/lang/invoke/MethodHandle";
 const UNSAFE: [&str; 2] = ["jdk/internal/misc/Unsafe", "sun/misc/Unsafe"];
 
 impl Translator<'_> {
-    pub fn invoke_virtual(&mut self, index: u16) -> Checked<()> {
+    pub fn invoke_virtual(&mut self, index: u16) -> ClassFileResult<()> {
         let member = self.member(index)?;
         let signature = signature(&member.descriptor)?;
         if &*member.class == VAR_HANDLE {
@@ -36,21 +36,21 @@ impl Translator<'_> {
             }
         }
         if &*member.class == METHOD_HANDLE && matches!(&*member.name, "invoke" | "invokeExact") {
-            let method = self.program.pool_method(self.class, index, &member, How::Instance)?;
+            let method = self.program.pool_method(self.class, index, &member, Usage::Instance)?;
             return self.call(CallKind::Virtual, method, &signature, |call| Op::CallHandle { call });
         }
-        let method = self.program.pool_method(self.class, index, &member, How::Instance)?;
+        let method = self.program.pool_method(self.class, index, &member, Usage::Instance)?;
         self.call(CallKind::Virtual, method, &signature, |call| Op::Call { call })
     }
 
-    pub fn invoke_special(&mut self, index: u16) -> Checked<()> {
+    pub fn invoke_special(&mut self, index: u16) -> ClassFileResult<()> {
         let member = self.member(index)?;
         let signature = signature(&member.descriptor)?;
-        let method = self.program.pool_method(self.class, index, &member, How::Special)?;
+        let method = self.program.pool_method(self.class, index, &member, Usage::Special)?;
         self.call(CallKind::Special, method, &signature, |call| Op::Call { call })
     }
 
-    pub fn invoke_static(&mut self, index: u16) -> Checked<()> {
+    pub fn invoke_static(&mut self, index: u16) -> ClassFileResult<()> {
         let member = self.member(index)?;
         if &*member.class == VAR_HANDLE
             && &*member.descriptor == "()V"
@@ -58,20 +58,20 @@ impl Translator<'_> {
         {
             return self.emit(Op::Fence { fence });
         }
-        let method = self.program.pool_method(self.class, index, &member, How::Static)?;
+        let method = self.program.pool_method(self.class, index, &member, Usage::Static)?;
         self.call(CallKind::Static, method, &signature(&member.descriptor)?, |call| Op::Call { call })
     }
 
-    pub fn invoke_interface(&mut self, index: u16) -> Checked<()> {
+    pub fn invoke_interface(&mut self, index: u16) -> ClassFileResult<()> {
         let member = self.member(index)?;
         if !member.interface {
             return Err("invokeinterface names a method of a class".into());
         }
-        let method = self.program.pool_method(self.class, index, &member, How::Instance)?;
+        let method = self.program.pool_method(self.class, index, &member, Usage::Instance)?;
         self.call(CallKind::Interface, method, &signature(&member.descriptor)?, |call| Op::Call { call })
     }
 
-    pub fn invoke_dynamic(&mut self, index: u16) -> Checked<()> {
+    pub fn invoke_dynamic(&mut self, index: u16) -> ClassFileResult<()> {
         let Constant::InvokeDynamic { name_and_type_index, .. } = self.file.pool.get(index)? else {
             return Err(format!("constant {index} is not a call site").into());
         };
@@ -92,7 +92,7 @@ impl Translator<'_> {
         method: MethodRef,
         signature: &Signature<'_>,
         op: impl FnOnce(u32) -> Op,
-    ) -> Checked<()> {
+    ) -> ClassFileResult<()> {
         let args = self.arguments(signature, kind != CallKind::Static)?;
         let dst = self.call_result(signature)?;
         let call = self.body.calls.len() as u32;
@@ -101,17 +101,17 @@ impl Translator<'_> {
         self.push_call_result(dst, signature)
     }
 
-    fn arguments(&mut self, signature: &Signature<'_>, receiver: bool) -> Checked<Box<[Reg]>> {
+    fn arguments(&mut self, signature: &Signature<'_>, receiver: bool) -> ClassFileResult<Box<[Reg]>> {
         let receiver = receiver.then_some(Kind::Ref);
         let kinds: Vec<Kind> = receiver.into_iter().chain(signature.types().map(Type::kind)).collect();
         self.pop_all(&kinds).map(Into::into)
     }
 
-    fn call_result(&mut self, signature: &Signature<'_>) -> Checked<Option<Reg>> {
+    fn call_result(&mut self, signature: &Signature<'_>) -> ClassFileResult<Option<Reg>> {
         signature.result().map(|ty| self.result(ty.kind())).transpose()
     }
 
-    fn push_call_result(&mut self, dst: Option<Reg>, signature: &Signature<'_>) -> Checked<()> {
+    fn push_call_result(&mut self, dst: Option<Reg>, signature: &Signature<'_>) -> ClassFileResult<()> {
         match (dst, signature.result()) {
             (Some(dst), Some(ty)) => self.push_result(dst, ty.kind()),
             _ => Ok(()),
@@ -119,7 +119,7 @@ impl Translator<'_> {
     }
 
     /// A call `handle.f(coordinates…, operands…)` [JVMS §2.9.3].
-    fn var_handle_access(&mut self, shape: Shape, signature: &Signature<'_>) -> Checked<()> {
+    fn var_handle_access(&mut self, shape: Shape, signature: &Signature<'_>) -> ClassFileResult<()> {
         let args = self.arguments(signature, true)?;
         let coordinates = args.len() - shape.operands();
         let operand_types: Vec<Type> = signature.types().skip(coordinates - 1).collect();
@@ -135,7 +135,7 @@ impl Translator<'_> {
         };
         let target = AccessTarget::Handle { handle: args[0], coordinates: args[1..coordinates].into() };
         let dst = self.call_result(signature)?;
-        self.access(Access {
+        self.access(HandleAccess {
             op: shape.op,
             read_mode: shape.read_mode,
             write_mode: shape.write_mode,
@@ -149,11 +149,11 @@ impl Translator<'_> {
     }
 
     /// A call `unsafe.f(object, offset, operands…)`.
-    fn unsafe_access(&mut self, shape: Shape, ty: Type, signature: &Signature<'_>) -> Checked<()> {
+    fn unsafe_access(&mut self, shape: Shape, ty: Type, signature: &Signature<'_>) -> ClassFileResult<()> {
         let args = self.arguments(signature, true)?;
         let operands: Box<[Reg]> = args[3..].into();
         let dst = self.call_result(signature)?;
-        self.access(Access {
+        self.access(HandleAccess {
             op: shape.op,
             read_mode: shape.read_mode,
             write_mode: shape.write_mode,
@@ -166,13 +166,13 @@ impl Translator<'_> {
         self.push_call_result(dst, signature)
     }
 
-    fn access(&mut self, access: Access) -> Checked<()> {
+    fn access(&mut self, access: HandleAccess) -> ClassFileResult<()> {
         let number = self.body.accesses.len() as u32;
         self.body.accesses.push(access);
         self.emit(Op::Access { access: number })
     }
 }
 
-fn signature(descriptor: &str) -> Checked<Signature<'_>> {
+fn signature(descriptor: &str) -> ClassFileResult<Signature<'_>> {
     Signature::parse(descriptor).ok_or_else(|| format!("{descriptor:?} is not a method descriptor").into())
 }

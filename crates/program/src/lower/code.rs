@@ -3,7 +3,7 @@
 use ristretto_classfile::attributes::Instruction;
 use ristretto_classfile::byte_reader::ByteReader;
 
-use crate::classfile::{Checked, ClassFile, problem};
+use crate::classfile::{ClassFile, ClassFileResult, problem};
 
 /// Longest code that a method may have [JVMS §4.7.3].
 const MAX_CODE_BYTES: usize = 65535;
@@ -48,7 +48,7 @@ const NONE: u32 = u32::MAX;
 
 impl Code {
     /// Decodes the content of a `Code` attribute.
-    pub fn read<'f>(file: &'f ClassFile, mut reader: ByteReader<'f>) -> Checked<Code> {
+    pub fn read<'f>(file: &'f ClassFile, mut reader: ByteReader<'f>) -> ClassFileResult<Code> {
         let _max_stack = reader.read_u16().map_err(problem)?;
         let _max_locals = reader.read_u16().map_err(problem)?;
         let length = reader.read_u32().map_err(problem)? as usize;
@@ -81,7 +81,7 @@ impl Code {
         Ok(code)
     }
 
-    fn decode(bytes: &[u8]) -> Checked<Code> {
+    fn decode(bytes: &[u8]) -> ClassFileResult<Code> {
         let mut reader = ByteReader::new(bytes);
         let mut code = Code {
             instructions: Vec::with_capacity(bytes.len() / 2),
@@ -103,7 +103,7 @@ impl Code {
     }
 
     /// Index of the instruction that starts at a byte position, which may be the end of the code.
-    fn index(&self, position: u32) -> Checked<u32> {
+    fn index(&self, position: u32) -> ClassFileResult<u32> {
         match self.index_of.get(position as usize) {
             Some(index) if *index != NONE => Ok(*index),
             _ => Err(format!("no instruction starts at {position}").into()),
@@ -111,13 +111,13 @@ impl Code {
     }
 
     /// Index of the instruction that starts at a byte position.
-    pub fn instruction_at(&self, position: u32) -> Checked<u32> {
+    pub fn instruction_at(&self, position: u32) -> ClassFileResult<u32> {
         let index = self.index(position)?;
         if (index as usize) < self.instructions.len() { Ok(index) } else { Err("a jump leaves the code".into()) }
     }
 
     /// Index of the instruction that a switch at `index` reaches by an offset.
-    pub fn switch_target(&self, index: u32, offset: i32) -> Checked<u32> {
+    pub fn switch_target(&self, index: u32, offset: i32) -> ClassFileResult<u32> {
         let position = i64::from(self.positions[index as usize]) + i64::from(offset);
         self.instruction_at(u32::try_from(position).map_err(|_| "a switch leaves the code")?)
     }
@@ -128,7 +128,7 @@ impl Code {
         after.checked_sub(1).map_or(0, |entry| self.lines[entry].1)
     }
 
-    fn read_lines(&mut self, reader: &mut ByteReader<'_>) -> Checked<()> {
+    fn read_lines(&mut self, reader: &mut ByteReader<'_>) -> ClassFileResult<()> {
         for _ in 0..reader.read_u16().map_err(problem)? {
             let start = u32::from(reader.read_u16().map_err(problem)?);
             let line = u32::from(reader.read_u16().map_err(problem)?);
@@ -137,7 +137,7 @@ impl Code {
         Ok(())
     }
 
-    fn read_locals(&mut self, file: &ClassFile, reader: &mut ByteReader<'_>) -> Checked<()> {
+    fn read_locals(&mut self, file: &ClassFile, reader: &mut ByteReader<'_>) -> ClassFileResult<()> {
         for _ in 0..reader.read_u16().map_err(problem)? {
             let mut next = || reader.read_u16().map_err(problem);
             let (start, length, name, descriptor, slot) = (next()?, next()?, next()?, next()?, next()?);
@@ -155,7 +155,7 @@ impl Code {
 
     /// Indices at which a block starts: jump targets, what follows a jump, and the bounds of exception handlers.
     /// Each index in turn tells whether it is one.
-    pub fn leaders(&self) -> Checked<Vec<bool>> {
+    pub fn leaders(&self) -> ClassFileResult<Vec<bool>> {
         let mut leaders = vec![false; self.instructions.len() + 1];
         leaders[0] = true;
         for entry in &self.handlers {
@@ -174,7 +174,7 @@ impl Code {
     }
 
     /// Jump targets of an instruction that ends a block; `None` for others.
-    fn targets(&self, index: u32) -> Checked<Option<Vec<u32>>> {
+    fn targets(&self, index: u32) -> ClassFileResult<Option<Vec<u32>>> {
         use Instruction as I;
         let at = |position: u32| self.instruction_at(position).map(|target| Some(vec![target]));
         match &self.instructions[index as usize] {
@@ -185,11 +185,11 @@ impl Code {
             I::Goto_w(t) | I::Jsr_w(t) => at(*t as u32),
             I::Tableswitch(table) => {
                 let offsets = table.offsets.iter().chain([&table.default]);
-                offsets.map(|offset| self.switch_target(index, *offset)).collect::<Checked<_>>().map(Some)
+                offsets.map(|offset| self.switch_target(index, *offset)).collect::<ClassFileResult<_>>().map(Some)
             }
             I::Lookupswitch(table) => {
                 let offsets = table.pairs.values().chain([&table.default]);
-                offsets.map(|offset| self.switch_target(index, *offset)).collect::<Checked<_>>().map(Some)
+                offsets.map(|offset| self.switch_target(index, *offset)).collect::<ClassFileResult<_>>().map(Some)
             }
             I::Ret(_)
             | I::Ret_w(_)
@@ -206,7 +206,7 @@ impl Code {
 }
 
 /// Refuses a `goto_w` or `jsr_w` whose target is out of bounds.
-fn check_wide_jump(bytes: &[u8], position: usize) -> Checked<()> {
+fn check_wide_jump(bytes: &[u8], position: usize) -> ClassFileResult<()> {
     if let [opcode, a, b, c, d, ..] = *bytes {
         let target = position as i64 + i64::from(i32::from_be_bytes([a, b, c, d]));
         if WIDE_JUMPS.contains(&opcode) && !(0..=MAX_CODE_BYTES as i64).contains(&target) {

@@ -5,7 +5,7 @@ use ristretto_classfile::attributes::Instruction;
 use super::block::Place;
 use super::stack::Value;
 use super::translator::Translator;
-use crate::classfile::Checked;
+use crate::classfile::ClassFileResult;
 use crate::ids::Reg;
 use crate::op::{Cond, Op, Switch};
 use crate::types::{Kind, Type};
@@ -14,7 +14,7 @@ use Kind::{Double, Float, Int, Long, Ref};
 
 impl Translator<'_> {
     /// Translates an instruction that ends its block.
-    pub fn translate_jump(&mut self, instruction: &Instruction) -> Checked<()> {
+    pub fn translate_jump(&mut self, instruction: &Instruction) -> ClassFileResult<()> {
         use Cond::*;
         use Instruction as I;
         match instruction {
@@ -62,13 +62,18 @@ impl Translator<'_> {
         }
     }
 
-    fn jump(&mut self, position: u32) -> Checked<()> {
+    fn jump(&mut self, position: u32) -> ClassFileResult<()> {
         let index = self.code.instruction_at(position)?;
         self.go_to(Place { context: self.context(), index })
     }
 
     /// Ends the block with a branch: `op` is given the operands' registers and the target.
-    fn end_with_branch(&mut self, operands: &mut [Reg], to: u16, op: impl FnOnce(&[Reg], u32) -> Op) -> Checked<()> {
+    fn end_with_branch(
+        &mut self,
+        operands: &mut [Reg],
+        to: u16,
+        op: impl FnOnce(&[Reg], u32) -> Op,
+    ) -> ClassFileResult<()> {
         self.bring_home(operands)?;
         let target = self.reach_index(self.code.instruction_at(to.into())?)?;
         let next = self.reach_index(self.index + 1)?;
@@ -77,12 +82,12 @@ impl Translator<'_> {
         Ok(())
     }
 
-    fn branch_zero(&mut self, cond: Cond, kind: Kind, to: u16) -> Checked<()> {
+    fn branch_zero(&mut self, cond: Cond, kind: Kind, to: u16) -> ClassFileResult<()> {
         let a = self.pop(kind)?;
         self.end_with_branch(&mut [a], to, |regs, target| Op::BranchConst { cond, a: regs[0], imm: 0, target })
     }
 
-    fn branch(&mut self, cond: Cond, kind: Kind, to: u16) -> Checked<()> {
+    fn branch(&mut self, cond: Cond, kind: Kind, to: u16) -> ClassFileResult<()> {
         let b = self.pop_value(kind)?;
         let a = self.pop_value(kind)?;
         let (cond, a, imm) = match (a, b) {
@@ -102,7 +107,7 @@ impl Translator<'_> {
         self.end_with_branch(&mut [a], to, |regs, target| Op::BranchConst { cond, a: regs[0], imm: imm as i32, target })
     }
 
-    fn switch(&mut self, mut offsets: Vec<(i32, i32)>, default: i32) -> Checked<()> {
+    fn switch(&mut self, mut offsets: Vec<(i32, i32)>, default: i32) -> ClassFileResult<()> {
         let mut operand = [self.pop(Int)?];
         self.bring_home(&mut operand)?;
         let default = self.reach_index(self.code.switch_target(self.index, default)?)?;
@@ -120,7 +125,7 @@ impl Translator<'_> {
         self.emit(Op::Switch { src: operand[0], table })
     }
 
-    fn return_value(&mut self, kind: Kind) -> Checked<()> {
+    fn return_value(&mut self, kind: Kind) -> ClassFileResult<()> {
         if self.method.returns.map(Type::kind) != Some(kind) {
             return Err("it returns a value of the wrong kind".into());
         }
@@ -128,7 +133,7 @@ impl Translator<'_> {
         self.emit(Op::Return { src })
     }
 
-    fn return_void(&mut self) -> Checked<()> {
+    fn return_void(&mut self) -> ClassFileResult<()> {
         if self.method.returns.is_some() {
             return Err("it returns without a value".into());
         }

@@ -9,9 +9,9 @@
 use super::code::{Code, Local};
 use super::translator::Translator;
 use crate::class::Method;
-use crate::classfile::{Checked, ClassFile};
+use crate::classfile::{ClassFile, ClassFileResult};
 use crate::ids::Reg;
-use crate::op::{Kept, Op};
+use crate::op::{KeptLocal, Op};
 use crate::types::{Kind, Type};
 use ristretto_classfile::attributes::Instruction;
 
@@ -24,7 +24,7 @@ const ASSERTIONS_DISABLED: &str = "$assertionsDisabled";
 #[derive(Debug, Default)]
 pub(super) struct Keeper {
     /// Variables in the order in which they first come into scope, each name and type once.
-    pub variables: Vec<Kept>,
+    pub variables: Vec<KeptLocal>,
     /// For each entry of the local-variable table, its variable.
     entries: Vec<usize>,
     /// The instruction of each assert, and the register that tells whether it was reached.
@@ -33,12 +33,12 @@ pub(super) struct Keeper {
 
 impl Keeper {
     /// Gives registers to all that is kept of the method, behind those that there are.
-    pub fn new(file: &ClassFile, method: &Method, code: &Code, kinds: &mut Vec<Kind>) -> Checked<Keeper> {
+    pub fn new(file: &ClassFile, method: &Method, code: &Code, kinds: &mut Vec<Kind>) -> ClassFileResult<Keeper> {
         let mut keeper = Keeper::default();
         if !method.is_annotated(THREAD_ANNOTATION) {
             return Ok(keeper);
         }
-        let mut register = |kind: Kind| -> Checked<Reg> {
+        let mut register = |kind: Kind| -> ClassFileResult<Reg> {
             let reg = u16::try_from(kinds.len()).map_err(|_| "a method has too many locals")?;
             kinds.push(kind);
             Ok(Reg(reg))
@@ -55,7 +55,7 @@ impl Keeper {
             if known.is_none() {
                 keys.push(key);
                 let (value, assigned) = (register(ty.kind())?, register(Kind::Int)?);
-                keeper.variables.push(Kept { name: local.name.clone(), ty, value, assigned });
+                keeper.variables.push(KeptLocal { name: local.name.clone(), ty, value, assigned });
             }
         }
         for (index, instruction) in code.instructions.iter().enumerate() {
@@ -69,7 +69,7 @@ impl Keeper {
     }
 
     /// The variable that the instruction at an index assigns when it stores to a slot.
-    fn assigned(&self, code: &Code, index: u32, slot: u16, kind: Kind) -> Option<&Kept> {
+    fn assigned(&self, code: &Code, index: u32, slot: u16, kind: Kind) -> Option<&KeptLocal> {
         let fits = |(_, local): &(usize, &Local)| {
             local.slot == slot && Type::of_descriptor(&local.descriptor).map(Type::kind) == Some(kind)
         };
@@ -82,11 +82,11 @@ impl Keeper {
 
 impl Translator<'_> {
     /// Copies what the present instruction has stored in a slot, if that is a variable to be kept.
-    pub fn keep_local(&mut self, slot: u16, kind: Kind) -> Checked<()> {
+    pub fn keep_local(&mut self, slot: u16, kind: Kind) -> ClassFileResult<()> {
         if self.keeper.variables.is_empty() {
             return Ok(());
         }
-        let Some(&Kept { value, assigned, .. }) = self.keeper.assigned(self.code, self.index, slot, kind) else {
+        let Some(&KeptLocal { value, assigned, .. }) = self.keeper.assigned(self.code, self.index, slot, kind) else {
             return Ok(());
         };
         let src = self.local(slot, kind)?;
@@ -95,7 +95,7 @@ impl Translator<'_> {
     }
 
     /// Notes that control has reached an assert, if the present instruction begins one that is to be kept.
-    pub fn keep_assert(&mut self) -> Checked<()> {
+    pub fn keep_assert(&mut self) -> ClassFileResult<()> {
         match self.keeper.asserts.iter().find(|(index, _)| *index == self.index) {
             Some(&(_, dst)) => self.emit(Op::Const { dst, bits: 1 }),
             None => Ok(()),

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::code::Code;
 use crate::class::Method;
-use crate::classfile::Checked;
+use crate::classfile::ClassFileResult;
 use crate::ids::Reg;
 use crate::types::Kind;
 
@@ -17,7 +17,7 @@ pub(super) struct Locals {
 
 impl Locals {
     /// Gives registers to the parameters, then to every slot and kind that the code mentions, in order; and their kinds.
-    pub fn new(method: &Method, code: &Code) -> Checked<(Locals, Vec<Kind>)> {
+    pub fn new(method: &Method, code: &Code) -> ClassFileResult<(Locals, Vec<Kind>)> {
         let mut registers = FxHashMap::default();
         let mut kinds = Vec::new();
         let mut slot = 0;

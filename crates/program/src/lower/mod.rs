@@ -20,7 +20,7 @@ mod translate;
 mod translator;
 
 use crate::class::{Class, Method, flags};
-use crate::classfile::{Checked, ClassFile};
+use crate::classfile::{ClassFile, ClassFileResult};
 use crate::error::LinkError;
 use crate::ids::ClassRef;
 use crate::op::{Body, Handler, LocalName};
@@ -53,7 +53,7 @@ pub(crate) fn body(program: &Program, method: &Method) -> Result<Option<Body>, L
     }
 }
 
-fn lower(program: &Program, class: &Class, file: &ClassFile, method: &Method) -> Checked<Body> {
+fn lower(program: &Program, class: &Class, file: &ClassFile, method: &Method) -> ClassFileResult<Body> {
     let position = method.id.0.wrapping_sub(class.methods[0].0) as usize;
     let member = file.methods.get(position).ok_or("it is not in the class file")?;
     let attribute = file.attribute(&member.attributes, "Code").ok_or("it has no code")?;
@@ -66,7 +66,7 @@ fn lower(program: &Program, class: &Class, file: &ClassFile, method: &Method) ->
 }
 
 /// Puts the translated blocks together.
-fn finish(mut translator: Translator<'_>, code: &Code) -> Checked<Body> {
+fn finish(mut translator: Translator<'_>, code: &Code) -> ClassFileResult<Body> {
     let handler_blocks: Vec<u32> = translator.handlers.iter().map(|h| h.block).collect();
     let layout = Layout::new(&translator.blocks, &translator.body.switches, handler_blocks.into_iter());
     let linear = layout.apply(&mut translator.blocks, &mut translator.body.switches);
@@ -94,7 +94,12 @@ fn finish(mut translator: Translator<'_>, code: &Code) -> Checked<Body> {
 }
 
 /// The exception table in terms of ops: an entry covers one run of ops per stretch of blocks inside its range.
-fn handlers(translator: &mut Translator<'_>, layout: &Layout, total: u32, code: &Code) -> Checked<Box<[Handler]>> {
+fn handlers(
+    translator: &mut Translator<'_>,
+    layout: &Layout,
+    total: u32,
+    code: &Code,
+) -> ClassFileResult<Box<[Handler]>> {
     let mut handlers: Vec<Handler> = Vec::new();
     for (number, entry) in code.handlers.iter().enumerate() {
         let class = translator.catch_class(entry.class)?;

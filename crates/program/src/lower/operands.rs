@@ -2,7 +2,7 @@
 
 use super::stack::{Shape, Value, sequence};
 use super::translator::{Parts, Translator};
-use crate::classfile::Checked;
+use crate::classfile::ClassFileResult;
 use crate::ids::Reg;
 use crate::op::Op;
 use crate::types::Kind;
@@ -12,7 +12,7 @@ const MAX_OPS: usize = 1 << 20;
 
 impl Translator<'_> {
     /// Adds an op to the block.
-    pub fn emit(&mut self, op: Op) -> Checked<()> {
+    pub fn emit(&mut self, op: Op) -> ClassFileResult<()> {
         self.total_ops += 1;
         if self.total_ops > MAX_OPS {
             return Err("it is too large".into());
@@ -23,31 +23,31 @@ impl Translator<'_> {
     }
 
     /// Adds an op whose result, of that kind, is pushed. `op` is given the register for the result.
-    pub fn emit_result(&mut self, kind: Kind, op: impl FnOnce(Reg) -> Op) -> Checked<()> {
+    pub fn emit_result(&mut self, kind: Kind, op: impl FnOnce(Reg) -> Op) -> ClassFileResult<()> {
         let dst = self.result(kind)?;
         self.emit(op(dst))?;
         self.push_result(dst, kind)
     }
 
     /// A register for the result of the op whose operands have been popped.
-    pub fn result(&mut self, kind: Kind) -> Checked<Reg> {
+    pub fn result(&mut self, kind: Kind) -> ClassFileResult<Reg> {
         self.stack.complete(&mut self.registers);
         self.registers.temporary(kind)
     }
 
     /// Pushes what the last op has put into `dst`.
-    pub fn push_result(&mut self, dst: Reg, kind: Kind) -> Checked<()> {
+    pub fn push_result(&mut self, dst: Reg, kind: Kind) -> ClassFileResult<()> {
         self.push(Value::Reg(dst, kind))?;
         self.last_def = Some(dst);
         Ok(())
     }
 
-    pub fn push(&mut self, value: Value) -> Checked<()> {
+    pub fn push(&mut self, value: Value) -> ClassFileResult<()> {
         self.stack.push(&mut self.registers, value)
     }
 
     /// Pops a value of that kind, still symbolic.
-    pub fn pop_value(&mut self, kind: Kind) -> Checked<Value> {
+    pub fn pop_value(&mut self, kind: Kind) -> ClassFileResult<Value> {
         let value = self.stack.pop()?;
         if value.shape() == Shape::Kind(kind) {
             Ok(value)
@@ -57,13 +57,13 @@ impl Translator<'_> {
     }
 
     /// Pops a value of that kind into a register.
-    pub fn pop(&mut self, kind: Kind) -> Checked<Reg> {
+    pub fn pop(&mut self, kind: Kind) -> ClassFileResult<Reg> {
         let value = self.pop_value(kind)?;
         self.in_register(value)
     }
 
     /// The register that holds a popped value.
-    pub fn in_register(&mut self, value: Value) -> Checked<Reg> {
+    pub fn in_register(&mut self, value: Value) -> ClassFileResult<Reg> {
         match value {
             Value::Reg(reg, _) => Ok(reg),
             Value::Const(bits, kind) => {
@@ -77,7 +77,7 @@ impl Translator<'_> {
     }
 
     /// Pops one register per kind, the last one from the top.
-    pub fn pop_all(&mut self, kinds: &[Kind]) -> Checked<Vec<Reg>> {
+    pub fn pop_all(&mut self, kinds: &[Kind]) -> ClassFileResult<Vec<Reg>> {
         let mut values = Vec::with_capacity(kinds.len());
         for kind in kinds.iter().rev() {
             values.push(self.pop_value(*kind)?);
@@ -87,12 +87,12 @@ impl Translator<'_> {
     }
 
     /// The register of a local that is read.
-    pub fn local(&self, slot: u16, kind: Kind) -> Checked<Reg> {
+    pub fn local(&self, slot: u16, kind: Kind) -> ClassFileResult<Reg> {
         Ok(self.locals.get(slot, kind).ok_or("a local does not exist")?)
     }
 
     /// Moves stack entries that are still to read a local out of the way, before the local is written.
-    pub fn save_readers(&mut self, local: Reg, kind: Kind) -> Checked<()> {
+    pub fn save_readers(&mut self, local: Reg, kind: Kind) -> ClassFileResult<()> {
         if self.stack.holds(local) {
             let dst = self.registers.temporary(kind)?;
             self.emit(Op::Move { dst, src: local })?;
@@ -102,7 +102,7 @@ impl Translator<'_> {
     }
 
     /// Pops into a local: by letting the op that computed the value write there, if that was the last one.
-    pub fn store(&mut self, slot: u16, kind: Kind) -> Checked<()> {
+    pub fn store(&mut self, slot: u16, kind: Kind) -> ClassFileResult<()> {
         let value = self.stack.pop()?;
         if let (Value::Address(context), Kind::Ref) = (value, kind) {
             self.contexts[context as usize].slot = Some(slot);
@@ -140,7 +140,7 @@ impl Translator<'_> {
     }
 
     /// Pops values that nothing uses; a call whose result is the only one gives none.
-    pub fn discard(&mut self, slots: u32) -> Checked<()> {
+    pub fn discard(&mut self, slots: u32) -> ClassFileResult<()> {
         for value in self.stack.take_slots(slots)? {
             let Value::Reg(reg, _) = value else { continue };
             if self.last_def == Some(reg) {
@@ -156,7 +156,7 @@ impl Translator<'_> {
     }
 
     /// Moves every stack entry to its home; popped operands that this would overwrite are moved elsewhere first.
-    pub fn bring_home(&mut self, operands: &mut [Reg]) -> Checked<()> {
+    pub fn bring_home(&mut self, operands: &mut [Reg]) -> ClassFileResult<()> {
         let moves = self.stack.homecoming(&mut self.registers)?;
         for operand in operands {
             if moves.iter().any(|(home, _)| home == operand) {

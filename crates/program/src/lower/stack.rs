@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::classfile::Checked;
+use crate::classfile::ClassFileResult;
 use crate::ids::Reg;
 use crate::types::Kind;
 
@@ -85,7 +85,7 @@ impl Registers {
     }
 
     /// A temporary that nothing holds.
-    pub fn temporary(&mut self, kind: Kind) -> Checked<Reg> {
+    pub fn temporary(&mut self, kind: Kind) -> ClassFileResult<Reg> {
         for index in 0..self.by_kind[kind as usize].len() {
             let reg = self.by_kind[kind as usize][index];
             if self.is_free_temporary(reg) {
@@ -96,14 +96,14 @@ impl Registers {
     }
 
     /// The `n`-th temporary of a kind.
-    pub fn home(&mut self, kind: Kind, n: usize) -> Checked<Reg> {
+    pub fn home(&mut self, kind: Kind, n: usize) -> ClassFileResult<Reg> {
         while self.by_kind[kind as usize].len() <= n {
             self.make(kind)?;
         }
         Ok(self.by_kind[kind as usize][n])
     }
 
-    fn make(&mut self, kind: Kind) -> Checked<Reg> {
+    fn make(&mut self, kind: Kind) -> ClassFileResult<Reg> {
         let reg = Reg(u16::try_from(self.kinds.len()).map_err(|_| "a method needs too many registers")?);
         self.kinds.push(kind);
         self.holders.push(0);
@@ -122,7 +122,7 @@ pub(super) struct Stack {
 
 impl Stack {
     /// The stack at the start of a block: every entry at home.
-    pub fn at_home(registers: &mut Registers, shape: &[Shape]) -> Checked<Stack> {
+    pub fn at_home(registers: &mut Registers, shape: &[Shape]) -> ClassFileResult<Stack> {
         let mut counts = [0; 5];
         let mut stack = Stack::default();
         for entry in shape {
@@ -139,7 +139,7 @@ impl Stack {
         Ok(stack)
     }
 
-    pub fn push(&mut self, registers: &mut Registers, value: Value) -> Checked<()> {
+    pub fn push(&mut self, registers: &mut Registers, value: Value) -> ClassFileResult<()> {
         if self.entries.len() >= MAX_DEPTH {
             return Err("the operand stack is too deep".into());
         }
@@ -151,7 +151,7 @@ impl Stack {
     }
 
     /// Takes the top entry; its register stays untouched until [`Stack::complete`].
-    pub fn pop(&mut self) -> Checked<Value> {
+    pub fn pop(&mut self) -> ClassFileResult<Value> {
         let value = self.entries.pop().ok_or("the operand stack is empty")?;
         if let Value::Reg(reg, _) = value {
             self.pending.push(reg);
@@ -173,7 +173,7 @@ impl Stack {
     }
 
     /// Takes entries off the top that fill exactly `slots` JVM stack slots, lowest first.
-    pub fn take_slots(&mut self, slots: u32) -> Checked<Vec<Value>> {
+    pub fn take_slots(&mut self, slots: u32) -> ClassFileResult<Vec<Value>> {
         let mut taken = Vec::new();
         let mut left = slots;
         while left > 0 {
@@ -210,7 +210,7 @@ impl Stack {
     }
 
     /// Homes of the entries that are not there: home, and what goes there. Holds all homes.
-    pub fn homecoming(&mut self, registers: &mut Registers) -> Checked<Vec<(Reg, Value)>> {
+    pub fn homecoming(&mut self, registers: &mut Registers) -> ClassFileResult<Vec<(Reg, Value)>> {
         let mut counts = [0; 5];
         let mut moves = Vec::new();
         for value in &self.entries {
@@ -233,8 +233,8 @@ impl Stack {
 /// cycles.
 pub(super) fn sequence(
     moves: Vec<(Reg, Value)>,
-    mut spare: impl FnMut(Kind) -> Checked<Reg>,
-) -> Checked<Vec<(Reg, Value)>> {
+    mut spare: impl FnMut(Kind) -> ClassFileResult<Reg>,
+) -> ClassFileResult<Vec<(Reg, Value)>> {
     let mut readers: FxHashMap<Reg, u32> = FxHashMap::default();
     let mut source: FxHashMap<Reg, Value> = FxHashMap::default();
     for (dst, value) in &moves {

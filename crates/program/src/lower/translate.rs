@@ -5,7 +5,7 @@ use ristretto_classfile::attributes::{ArrayType, Instruction};
 use super::locals::load_or_store;
 use super::stack::Value;
 use super::translator::Translator;
-use crate::classfile::Checked;
+use crate::classfile::ClassFileResult;
 use crate::descriptor;
 use crate::op::{BinaryOp, Op, UnaryOp};
 use crate::types::{Kind, Type};
@@ -19,7 +19,7 @@ pub(super) fn int(value: i32) -> Value {
 
 impl Translator<'_> {
     /// Translates one instruction; tells whether it ends the block.
-    pub fn translate(&mut self, instruction: &Instruction) -> Checked<bool> {
+    pub fn translate(&mut self, instruction: &Instruction) -> ClassFileResult<bool> {
         use BinaryOp::*;
         use Instruction as I;
         use UnaryOp::*;
@@ -180,7 +180,7 @@ impl Translator<'_> {
     }
 
     /// `dup` and its kin: copies the top `slots`, and puts the copy below the `below` slots under them.
-    fn duplicate(&mut self, slots: u32, below: u32) -> Checked<()> {
+    fn duplicate(&mut self, slots: u32, below: u32) -> ClassFileResult<()> {
         let top = self.stack.take_slots(slots)?;
         let under = self.stack.take_slots(below)?;
         for value in top.iter().chain(&under).chain(&top) {
@@ -189,24 +189,24 @@ impl Translator<'_> {
         Ok(())
     }
 
-    fn swap(&mut self) -> Checked<()> {
+    fn swap(&mut self) -> ClassFileResult<()> {
         let top = self.stack.take_slots(1)?;
         let under = self.stack.take_slots(1)?;
         top.into_iter().chain(under).try_for_each(|value| self.push(value))
     }
 
-    fn unary(&mut self, op: UnaryOp, from: Kind, to: Kind) -> Checked<()> {
+    fn unary(&mut self, op: UnaryOp, from: Kind, to: Kind) -> ClassFileResult<()> {
         let src = self.pop(from)?;
         self.emit_result(to, |dst| Op::Unary { op, dst, src })
     }
 
-    fn binary(&mut self, op: BinaryOp, a: Kind, b: Kind, result: Kind) -> Checked<()> {
+    fn binary(&mut self, op: BinaryOp, a: Kind, b: Kind, result: Kind) -> ClassFileResult<()> {
         let operands = self.pop_all(&[a, b])?;
         self.emit_result(result, |dst| Op::Binary { op, dst, a: operands[0], b: operands[1] })
     }
 
     /// An int operation: a constant operand becomes part of the op.
-    fn int_binary(&mut self, op: BinaryOp) -> Checked<()> {
+    fn int_binary(&mut self, op: BinaryOp) -> ClassFileResult<()> {
         let b = self.pop_value(Int)?;
         let a = self.pop_value(Int)?;
         let divides = matches!(op, BinaryOp::DivI | BinaryOp::RemI);
@@ -224,7 +224,7 @@ impl Translator<'_> {
         self.emit_result(Int, |dst| Op::BinaryConst { op, dst, a, imm: imm as i32 })
     }
 
-    fn increment(&mut self, slot: u16, imm: i32) -> Checked<()> {
+    fn increment(&mut self, slot: u16, imm: i32) -> ClassFileResult<()> {
         let local = self.local(slot, Int)?;
         self.save_readers(local, Int)?;
         self.emit(Op::BinaryConst { op: BinaryOp::AddI, dst: local, a: local, imm })?;

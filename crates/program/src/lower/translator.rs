@@ -10,9 +10,9 @@ use super::kept::Keeper;
 use super::locals::Locals;
 use super::stack::{Registers, Shape, Stack, Value};
 use crate::class::{Class, Method};
-use crate::classfile::{Checked, ClassFile};
+use crate::classfile::{ClassFile, ClassFileResult};
 use crate::ids::{ClassRef, Reg};
-use crate::op::{Access, Call, DynamicCall, Switch};
+use crate::op::{Call, DynamicCall, HandleAccess, Switch};
 use crate::pool::MemberText;
 use crate::program::Program;
 use crate::types::Kind;
@@ -46,7 +46,7 @@ pub(super) struct FoundHandler {
 pub(super) struct Parts {
     pub calls: Vec<Call>,
     pub dynamic_calls: Vec<DynamicCall>,
-    pub accesses: Vec<Access>,
+    pub accesses: Vec<HandleAccess>,
     pub switches: Vec<Switch>,
     pub lists: Vec<Box<[Reg]>>,
 }
@@ -90,7 +90,7 @@ impl<'t> Translator<'t> {
         file: &'t ClassFile,
         method: &'t Method,
         code: &'t Code,
-    ) -> Checked<Translator<'t>> {
+    ) -> ClassFileResult<Translator<'t>> {
         let leaders = code.leaders()?;
         let blocks = leaders.iter().filter(|leads| **leads).count();
         if blocks.saturating_mul(code.handlers.len()) > MAX_COVERED {
@@ -125,7 +125,7 @@ impl<'t> Translator<'t> {
     }
 
     /// Lowers every block that control can reach.
-    pub fn run(&mut self) -> Checked<()> {
+    pub fn run(&mut self) -> ClassFileResult<()> {
         self.reach(Place { context: 0, index: 0 }, Vec::new())?;
         while let Some(block) = self.pending.pop() {
             self.lower_block(block)?;
@@ -133,7 +133,7 @@ impl<'t> Translator<'t> {
         Ok(())
     }
 
-    fn lower_block(&mut self, block: u32) -> Checked<()> {
+    fn lower_block(&mut self, block: u32) -> ClassFileResult<()> {
         let place = self.blocks.list[block as usize].place;
         let entry = self.blocks.list[block as usize].entry.clone();
         self.stack = Stack::at_home(&mut self.registers, &entry)?;
@@ -163,7 +163,7 @@ impl<'t> Translator<'t> {
     }
 
     /// Notes the handlers of a block: the stack there holds just the exception.
-    fn reach_handlers(&mut self, place: Place) -> Checked<()> {
+    fn reach_handlers(&mut self, place: Place) -> ClassFileResult<()> {
         let code = self.code;
         for (number, entry) in code.handlers.iter().enumerate() {
             if (entry.start..entry.end).contains(&place.index) && self.handler_block(number, place.context).is_none() {
@@ -182,7 +182,7 @@ impl<'t> Translator<'t> {
     }
 
     /// The block at a place that control reaches with that stack.
-    pub fn reach(&mut self, place: Place, shape: Vec<Shape>) -> Checked<u32> {
+    pub fn reach(&mut self, place: Place, shape: Vec<Shape>) -> ClassFileResult<u32> {
         if let Some(number) = self.blocks.number(place) {
             if *self.blocks.list[number as usize].entry != *shape {
                 return Err("the operand stack differs between two paths to the same instruction".into());
@@ -199,7 +199,7 @@ impl<'t> Translator<'t> {
     }
 
     /// The block at an instruction of the same expansion, reached with the present stack.
-    pub fn reach_index(&mut self, index: u32) -> Checked<u32> {
+    pub fn reach_index(&mut self, index: u32) -> ClassFileResult<u32> {
         let context = self.context();
         self.reach(Place { context, index }, self.stack.shape())
     }
@@ -210,7 +210,7 @@ impl<'t> Translator<'t> {
     }
 
     /// Ends the block: control goes to a place.
-    pub fn go_to(&mut self, place: Place) -> Checked<()> {
+    pub fn go_to(&mut self, place: Place) -> ClassFileResult<()> {
         self.bring_home(&mut [])?;
         let next = self.reach(place, self.stack.shape())?;
         self.blocks.list[self.block as usize].next = Some(next);
@@ -218,7 +218,7 @@ impl<'t> Translator<'t> {
     }
 
     /// Enters a new expansion of the subroutine at `target`.
-    pub fn call_subroutine(&mut self, target: u32) -> Checked<()> {
+    pub fn call_subroutine(&mut self, target: u32) -> ClassFileResult<()> {
         if self.contexts.len() >= MAX_CONTEXTS {
             return Err("its subroutines are nested too deeply".into());
         }
@@ -229,7 +229,7 @@ impl<'t> Translator<'t> {
     }
 
     /// Returns from the expansion whose address is in `slot`.
-    pub fn return_from_subroutine(&mut self, slot: u16) -> Checked<()> {
+    pub fn return_from_subroutine(&mut self, slot: u16) -> ClassFileResult<()> {
         let mut context = self.context();
         while context != 0 {
             let Context { parent, return_to, slot: stored } = self.contexts[context as usize];
@@ -242,7 +242,7 @@ impl<'t> Translator<'t> {
     }
 
     /// The reference to a class at a constant-pool index.
-    pub fn class_ref(&self, index: u16) -> Checked<ClassRef> {
+    pub fn class_ref(&self, index: u16) -> ClassFileResult<ClassRef> {
         let make = || {
             let name = self.file.pool.class_name(index)?;
             Ok(self.program.new_class_ref(self.class.id, &name).0)
@@ -251,12 +251,12 @@ impl<'t> Translator<'t> {
     }
 
     /// The reference to the class that a handler catches.
-    pub fn catch_class(&self, index: u16) -> Checked<CatchClass> {
+    pub fn catch_class(&self, index: u16) -> ClassFileResult<CatchClass> {
         if index == 0 { Ok(None) } else { self.class_ref(index).map(Some) }
     }
 
     /// The field or method referred to at a constant-pool index.
-    pub fn member(&self, index: u16) -> Checked<MemberText<'t>> {
+    pub fn member(&self, index: u16) -> ClassFileResult<MemberText<'t>> {
         self.file.pool.member(index)
     }
 }

@@ -4,7 +4,7 @@
 //! nothing. A mutex that is released goes to one of those who wait for it.
 
 use super::words::{Made, atoms, in_order, names};
-use jmmc_relations::{Error, Expr, Formula, Operand, Problem, Relation, Universe};
+use jmmc_relations::{Expr, Formula, Operand, Problem, Relation, RelationsError, Universe};
 
 struct Model {
     p: Problem,
@@ -46,7 +46,7 @@ pub fn dijkstra(states: usize, processes: usize, mutexes: usize) -> Made {
 }
 
 impl Model {
-    fn require(&self) -> Result<(), Error> {
+    fn require(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let (s, x, m) = (p.variable("s"), p.variable("p"), p.variable("m"));
         let after = p.join(s, self.next)?;
@@ -70,7 +70,7 @@ impl Model {
         Ok(())
     }
 
-    fn has_or_wants(&self, s: impl Operand<Expr>, x: impl Operand<Expr>) -> Result<Expr, Error> {
+    fn has_or_wants(&self, s: impl Operand<Expr>, x: impl Operand<Expr>) -> Result<Expr, RelationsError> {
         self.p.join(x, self.p.join(s, self.p.union(self.holds, self.waits)))
     }
 
@@ -79,11 +79,11 @@ impl Model {
         table: Relation,
         s: impl Operand<Expr> + Copy,
         t: impl Operand<Expr> + Copy,
-    ) -> Result<Formula, Error> {
+    ) -> Result<Formula, RelationsError> {
         self.p.equal(self.p.join(s, table), self.p.join(t, table))
     }
 
-    fn grabs<E: Operand<Expr> + Copy>(&self, s: E, t: Expr, x: E, m: E) -> Result<Formula, Error> {
+    fn grabs<E: Operand<Expr> + Copy>(&self, s: E, t: Expr, x: E, m: E) -> Result<Formula, RelationsError> {
         let p = &self.p;
         let (holds, waits) = (p.join(s, self.holds)?, p.join(s, self.waits)?);
         let (holds_then, waits_then) = (p.join(t, self.holds)?, p.join(t, self.waits)?);
@@ -94,7 +94,7 @@ impl Model {
         p.and([p.no(p.join(x, waits)), p.not(p.subset(pair, holds)), p.implies(free, takes), p.or([Ok(free), queues])])
     }
 
-    fn releases<E: Operand<Expr> + Copy>(&self, s: E, t: Expr, x: E, m: E) -> Result<Formula, Error> {
+    fn releases<E: Operand<Expr> + Copy>(&self, s: E, t: Expr, x: E, m: E) -> Result<Formula, RelationsError> {
         let p = &self.p;
         let (holds, waits) = (p.join(s, self.holds)?, p.join(s, self.waits)?);
         let (holds_then, waits_then) = (p.join(t, self.holds)?, p.join(t, self.waits)?);

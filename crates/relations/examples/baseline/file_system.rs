@@ -3,7 +3,7 @@
 //! It does not, if it only speaks of the `parent` field: two entries of the one parent may name the same directory.
 
 use super::words::{Made, atoms, function, names};
-use jmmc_relations::{Error, Problem, Relation, Universe};
+use jmmc_relations::{Problem, Relation, RelationsError, Universe};
 
 pub struct Model {
     pub p: Problem,
@@ -32,7 +32,7 @@ pub fn file_system(scope: usize) -> Made {
 }
 
 impl Model {
-    pub fn new(scope: usize) -> Result<(Model, Universe), Error> {
+    pub fn new(scope: usize) -> Result<(Model, Universe), RelationsError> {
         let u = Universe::new([names("Object", scope), names("Name", scope), names("Entry", scope)].concat())?;
         let p = Problem::new();
         let model = Model {
@@ -51,7 +51,7 @@ impl Model {
         Ok((model, u))
     }
 
-    pub fn bounds(&self, u: &Universe, scope: usize) -> Result<jmmc_relations::Bounds, Error> {
+    pub fn bounds(&self, u: &Universe, scope: usize) -> Result<jmmc_relations::Bounds, RelationsError> {
         let mut b = self.p.bounds(u);
         let (objects, names) = (atoms(u, "Object", scope)?, atoms(u, "Name", scope)?);
         let entries = atoms(u, "Entry", scope)?;
@@ -68,7 +68,7 @@ impl Model {
         Ok(b)
     }
 
-    pub fn require(&self) -> Result<(), Error> {
+    pub fn require(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let (d, e, f) = (p.variable("d"), p.variable("e"), p.variable("f"));
         let kinds = p.equal(self.object, p.union(self.file, self.dir));

@@ -4,7 +4,7 @@
 //! the room right after checking in, not in more steps either; the bound of six leaves room for events outside the trace.
 
 use super::words::{Made, atoms, differ, function, in_order, names};
-use jmmc_relations::{Error, Expr, Formula, Operand, Problem, Relation, Universe, Variable};
+use jmmc_relations::{BoundVariable, Expr, Formula, Operand, Problem, Relation, RelationsError, Universe};
 
 struct Model {
     p: Problem,
@@ -57,7 +57,7 @@ pub fn hotel(scope: usize) -> Made {
 }
 
 impl Model {
-    fn new() -> Result<Self, Error> {
+    fn new() -> Result<Self, RelationsError> {
         let p = Problem::new();
         let set = |name| p.relation(name, 1);
         let binary = |name| p.relation(name, 2);
@@ -93,7 +93,7 @@ impl Model {
         })
     }
 
-    fn bounds(&self, u: &Universe, scope: usize) -> Result<jmmc_relations::Bounds, Error> {
+    fn bounds(&self, u: &Universe, scope: usize) -> Result<jmmc_relations::Bounds, RelationsError> {
         let mut b = self.p.bounds(u);
         let [time, event, room, card, key, guest] =
             ["Time", "Event", "Room", "Card", "Key", "Guest"].map(|kind| atoms(u, kind, scope));
@@ -124,7 +124,7 @@ impl Model {
         Ok(b)
     }
 
-    fn require_kinds(&self) -> Result<(), Error> {
+    fn require_kinds(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let (t, e, r) = (p.variable("t"), p.variable("e"), p.variable("r"));
         p.require("pre", function(p, self.pre, self.event, self.time))?;
@@ -159,7 +159,7 @@ impl Model {
         Ok(())
     }
 
-    fn require_start(&self) -> Result<(), Error> {
+    fn require_start(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let k = p.variable("k");
         let keys = p.join(self.key, self.first)?;
@@ -170,12 +170,12 @@ impl Model {
         Ok(())
     }
 
-    fn require_checkin(&self) -> Result<(), Error> {
+    fn require_checkin(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let c = p.variable("c");
         let (before, after) = (|table| self.before(c, table), |table| self.after(c, table));
         let (room, card, guest) = (p.join(c, self.room)?, p.join(c, self.card)?, p.join(c, self.guest)?);
-        let add = |table, tuple: Result<Expr, Error>| p.equal(after(table), p.union(before(table), tuple));
+        let add = |table, tuple: Result<Expr, RelationsError>| p.equal(after(table), p.union(before(table), tuple));
         let new_key = p.product(room, p.join(card, self.second_key));
         let rules = [
             ("the room is free", p.no(p.join(room, before(self.occupant)))),
@@ -188,7 +188,7 @@ impl Model {
         self.require_all("checkin", c, self.checkin, rules)
     }
 
-    fn require_entries(&self) -> Result<(), Error> {
+    fn require_entries(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let e = p.variable("e");
         let (room, card) = (p.join(e, self.room)?, p.join(e, self.card)?);
@@ -216,7 +216,7 @@ impl Model {
         self.require_all("recoding entry", e, self.recode_enter, rules)
     }
 
-    fn require_checkout(&self) -> Result<(), Error> {
+    fn require_checkout(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let c = p.variable("c");
         let guest = p.join(c, self.guest)?;
@@ -232,7 +232,7 @@ impl Model {
         self.require_all("checkout", c, self.checkout, rules)
     }
 
-    fn require_policy(&self) -> Result<(), Error> {
+    fn require_policy(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let (c, d, e) = (p.variable("c"), p.variable("d"), p.variable("e"));
         let issued = |of| p.join(p.join(of, self.card), self.second_key);
@@ -249,25 +249,25 @@ impl Model {
         Ok(())
     }
 
-    fn before(&self, e: Variable, table: Relation) -> Result<Expr, Error> {
+    fn before(&self, e: BoundVariable, table: Relation) -> Result<Expr, RelationsError> {
         self.p.join(table, self.p.join(e, self.pre))
     }
 
-    fn after(&self, e: Variable, table: Relation) -> Result<Expr, Error> {
+    fn after(&self, e: BoundVariable, table: Relation) -> Result<Expr, RelationsError> {
         self.p.join(table, self.p.join(e, self.post))
     }
 
-    fn unchanged(&self, e: Variable, table: Relation) -> Result<Formula, Error> {
+    fn unchanged(&self, e: BoundVariable, table: Relation) -> Result<Formula, RelationsError> {
         self.p.equal(self.before(e, table), self.after(e, table))
     }
 
     fn require_all<const N: usize>(
         &self,
         kind: &str,
-        variable: Variable,
+        variable: BoundVariable,
         domain: impl Operand<Expr> + Copy,
-        rules: [(&str, Result<Formula, Error>); N],
-    ) -> Result<(), Error> {
+        rules: [(&str, Result<Formula, RelationsError>); N],
+    ) -> Result<(), RelationsError> {
         for (name, rule) in rules {
             self.p.require(&format!("{kind}: {name}"), self.p.all([(variable, domain)], rule))?;
         }

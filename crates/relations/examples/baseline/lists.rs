@@ -1,7 +1,7 @@
 //! Lists of things with equivalence and prefixes.
 
 use super::words::{Made, atoms, differ, function, names};
-use jmmc_relations::{Error, Formula, Problem, Relation, Universe};
+use jmmc_relations::{Formula, Problem, Relation, RelationsError, Universe};
 
 pub struct Model {
     pub p: Problem,
@@ -39,7 +39,7 @@ pub fn lists(question: Question, scope: usize) -> Made {
 }
 
 impl Model {
-    pub fn new() -> Result<Self, Error> {
+    pub fn new() -> Result<Self, RelationsError> {
         let p = Problem::new();
         Ok(Model {
             thing: p.relation("Thing", 1)?,
@@ -54,7 +54,7 @@ impl Model {
         })
     }
 
-    pub fn require(&self) -> Result<(), Error> {
+    pub fn require(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let (a, b) = (p.variable("a"), p.variable("b"));
         p.require("lists are empty or not", p.equal(self.list, p.union(self.empty, self.non_empty)))?;
@@ -78,7 +78,7 @@ impl Model {
         Ok(())
     }
 
-    pub fn ask(&self, question: Question) -> Result<Formula, Error> {
+    pub fn ask(&self, question: Question) -> Result<Formula, RelationsError> {
         let p = &self.p;
         let (a, b) = (p.variable("a"), p.variable("b"));
         match question {
@@ -92,7 +92,7 @@ impl Model {
         }
     }
 
-    pub fn bounds(&self, u: &Universe, scope: usize) -> Result<jmmc_relations::Bounds, Error> {
+    pub fn bounds(&self, u: &Universe, scope: usize) -> Result<jmmc_relations::Bounds, RelationsError> {
         let (things, lists) = (atoms(u, "Thing", scope)?, atoms(u, "List", scope)?);
         let mut bounds = self.p.bounds(u);
         for set in [self.list, self.non_empty, self.empty] {

@@ -17,12 +17,12 @@ mod tptp;
 mod trees;
 mod words;
 
-use jmmc_relations::{Error, Finder, Options, Solution};
+use jmmc_relations::{Finder, FinderOptions, RelationsError, Solution};
 use problems::{ENTRIES, Entry};
 use std::time::Instant;
 
-fn main() -> Result<(), Error> {
-    let mut options = Options::default();
+fn main() -> Result<(), RelationsError> {
+    let mut options = FinderOptions::default();
     let mut wanted: Vec<String> = Vec::new();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -52,10 +52,10 @@ fn processor_ms(start: Instant) -> f64 {
     nanoseconds.map_or_else(|| start.elapsed().as_secs_f64() * 1e3, |nanoseconds| nanoseconds / 1e6)
 }
 
-fn run(entry: &Entry, options: &Options) -> Result<(), Error> {
+fn run(entry: &Entry, options: &FinderOptions) -> Result<(), RelationsError> {
     let start = Instant::now();
     let (problem, bounds) = (entry.make)()?;
-    let first_only = Options { minimal_cores: false, check: false, ..options.clone() };
+    let first_only = FinderOptions { minimal_cores: false, check: false, ..options.clone() };
     let before = processor_ms(start);
     let mut finder = Finder::new(&problem, &bounds, &first_only)?;
     let translated = processor_ms(start);

@@ -1,7 +1,7 @@
 //! Leader election in a ring: processes pass on the greatest identifiers; at most one finds its own come back.
 
 use super::words::{Made, atoms, function, in_order, names};
-use jmmc_relations::{Error, Expr, Formula, Operand, Problem, Relation, Universe};
+use jmmc_relations::{Expr, Formula, Operand, Problem, Relation, RelationsError, Universe};
 
 struct Model {
     p: Problem,
@@ -42,7 +42,7 @@ pub fn ring_election(processes: usize, times: usize) -> Made {
 }
 
 impl Model {
-    fn require(&self) -> Result<(), Error> {
+    fn require(&self) -> Result<(), RelationsError> {
         let p = &self.p;
         let (x, t) = (p.variable("p"), p.variable("t"));
         p.require("everybody has a successor", function(p, self.successor, self.process, self.process))?;
@@ -69,11 +69,11 @@ impl Model {
         Ok(())
     }
 
-    fn queue(&self, x: impl Operand<Expr>, t: impl Operand<Expr>) -> Result<Expr, Error> {
+    fn queue(&self, x: impl Operand<Expr>, t: impl Operand<Expr>) -> Result<Expr, RelationsError> {
         self.p.join(self.p.join(x, self.to_send), t)
     }
 
-    fn step(&self, t: impl Operand<Expr> + Copy, then: Expr, x: Expr) -> Result<Formula, Error> {
+    fn step(&self, t: impl Operand<Expr> + Copy, then: Expr, x: Expr) -> Result<Formula, RelationsError> {
         let p = &self.p;
         let id = p.variable("id");
         let to = p.join(x, self.successor)?;

@@ -1,7 +1,7 @@
 //! Problems of the TPTP library, by their statements: NUM374+1, ALG212+1, SET943+1.
 
 use super::words::{Made, apply, names};
-use jmmc_relations::{Error, Expr, Operand, Problem, Relation, Universe, Variable};
+use jmmc_relations::{BoundVariable, Expr, Operand, Problem, Relation, RelationsError, Universe};
 
 /// NUM374: a counterexample to Wilkie's identity among structures of that size that satisfy the high-school axioms.
 pub fn num374(size: usize) -> Made {
@@ -62,7 +62,7 @@ pub fn num374(size: usize) -> Made {
     Ok((p, b))
 }
 
-type Term = Result<Expr, Error>;
+type Term = Result<Expr, RelationsError>;
 
 /// ALG212: a median algebra of that size in which the long distributive law fails.
 pub fn alg212(size: usize) -> Made {
@@ -72,7 +72,7 @@ pub fn alg212(size: usize) -> Made {
     let [u, w, x, y, z] = vars.map(|variable| p.expr(variable));
     let f = |a: &Term, b: &Term, c: &Term| p.join(c.clone(), p.join(b.clone(), p.join(a.clone(), median)));
     let univ = p.univ()?;
-    let all = |variables: &[Variable], formula| p.all(variables.iter().map(|&variable| (variable, univ)), formula);
+    let all = |variables: &[BoundVariable], formula| p.all(variables.iter().map(|&variable| (variable, univ)), formula);
     let [vu, vw, vx, vy, vz] = vars;
     p.require("f is a function", all(&[vx, vy, vz], p.one(f(&x, &y, &z))))?;
     p.require("majority", all(&[vx, vy], p.equal(f(&x, &x, &y), x.clone())))?;
@@ -128,10 +128,10 @@ impl Sets<'_> {
         self.p.join(of, self.union)
     }
 
-    fn require(&self) -> Result<(), Error> {
+    fn require(&self) -> Result<(), RelationsError> {
         let p = self.p;
         let [a, b, c, d] = ["A", "B", "C", "D"].map(|name| p.variable(name));
-        let all = |variables: &[Variable], formula| p.all(variables.iter().map(|&v| (v, self.univ)), formula);
+        let all = |variables: &[BoundVariable], formula| p.all(variables.iter().map(|&v| (v, self.univ)), formula);
         let some = |variable, formula| p.exists([(variable, self.univ)], formula);
         let is_in = |x, y| p.related(x, y, self.member);
         let below = |x: Term, y: Term| p.related(x, y, self.subset);

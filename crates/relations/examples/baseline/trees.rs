@@ -1,7 +1,7 @@
 //! Five definitions of an undirected tree are one.
 
 use super::words::{Made, differ, names};
-use jmmc_relations::{Comparison, Error, Expr, Formula, IntOp, Operand, Problem, Relation, Universe};
+use jmmc_relations::{Comparison, Expr, Formula, IntOp, Operand, Problem, Relation, RelationsError, Universe};
 
 /// A graph of that many vertices about which two of the definitions disagree.
 pub fn trees(vertices: usize) -> Made {
@@ -44,12 +44,12 @@ struct Model<'p> {
 }
 
 impl Model<'_> {
-    fn connected(&self, edge: impl Operand<Expr>) -> Result<Formula, Error> {
+    fn connected(&self, edge: impl Operand<Expr>) -> Result<Formula, RelationsError> {
         self.p.subset(self.p.product(self.vertex, self.vertex), self.p.reflexive_closure(edge))
     }
 
     /// No edge has a way round it.
-    fn acyclic(&self, edge: impl Operand<Expr>) -> Result<Formula, Error> {
+    fn acyclic(&self, edge: impl Operand<Expr>) -> Result<Formula, RelationsError> {
         let p = self.p;
         let edge = edge.part(p)?;
         let (x, y) = (p.variable("x"), p.variable("y"));

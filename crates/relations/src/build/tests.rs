@@ -1,9 +1,9 @@
 //! Bad parts are errors that say what was expected.
 
-use crate::{Error, Operand, Problem, Universe};
+use crate::{Operand, Problem, RelationsError, Universe};
 
 #[track_caller]
-fn fails<T>(result: Result<T, Error>, expected: &str) {
+fn fails<T>(result: Result<T, RelationsError>, expected: &str) {
     assert_eq!(result.err().map(|error| error.to_string()), Some(expected.to_string()));
 }
 

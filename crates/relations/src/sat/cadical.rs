@@ -4,7 +4,7 @@
 //! So are the "lucky" assignments that are tried at the start of every call: minimising a core takes many short calls,
 //! and most of their time went there.
 
-use super::{Answer, Deadline, Proof, SatSolver};
+use super::{Deadline, Proof, SatAnswer, SatSolver};
 use cadical_sys::{CaDiCal, ProofTracer, Status, Terminator};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -38,10 +38,10 @@ impl SatSolver for Cadical {
         self.solver.clause6(clause);
     }
 
-    fn solve(&mut self, assumptions: &[i32], deadline: &Deadline) -> Answer {
+    fn solve(&mut self, assumptions: &[i32], deadline: &Deadline) -> SatAnswer {
         let left = deadline.effort().left();
         if deadline.is_past() || left == Some(0) {
-            return Answer::Unknown;
+            return SatAnswer::Unknown;
         }
         if let Some(left) = left {
             self.solver.limit("conflicts", i32::try_from(left).unwrap_or(i32::MAX));
@@ -55,9 +55,9 @@ impl SatSolver for Cadical {
         self.solver.disconnect_terminator();
         deadline.effort().spend(self.conflicts().saturating_sub(before));
         match status {
-            Status::SATISFIABLE => Answer::Sat,
-            Status::UNSATISFIABLE => Answer::Unsat,
-            Status::UNKNOWN => Answer::Unknown,
+            Status::SATISFIABLE => SatAnswer::Sat,
+            Status::UNSATISFIABLE => SatAnswer::Unsat,
+            Status::UNKNOWN => SatAnswer::Unknown,
         }
     }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// What solving may cost.
 #[derive(Debug, Clone, Default)]
-pub struct Limits {
+pub struct SolverLimits {
     /// For the translation and all calls of the solver together, counted from the start of the search.
     pub time: Option<Duration>,
     /// For all calls of the solver that have it.
@@ -102,7 +102,7 @@ pub(crate) struct Deadline {
 }
 
 impl Deadline {
-    pub(crate) fn start(limits: &Limits) -> Self {
+    pub(crate) fn start(limits: &SolverLimits) -> Self {
         let at = limits.time.and_then(|time| Instant::now().checked_add(time));
         Deadline { at, effort: limits.effort.clone(), cancelled: limits.cancelled.clone() }
     }
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn effort_is_spent_by_all_who_have_it() {
         let effort = Effort::new(10);
-        let limits = Limits { effort: effort.clone(), ..Limits::default() };
+        let limits = SolverLimits { effort: effort.clone(), ..SolverLimits::default() };
         Deadline::start(&limits).effort().spend(8);
         assert_eq!((effort.left(), effort.spent(), effort.anew().left()), (Some(2), 8, Some(10)));
         assert_eq!(Deadline::start(&limits).gave_up(), GaveUp::Time);
@@ -142,9 +142,9 @@ mod tests {
 
     #[test]
     fn who_is_cancelled_is_past_its_end() {
-        let cancelled = |so: bool| Limits { cancelled: Cancelled::new(move || so), ..Limits::default() };
+        let cancelled = |so: bool| SolverLimits { cancelled: Cancelled::new(move || so), ..SolverLimits::default() };
         assert!(Deadline::start(&cancelled(true)).is_past() && !Deadline::start(&cancelled(false)).is_past());
-        assert!(!Deadline::start(&Limits::default()).is_past());
-        assert!(Deadline::start(&Limits { time: Some(Duration::ZERO), ..Limits::default() }).is_past());
+        assert!(!Deadline::start(&SolverLimits::default()).is_past());
+        assert!(Deadline::start(&SolverLimits { time: Some(Duration::ZERO), ..SolverLimits::default() }).is_past());
     }
 }

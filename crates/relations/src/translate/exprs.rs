@@ -1,15 +1,15 @@
 //! Expressions to matrices.
 
 use super::{Place, Polarity, SYMBOLIC, Translator};
-use crate::ast::{Decls, Expr, ExprNode, ExprOp, Formula, Int, Variable};
+use crate::ast::{BoundVariable, Decls, Expr, ExprNode, ExprOp, Formula, Int};
 use crate::circuit::Bit;
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::matrix::Matrix;
 use std::rc::Rc;
 
 impl Translator<'_> {
     /// The expression's matrix under the current bindings.
-    pub(crate) fn expr(&mut self, expr: Expr) -> Result<Rc<Matrix>, Error> {
+    pub(crate) fn expr(&mut self, expr: Expr) -> Result<Rc<Matrix>, RelationsError> {
         match self.arena.expr(expr) {
             ExprNode::Relation(relation) => return self.relation(*relation).cloned(),
             ExprNode::Variable(variable) => return Ok(self.variable(*variable, expr)),
@@ -35,7 +35,7 @@ impl Translator<'_> {
         Ok(matrix)
     }
 
-    fn variable(&mut self, variable: Variable, expr: Expr) -> Rc<Matrix> {
+    fn variable(&mut self, variable: BoundVariable, expr: Expr) -> Rc<Matrix> {
         let value = self.bindings[variable.0 as usize];
         let arity = self.arena.arity(expr);
         if value & SYMBOLIC != 0 {
@@ -47,7 +47,7 @@ impl Translator<'_> {
         }
     }
 
-    fn expr_anew(&mut self, expr: Expr) -> Result<Matrix, Error> {
+    fn expr_anew(&mut self, expr: Expr) -> Result<Matrix, RelationsError> {
         let arena = self.arena;
         Ok(match arena.expr(expr) {
             ExprNode::Relation(relation) => self.relation(*relation)?.as_ref().clone(),
@@ -72,7 +72,7 @@ impl Translator<'_> {
         Matrix::constant(2, (0..self.size).map(|atom| atom * self.size + atom))
     }
 
-    fn binary(&mut self, op: ExprOp, a: Expr, b: Expr, arity: usize) -> Result<Matrix, Error> {
+    fn binary(&mut self, op: ExprOp, a: Expr, b: Expr, arity: usize) -> Result<Matrix, RelationsError> {
         self.check_arity(arity)?;
         let (left, right) = (self.expr(a)?, self.expr(b)?);
         let circuit = &mut self.circuit;
@@ -87,15 +87,15 @@ impl Translator<'_> {
     }
 
     /// Indices beyond 63 bits cannot be told apart; tuple sets of such an arity are refused, products must be, too.
-    fn check_arity(&self, arity: usize) -> Result<(), Error> {
+    fn check_arity(&self, arity: usize) -> Result<(), RelationsError> {
         let power = u32::try_from(arity).ok().and_then(|arity| self.size.checked_pow(arity));
         if power.is_none_or(|power| power >= SYMBOLIC) {
-            return Err(Error::Capacity(format!("tuples of {arity} atoms out of {} are too many", self.size)));
+            return Err(RelationsError::Capacity(format!("tuples of {arity} atoms out of {} are too many", self.size)));
         }
         Ok(())
     }
 
-    fn comprehension(&mut self, decls: &Decls, body: Formula, arity: usize) -> Result<Matrix, Error> {
+    fn comprehension(&mut self, decls: &Decls, body: Formula, arity: usize) -> Result<Matrix, RelationsError> {
         self.check_arity(arity)?;
         let mut matrix = Matrix::empty(arity);
         let mut bits = Vec::new();
@@ -111,7 +111,7 @@ impl Translator<'_> {
         Ok(matrix)
     }
 
-    fn if_expr(&mut self, condition: Formula, a: Expr, b: Expr) -> Result<Matrix, Error> {
+    fn if_expr(&mut self, condition: Formula, a: Expr, b: Expr) -> Result<Matrix, RelationsError> {
         let condition = self.formula(condition, Polarity::Both)?;
         if condition.is_constant() {
             let chosen = if condition == Bit::TRUE { a } else { b };
@@ -121,7 +121,7 @@ impl Translator<'_> {
         Ok(Matrix::combine(&left, &right, |a, b| self.circuit.ite(condition, a, b)))
     }
 
-    fn atom_of(&mut self, int: Int) -> Result<Matrix, Error> {
+    fn atom_of(&mut self, int: Int) -> Result<Matrix, RelationsError> {
         let bits = self.int(int)?;
         let mut entries = Vec::new();
         for (value, atom) in self.bounds.integers() {
@@ -135,7 +135,7 @@ impl Translator<'_> {
         Ok(Matrix { arity: 1, entries })
     }
 
-    fn bits_of(&mut self, int: Int) -> Result<Matrix, Error> {
+    fn bits_of(&mut self, int: Int) -> Result<Matrix, RelationsError> {
         let bits = self.int(int)?;
         let mut entries = Vec::new();
         for (value, atom) in self.bounds.integers() {

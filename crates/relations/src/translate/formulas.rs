@@ -7,9 +7,9 @@
 //! combination of their tuples makes a choice of its own, which is a Skolem function.
 
 use super::{Place, Polarity, SYMBOLIC, Translator, UNBOUND, bitvec};
-use crate::ast::{Comparison, Decls, Expr, Formula, FormulaNode, Multiplicity, Node, Quantifier, Variable};
+use crate::ast::{BoundVariable, Comparison, Decls, Expr, Formula, FormulaNode, Multiplicity, Node, Quantifier};
 use crate::circuit::Bit;
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::matrix::{Matrix, at_most_one};
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ const WORTH_CHOOSING: u64 = 120;
 
 impl Translator<'_> {
     /// The formula's bit under the current bindings, to be used in that position only.
-    pub(crate) fn formula(&mut self, formula: Formula, polarity: Polarity) -> Result<Bit, Error> {
+    pub(crate) fn formula(&mut self, formula: Formula, polarity: Polarity) -> Result<Bit, RelationsError> {
         let node = formula.0 * 3 + polarity as u32;
         let place = self.place(node, self.arena.ff(formula));
         let known = match &place {
@@ -40,7 +40,7 @@ impl Translator<'_> {
         Ok(bit)
     }
 
-    fn formula_anew(&mut self, formula: Formula, polarity: Polarity) -> Result<Bit, Error> {
+    fn formula_anew(&mut self, formula: Formula, polarity: Polarity) -> Result<Bit, RelationsError> {
         let arena = self.arena;
         Ok(match arena.formula(formula) {
             FormulaNode::Const(value) => Bit::constant(*value),
@@ -70,7 +70,7 @@ impl Translator<'_> {
     }
 
     /// The conjunction of the parts, or of their negations; stops at the first that is false.
-    fn conjunction(&mut self, parts: &[Formula], polarity: Polarity, negated: bool) -> Result<Bit, Error> {
+    fn conjunction(&mut self, parts: &[Formula], polarity: Polarity, negated: bool) -> Result<Bit, RelationsError> {
         let mut bits = Vec::with_capacity(parts.len());
         for &part in parts {
             let bit = self.formula(part, polarity)?;
@@ -83,7 +83,7 @@ impl Translator<'_> {
         Ok(self.circuit.and_all(&mut bits))
     }
 
-    fn multiplicity(&mut self, multiplicity: Multiplicity, of: Expr) -> Result<Bit, Error> {
+    fn multiplicity(&mut self, multiplicity: Multiplicity, of: Expr) -> Result<Bit, RelationsError> {
         let matrix = self.expr(of)?;
         let circuit = &mut self.circuit;
         Ok(match multiplicity {
@@ -107,7 +107,7 @@ impl Translator<'_> {
     }
 
     /// The comparison of two counts, as wide as the larger can be, with a sign that is never set.
-    fn compare_sizes(&mut self, comparison: Comparison, a: Expr, b: Expr) -> Result<Bit, Error> {
+    fn compare_sizes(&mut self, comparison: Comparison, a: Expr, b: Expr) -> Result<Bit, RelationsError> {
         let (a, b) = (self.expr(a)?, self.expr(b)?);
         let most = a.entries.len().max(b.entries.len());
         let width = (usize::BITS - most.leading_zeros()) as usize + 1;
@@ -124,7 +124,7 @@ impl Translator<'_> {
         decls: &Decls,
         body: Formula,
         polarity: Polarity,
-    ) -> Result<Bit, Error> {
+    ) -> Result<Bit, RelationsError> {
         let wanted = match quantifier {
             Quantifier::All => Polarity::Negative,
             Quantifier::Some => Polarity::Positive,
@@ -148,13 +148,13 @@ impl Translator<'_> {
     }
 
     /// Whether a choice is smaller than writing the body out for every tuple. Without grounded quantifiers around, always.
-    fn is_worth_choosing(&mut self, decls: &Decls, body: Formula) -> Result<bool, Error> {
+    fn is_worth_choosing(&mut self, decls: &Decls, body: Formula) -> Result<bool, RelationsError> {
         if self.grounded == 0 || self.grounded > self.skolem_depth {
             return Ok(self.grounded == 0);
         }
         let mut copies = 1_u64;
         for (_, domain) in decls {
-            let is_bound = |variable: &Variable| self.bindings[variable.0 as usize] != UNBOUND;
+            let is_bound = |variable: &BoundVariable| self.bindings[variable.0 as usize] != UNBOUND;
             let known = self.arena.fe(*domain).iter().all(is_bound);
             let tuples = if known { self.expr(*domain)?.entries.len() as u64 } else { self.size };
             copies = copies.saturating_mul(tuples);
@@ -170,7 +170,7 @@ impl Translator<'_> {
         decls: &Decls,
         body: Formula,
         polarity: Polarity,
-    ) -> Result<Bit, Error> {
+    ) -> Result<Bit, RelationsError> {
         let mut conditions = Vec::new();
         let mut before = Vec::new();
         for (variable, domain) in decls {

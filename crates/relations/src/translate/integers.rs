@@ -4,12 +4,12 @@ use super::{Place, Polarity, Translator, bitvec};
 use crate::ast::{Decls, Expr, Int, IntNode, IntOp};
 use crate::bounds::fits;
 use crate::circuit::Bit;
-use crate::error::Error;
+use crate::error::RelationsError;
 use std::rc::Rc;
 
 impl Translator<'_> {
     /// The integer's bits under the current bindings, lowest first.
-    pub(crate) fn int(&mut self, int: Int) -> Result<Rc<[Bit]>, Error> {
+    pub(crate) fn int(&mut self, int: Int) -> Result<Rc<[Bit]>, RelationsError> {
         let place = self.place(int.0, self.arena.fi(int));
         let known = match &place {
             Place::Closed(at) => self.ints.closed[*at].as_ref(),
@@ -30,11 +30,11 @@ impl Translator<'_> {
         Ok(bits)
     }
 
-    fn int_anew(&mut self, int: Int) -> Result<Vec<Bit>, Error> {
+    fn int_anew(&mut self, int: Int) -> Result<Vec<Bit>, RelationsError> {
         let (arena, width) = (self.arena, self.bounds.bits() as usize);
         Ok(match arena.int(int) {
             IntNode::Const(value) if fits(*value, self.bounds.bits()) => bitvec::constant(*value, width),
-            IntNode::Const(value) => return Err(Error::Overflow { value: *value, bits: self.bounds.bits() }),
+            IntNode::Const(value) => return Err(RelationsError::Overflow { value: *value, bits: self.bounds.bits() }),
             IntNode::Cardinality(of) => {
                 let matrix = self.expr(*of)?;
                 let bits: Vec<Bit> = matrix.entries.iter().map(|entry| entry.1).collect();
@@ -52,7 +52,7 @@ impl Translator<'_> {
         })
     }
 
-    fn sum(&mut self, of: Expr, width: usize) -> Result<Vec<Bit>, Error> {
+    fn sum(&mut self, of: Expr, width: usize) -> Result<Vec<Bit>, RelationsError> {
         let set = self.expr(of)?;
         let mut terms = Vec::new();
         for (value, atom) in self.bounds.integers() {
@@ -64,7 +64,7 @@ impl Translator<'_> {
         Ok(bitvec::total(terms, width, &mut self.circuit))
     }
 
-    fn sum_over(&mut self, decls: &Decls, body: Int, width: usize) -> Result<Vec<Bit>, Error> {
+    fn sum_over(&mut self, decls: &Decls, body: Int, width: usize) -> Result<Vec<Bit>, RelationsError> {
         let mut terms = Vec::new();
         self.ground(decls, &mut |this, _, guards| {
             let bits = this.int(body)?;
@@ -75,7 +75,7 @@ impl Translator<'_> {
         Ok(bitvec::total(terms, width, &mut self.circuit))
     }
 
-    fn calculate(&mut self, op: IntOp, a: Int, b: Int) -> Result<Vec<Bit>, Error> {
+    fn calculate(&mut self, op: IntOp, a: Int, b: Int) -> Result<Vec<Bit>, RelationsError> {
         let (a, b) = (self.int(a)?, self.int(b)?);
         let circuit = &mut self.circuit;
         let pairs = || a.iter().copied().zip(b.iter().copied());

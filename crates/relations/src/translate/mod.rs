@@ -11,10 +11,10 @@ mod exprs;
 mod formulas;
 mod integers;
 
-use crate::ast::{Arena, Decls, Expr, Free, Relation, Variable};
+use crate::ast::{Arena, BoundVariable, Decls, Expr, Free, Relation};
 use crate::bounds::Bounds;
 use crate::circuit::{Bit, Circuit};
-use crate::error::Error;
+use crate::error::RelationsError;
 use crate::matrix::Matrix;
 use crate::sat::Deadline;
 use rustc_hash::FxHashMap;
@@ -78,7 +78,7 @@ enum Place {
 }
 
 /// What to do with one combination of tuples: its index, and the bits on which it depends. Returns false to stop.
-type Body<'b, 'a> = &'b mut dyn FnMut(&mut Translator<'a>, u64, &[Bit]) -> Result<bool, Error>;
+type Body<'b, 'a> = &'b mut dyn FnMut(&mut Translator<'a>, u64, &[Bit]) -> Result<bool, RelationsError>;
 
 /// The translation under way.
 pub(crate) struct Translator<'a> {
@@ -117,7 +117,7 @@ impl<'a> Translator<'a> {
         used: &[Relation],
         (skolem_depth, max_gates): (usize, usize),
         deadline: Deadline,
-    ) -> Result<Self, Error> {
+    ) -> Result<Self, RelationsError> {
         let size = bounds.universe().size();
         let mut translator = Translator {
             arena,
@@ -145,7 +145,7 @@ impl<'a> Translator<'a> {
     }
 
     /// The relation's matrix: true for what it must contain, an input for what it may.
-    fn leaf(&mut self, relation: Relation) -> Result<(), Error> {
+    fn leaf(&mut self, relation: Relation) -> Result<(), RelationsError> {
         let bound = self.bounds.get(relation)?;
         let mut must = bound.lower.indices();
         let mut matrix = Matrix::empty(bound.upper.arity());
@@ -165,8 +165,8 @@ impl<'a> Translator<'a> {
     }
 
     /// The matrix of a relation that occurs.
-    pub(crate) fn relation(&self, relation: Relation) -> Result<&Rc<Matrix>, Error> {
-        self.relations.get(&relation).ok_or_else(|| Error::Type("a relation that was not collected".into()))
+    pub(crate) fn relation(&self, relation: Relation) -> Result<&Rc<Matrix>, RelationsError> {
+        self.relations.get(&relation).ok_or_else(|| RelationsError::Type("a relation that was not collected".into()))
     }
 
     /// Where a result of a node with these free variables is kept.
@@ -184,28 +184,28 @@ impl<'a> Translator<'a> {
         Place::Open((node, values))
     }
 
-    fn bind(&mut self, variable: Variable, value: u64) -> u64 {
+    fn bind(&mut self, variable: BoundVariable, value: u64) -> u64 {
         self.bound += 1;
         std::mem::replace(&mut self.bindings[variable.0 as usize], value)
     }
 
-    fn unbind(&mut self, variable: Variable, before: u64) {
+    fn unbind(&mut self, variable: BoundVariable, before: u64) {
         self.bound -= 1;
         self.bindings[variable.0 as usize] = before;
     }
 
-    fn check_capacity(&self) -> Result<(), Error> {
+    fn check_capacity(&self) -> Result<(), RelationsError> {
         if self.circuit.len() > self.max_gates {
-            return Err(Error::Capacity(format!("the translation exceeds {} gates", self.max_gates)));
+            return Err(RelationsError::Capacity(format!("the translation exceeds {} gates", self.max_gates)));
         }
         if self.deadline.is_past() {
-            return Err(Error::Time);
+            return Err(RelationsError::Time);
         }
         Ok(())
     }
 
     /// Binds the variables to every combination of tuples of their domains, and calls `body` for each.
-    fn ground(&mut self, decls: &Decls, body: Body<'_, 'a>) -> Result<(), Error> {
+    fn ground(&mut self, decls: &Decls, body: Body<'_, 'a>) -> Result<(), RelationsError> {
         self.grounded += 1;
         let mut guards = Vec::new();
         let result = self.ground_from(decls, 0, &mut guards, body);
@@ -215,11 +215,11 @@ impl<'a> Translator<'a> {
 
     fn ground_from(
         &mut self,
-        decls: &[(Variable, Expr)],
+        decls: &[(BoundVariable, Expr)],
         tuple: u64,
         guards: &mut Vec<Bit>,
         body: Body<'_, 'a>,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool, RelationsError> {
         let Some(((variable, domain), rest)) = decls.split_first() else {
             self.check_capacity()?;
             return body(self, tuple, guards);

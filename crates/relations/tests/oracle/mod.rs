@@ -1,6 +1,8 @@
 //! A second meaning of the language: trees with the plainest possible evaluator, sets of vectors, loops.
 
-use jmmc_relations::{Comparison, Error, Expr, Formula, Int, IntOp, Multiplicity, Problem, Relation, Variable};
+use jmmc_relations::{
+    BoundVariable, Comparison, Expr, Formula, Int, IntOp, Multiplicity, Problem, Relation, RelationsError,
+};
 use std::collections::BTreeSet;
 
 pub type Set = BTreeSet<Vec<u32>>;
@@ -232,15 +234,15 @@ fn closure(steps: Set) -> Set {
 pub struct Builder<'a> {
     pub problem: &'a Problem,
     pub relations: &'a [Relation],
-    pub variables: &'a [Variable],
+    pub variables: &'a [BoundVariable],
 }
 
 impl Builder<'_> {
-    fn decls(&self, decls: &[(usize, E)]) -> Vec<(Variable, Result<Expr, Error>)> {
+    fn decls(&self, decls: &[(usize, E)]) -> Vec<(BoundVariable, Result<Expr, RelationsError>)> {
         decls.iter().map(|(variable, domain)| (self.variables[*variable], self.expr(domain))).collect()
     }
 
-    pub fn expr(&self, e: &E) -> Result<Expr, Error> {
+    pub fn expr(&self, e: &E) -> Result<Expr, RelationsError> {
         let p = self.problem;
         match e {
             E::Relation(at) => p.expr(self.relations[*at]),
@@ -264,7 +266,7 @@ impl Builder<'_> {
         }
     }
 
-    pub fn formula(&self, f: &F) -> Result<Formula, Error> {
+    pub fn formula(&self, f: &F) -> Result<Formula, RelationsError> {
         let p = self.problem;
         match f {
             F::Const(value) => p.constant(*value),
@@ -283,7 +285,7 @@ impl Builder<'_> {
         }
     }
 
-    pub fn int(&self, i: &I) -> Result<Int, Error> {
+    pub fn int(&self, i: &I) -> Result<Int, RelationsError> {
         let p = self.problem;
         match i {
             I::Const(value) => p.int(*value),

@@ -2,7 +2,7 @@
 
 use super::sections::linked;
 use crate::escape::escaped;
-use crate::model::{Core, Location};
+use crate::model::{Core, SourceLocation};
 use std::fmt::Write;
 
 /// A core.
@@ -39,7 +39,7 @@ pub fn core(html: &mut String, core: &Core) {
 }
 
 /// The lines of the program that a core speaks of.
-pub fn places(core: &Core) -> Vec<Location> {
+pub fn places(core: &Core) -> Vec<SourceLocation> {
     core.constraints.iter().flat_map(|(_, source)| source.split(", ").filter_map(location)).collect()
 }
 
@@ -51,7 +51,7 @@ fn axiom<'s>(core: &Core, source: &'s str) -> Option<&'s str> {
 }
 
 /// The place that `Foo.java:8` names.
-fn location(source: &str) -> Option<Location> {
+fn location(source: &str) -> Option<SourceLocation> {
     let (file, line) = source.rsplit_once(':')?;
-    Some(Location { file: file.to_string(), line: Some(line.parse().ok()?) })
+    Some(SourceLocation { file: file.to_string(), line: Some(line.parse().ok()?) })
 }

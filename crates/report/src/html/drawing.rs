@@ -3,7 +3,7 @@
 
 use super::{facts, sections, words};
 use crate::escape::escaped;
-use crate::model::Location;
+use crate::model::SourceLocation;
 use crate::names::is_library;
 use jmmc_jmm::execution::{Action, Execution, ThreadIndex};
 use jmmc_jmm::{ActionId, ActionKind, Orders, View, Witness};
@@ -97,7 +97,7 @@ impl<'w> Drawing<'w> {
             let commit = self.committed.get(id).copied().unwrap_or(self.steps);
             let full = words::action(self.execution, *id);
             let place = words::place(self.execution, *id)
-                .map(|(file, line)| Location { file: file.to_string(), line: Some(line) });
+                .map(|(file, line)| SourceLocation { file: file.to_string(), line: Some(line) });
             let thread = &self.execution.threads[self.execution.action(*id).thread.index()].name;
             let at = place.as_ref().map(|place| format!(", {}", sections::place(place))).unwrap_or_default();
             let _ = writeln!(

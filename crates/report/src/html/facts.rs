@@ -16,7 +16,7 @@ const MANY: usize = 250;
 
 /// What is told about an action.
 #[derive(Serialize)]
-pub struct Fact {
+pub struct ActionFact {
     /// What it does.
     what: String,
     /// Its thread.
@@ -30,7 +30,7 @@ pub struct Fact {
 }
 
 /// The facts of the drawn actions, in their order.
-pub fn of(execution: &Execution, shown: &[ActionId], orders: &Orders) -> Vec<Fact> {
+pub fn of(execution: &Execution, shown: &[ActionId], orders: &Orders) -> Vec<ActionFact> {
     let mut writes: BTreeMap<Variable, Vec<ActionId>> = BTreeMap::new();
     for variable in shown.iter().filter_map(|id| execution.action(*id).variable()) {
         writes.entry(variable).or_default();
@@ -48,7 +48,7 @@ pub fn of(execution: &Execution, shown: &[ActionId], orders: &Orders) -> Vec<Fac
             let seen = visible(execution, orders, list, *id).into_iter().map(|write| words::write(execution, write));
             (words::variable(execution, *variable), seen.collect())
         };
-        Fact {
+        ActionFact {
             what: words::action(execution, *id),
             who: execution.threads.get(action.thread.index()).map_or(String::new(), |thread| thread.name.to_string()),
             before: (0..shown.len()).filter(|other| orders.hb(shown[*other], *id)).collect(),

@@ -21,7 +21,7 @@ const SCRIPT: &str = include_str!("page.js");
 
 /// A source file that the report speaks of.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SourceFile {
+pub struct ShownSource {
     /// Its name as locations give it.
     pub name: String,
     /// Its text.
@@ -34,7 +34,7 @@ pub struct Page<'p> {
     /// The reports, one for each target.
     pub reports: &'p [Report],
     /// Sources, as far as they are known.
-    pub sources: &'p [SourceFile],
+    pub sources: &'p [ShownSource],
 }
 
 /// The page.

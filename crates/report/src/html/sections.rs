@@ -1,12 +1,12 @@
 //! The parts of a page, in the order in which they are read: verdict, outcomes, violations, cores, races, what was left out,
 //! sources.
 
-use super::SourceFile;
+use super::ShownSource;
 use super::cores;
 use super::drawing::Drawing;
 use crate::escape::escaped;
 use crate::fold::{Line, fold};
-use crate::model::{GradedResult, Location, ModelAnswer, Outcome, Report, Step, Violation};
+use crate::model::{GradedResult, ModelAnswer, Report, ReportedOutcome, SourceLocation, TraceStep, Violation};
 use crate::names;
 use crate::text::advice_text;
 use std::collections::BTreeSet;
@@ -142,7 +142,7 @@ fn steps(html: &mut String, violation: &Violation) {
     }
 }
 
-fn action(step: &Step) -> String {
+fn action(step: &TraceStep) -> String {
     let variable = step.variable.as_deref().unwrap_or_default();
     match &step.value {
         Some(value) if !variable.is_empty() => format!("{} {variable} = {value}", step.kind.name()),
@@ -191,7 +191,7 @@ fn cell(html: &mut String, found: Option<bool>) {
 
 fn outcomes(html: &mut String, report: &Report) {
     let listed = |model: &ModelAnswer| model.outcomes.clone().unwrap_or_default();
-    let all: BTreeSet<Outcome> = report.models.iter().flat_map(listed).collect();
+    let all: BTreeSet<ReportedOutcome> = report.models.iter().flat_map(listed).collect();
     let Some(first) = all.first().filter(|_| report.grades.is_none()) else {
         return;
     };
@@ -285,11 +285,11 @@ pub fn spoken_of(reports: &[Report]) -> BTreeSet<String> {
 }
 
 /// The sources, with the lines marked that have these ids.
-pub fn sources(html: &mut String, sources: &[SourceFile], marked: &BTreeSet<String>) {
-    for SourceFile { name, text } in sources {
+pub fn sources(html: &mut String, sources: &[ShownSource], marked: &BTreeSet<String>) {
+    for ShownSource { name, text } in sources {
         let _ = writeln!(html, "<h2>{}</h2>\n<div class=\"source mono scroll\"><ol>", escaped(name));
         for (index, line) in text.lines().enumerate() {
-            let id = anchor(&Location { file: name.clone(), line: Some(index as u32 + 1) });
+            let id = anchor(&SourceLocation { file: name.clone(), line: Some(index as u32 + 1) });
             let class = if marked.contains(&id) { " class=\"marked\"" } else { "" };
             let _ = writeln!(html, "<li id=\"{}\"{class}>{}</li>", escaped(&id), escaped(line));
         }
@@ -298,7 +298,7 @@ pub fn sources(html: &mut String, sources: &[SourceFile], marked: &BTreeSet<Stri
 }
 
 /// A place as text.
-pub fn place(location: &Location) -> String {
+pub fn place(location: &SourceLocation) -> String {
     match location.line {
         Some(line) => format!("{}:{line}", location.file),
         None => location.file.clone(),
@@ -306,11 +306,11 @@ pub fn place(location: &Location) -> String {
 }
 
 /// The id of a source line in the page.
-pub fn anchor(location: &Location) -> String {
+pub fn anchor(location: &SourceLocation) -> String {
     format!("line-{}", place(location).replace(':', "-"))
 }
 
 /// A place as a link to its line.
-pub fn linked(location: &Location) -> String {
+pub fn linked(location: &SourceLocation) -> String {
     format!("<a class=\"mono\" href=\"#{}\">{}</a>", escaped(&anchor(location)), escaped(&place(location)))
 }

@@ -10,7 +10,7 @@ pub(crate) use log::{SarifRule, sarif_location, sarif_log, sarif_open};
 pub(crate) use rules::UNDECIDED;
 
 use crate::fold::{Line, fold};
-use crate::model::{Location, Race, Report, Violation};
+use crate::model::{Race, Report, SourceLocation, Violation};
 use crate::names;
 use crate::text::{changes, what};
 use jmmc_jmm::Verdict;
@@ -169,12 +169,12 @@ impl Places<'_> {
         self.sources.iter().find(named).map(|path| sarif_location(path, Some(1), None)).into_iter().collect()
     }
 
-    fn places(&self, location: Option<&Location>, method: &str) -> Value {
+    fn places(&self, location: Option<&SourceLocation>, method: &str) -> Value {
         json!(location.map(|location| self.place(location, None, method)).into_iter().collect::<Vec<_>>())
     }
 
     /// A place in the file of that name; of several, in the one that is in the folder of the method's package.
-    pub(crate) fn place(&self, location: &Location, column: Option<u32>, method: &str) -> Value {
+    pub(crate) fn place(&self, location: &SourceLocation, column: Option<u32>, method: &str) -> Value {
         let package: Vec<&str> = method.split('.').collect();
         let package = package[..package.len().saturating_sub(2)].join("/");
         let exact = Path::new(&package).join(&location.file);

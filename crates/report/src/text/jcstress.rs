@@ -4,7 +4,7 @@ use super::Text;
 use crate::model::{Expected, GradedResult, Grades, Report};
 use crate::names;
 use crate::text::paint::{Colour, clean};
-use crate::text::table::Table;
+use crate::text::table::TextTable;
 use jmmc_jmm::Verdict;
 
 /// The word for the verdict on a test.
@@ -41,7 +41,7 @@ impl Text {
 
     fn results(&mut self, report: &Report, results: &[GradedResult]) {
         let models = report.models.iter().map(|model| model.model.as_str());
-        let mut table = Table::with_heading(["result"].into_iter().chain(models).chain(["expected", ""]));
+        let mut table = TextTable::with_heading(["result"].into_iter().chain(models).chain(["expected", ""]));
         for result in results {
             let mut row = vec![clean(&result.result).into_owned()];
             row.extend(result.seen.iter().map(|seen| super::litmus::mark(seen.found).to_string()));

@@ -1,10 +1,10 @@
 //! The text forms of litmus tests: the matrix of tests and models, and tables of outcomes.
 
 use super::{Style, Text, count};
-use crate::model::{ModelAnswer, Outcome, Report};
+use crate::model::{ModelAnswer, Report, ReportedOutcome};
 use crate::names;
 use crate::text::paint::{Colour, clean};
-use crate::text::table::Table;
+use crate::text::table::TextTable;
 use jmmc_jmm::{Answer, Verdict};
 use std::collections::BTreeSet;
 
@@ -95,7 +95,7 @@ impl Text {
     fn matrix(&mut self, reports: &[&Report]) {
         let models = model_names(reports.iter().copied());
         let heading = ["test"].into_iter().chain(models.iter().map(String::as_str));
-        let mut table = Table::with_heading(heading);
+        let mut table = TextTable::with_heading(heading);
         for report in reports {
             let mut row = vec![clean(&report.target).into_owned()];
             row.extend(models.iter().map(|name| cell(report, name)));
@@ -160,13 +160,13 @@ impl Text {
         let asked = report.ask.as_ref().map(|ask| format!(", asked: {}", clean(ask))).unwrap_or_default();
         self.heading(&format!("{}{asked}", clean(&report.target)));
         let found = |model: &ModelAnswer| model.outcomes.clone().unwrap_or_default();
-        let all: BTreeSet<Outcome> = report.models.iter().flat_map(found).collect();
+        let all: BTreeSet<ReportedOutcome> = report.models.iter().flat_map(found).collect();
         let Some(first) = all.first() else {
             return self.line("  no execution ends");
         };
         let names = first.values.iter().map(|(name, _)| name.as_str());
         let models = report.models.iter().map(|model| model.model.as_str());
-        let mut table = Table::with_heading(names.chain(models).chain([""]));
+        let mut table = TextTable::with_heading(names.chain(models).chain([""]));
         for outcome in &all {
             let values = outcome
                 .values
@@ -198,7 +198,7 @@ impl Text {
             self.line(&target);
             let minimal = if core.is_minimal { "a minimal core" } else { "a core" };
             self.line(&format!("under {}: forbidden; {minimal}:", clean(&core.model)));
-            let mut table = Table::with_heading([]);
+            let mut table = TextTable::with_heading([]);
             for (says, source) in &core.constraints {
                 table.row([format!("  {}", clean(source)), clean(says).into_owned()]);
             }

@@ -7,7 +7,7 @@ mod paint;
 mod table;
 mod trace;
 
-use crate::model::{Location, Race, Report, Statistics, Violation, Wait};
+use crate::model::{Race, Report, SourceLocation, Totals, Violation, Wait};
 use crate::names;
 pub(crate) use advice::advice_text;
 pub(crate) use advice::changes;
@@ -16,7 +16,7 @@ pub use litmus::{to_matrix, to_outcomes};
 pub use paint::clean_lines;
 pub(crate) use paint::{Colour, Paint, clean};
 use std::fmt::Write;
-use table::Table;
+use table::TextTable;
 pub(crate) use trace::what;
 
 /// How the text form looks.
@@ -158,7 +158,7 @@ impl Text {
                 None => "",
             };
             self.line(&format!("  {}{worth}", clean(&race.variable)));
-            let mut table = Table::default();
+            let mut table = TextTable::default();
             for access in &race.accesses {
                 table.row([
                     format!("  {}", access.kind.name()),
@@ -207,7 +207,7 @@ impl Text {
             return;
         }
         self.heading("models");
-        let mut table = Table::default();
+        let mut table = TextTable::default();
         for model in &report.models {
             let answer = match model.answer {
                 Answer::Allowed => "a violation is allowed",
@@ -221,7 +221,7 @@ impl Text {
         self.table(table);
     }
 
-    fn counters(&mut self, statistics: &Statistics, collision: Option<f64>) {
+    fn counters(&mut self, statistics: &Totals, collision: Option<f64>) {
         let mut line = format!(
             "states {} · transitions {} · depth {} · {:.3} s",
             grouped(statistics.states),
@@ -245,7 +245,7 @@ impl Text {
         self.line(&line);
     }
 
-    fn table(&mut self, table: Table) {
+    fn table(&mut self, table: TextTable) {
         for row in table.lines() {
             self.line(&format!("  {row}"));
         }
@@ -256,7 +256,7 @@ fn steps(number: usize) -> String {
     count(number as u64, "step")
 }
 
-fn place(location: &Location) -> String {
+fn place(location: &SourceLocation) -> String {
     match location.line {
         Some(line) => format!("{}:{line}", clean(&location.file)),
         None => clean(&location.file).into_owned(),

@@ -5,15 +5,15 @@ const WIDEST: usize = 48;
 
 /// Rows of equally many cells, and a heading for each column. Columns in which every cell is empty are left out.
 #[derive(Default)]
-pub struct Table {
+pub struct TextTable {
     heading: Vec<String>,
     rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl TextTable {
     /// A table with headings.
     pub fn with_heading<'h>(heading: impl IntoIterator<Item = &'h str>) -> Self {
-        Table { heading: heading.into_iter().map(str::to_string).collect(), rows: Vec::new() }
+        TextTable { heading: heading.into_iter().map(str::to_string).collect(), rows: Vec::new() }
     }
 
     /// Adds a row.
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn columns_are_aligned_and_empty_ones_vanish() {
-        let mut table = Table::with_heading(["1", "2", "3"]);
+        let mut table = TextTable::with_heading(["1", "2", "3"]);
         table.row(["a".into(), String::new(), "x".into()]);
         table.row(["bcd".into(), String::new(), "y".into()]);
         assert_eq!(table.lines(), ["1    3", "a    x", "bcd  y"]);
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn long_cells_are_cut_except_in_the_last_column() {
-        let mut table = Table::default();
+        let mut table = TextTable::default();
         let long = "ü".repeat(60);
         table.row([long.clone(), long.clone()]);
         assert_eq!(table.lines(), [format!("{}…  {long}", "ü".repeat(47))]);

@@ -1,13 +1,13 @@
 //! An execution as rows: step number, thread, source line and what was done.
 
 use super::paint::clean;
-use super::table::Table;
+use super::table::TextTable;
 use super::{count, grouped, place};
 use crate::fold::{Line, fold};
-use crate::model::{Location, Step};
+use crate::model::{SourceLocation, TraceStep};
 
 /// The heading of a trace: how long it is, and whether there is more.
-pub fn heading(trace: &[Step], detailed: bool) -> String {
+pub fn heading(trace: &[TraceStep], detailed: bool) -> String {
     let all = trace.len() as u64;
     let shown = trace.iter().filter(|step| !step.minor).count() as u64;
     if detailed || shown == all {
@@ -17,20 +17,20 @@ pub fn heading(trace: &[Step], detailed: bool) -> String {
 }
 
 /// The rows of the part of a trace behind its first steps; with `detailed` nothing is folded or left out.
-pub fn table(trace: &[Step], from: usize, detailed: bool) -> Table {
+pub fn table(trace: &[TraceStep], from: usize, detailed: bool) -> TextTable {
     let before = trace[..from].iter().filter(|step| detailed || !step.minor).count();
     let trace = &trace[from..];
     let lines = if detailed { unfolded(trace) } else { fold(trace) };
     let last = before + lines.last().map_or(0, Line::number);
     let digits = last.to_string().len();
-    let mut table = Table::with_heading(["#", "thread", "where", "source", "what"]);
+    let mut table = TextTable::with_heading(["#", "thread", "where", "source", "what"]);
     for line in lines {
         table.row(row(line, before, digits));
     }
     table
 }
 
-fn unfolded(trace: &[Step]) -> Vec<Line<'_>> {
+fn unfolded(trace: &[TraceStep]) -> Vec<Line<'_>> {
     let single = |(index, step)| Line::Single { number: index + 1, step };
     trace.iter().enumerate().map(single).collect()
 }
@@ -57,13 +57,13 @@ fn says_nothing(entry: &str) -> bool {
     entry.starts_with("java.lang.Object.") || entry.starts_with("java.lang.Thread.")
 }
 
-fn cells(thread: &str, location: Option<&Location>, source: Option<&str>, what: String) -> [String; 4] {
+fn cells(thread: &str, location: Option<&SourceLocation>, source: Option<&str>, what: String) -> [String; 4] {
     let source = clean(source.unwrap_or_default().trim()).into_owned();
     [clean(thread).into_owned(), location.map(place).unwrap_or_default(), source, what]
 }
 
 /// What a step does, in a few words.
-pub fn what(step: &Step) -> String {
+pub fn what(step: &TraceStep) -> String {
     let mut what = step.kind.name().to_string();
     if let Some(variable) = &step.variable {
         what.push(' ');

@@ -1,11 +1,11 @@
 //! One fault, told once: a private method is checked as part of each method that calls it, so what is wrong in it is found in all of them.
 
-use super::{Method, Warning};
-use crate::model::Location;
+use super::{MethodResult, Warning};
+use crate::model::SourceLocation;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is wrong, where: the same in whichever method it is found.
-type Fault = (Location, String, Vec<(Location, String)>);
+type Fault = (SourceLocation, String, Vec<(SourceLocation, String)>);
 
 fn fault(warning: &Warning) -> Fault {
     let declared = warning.declarations.iter().map(|declared| (declared.location.clone(), declared.text.clone()));
@@ -13,7 +13,7 @@ fn fault(warning: &Warning) -> Fault {
 }
 
 /// The methods, with each fault in that one only which is nearest to its line, by calls; its [`also_in`](Warning::also_in) names the others.
-pub fn told_once(methods: Vec<Method>) -> Vec<Method> {
+pub fn told_once(methods: Vec<MethodResult>) -> Vec<MethodResult> {
     let found = finders(&methods);
     let mut told: BTreeSet<Fault> = BTreeSet::new();
     let mut methods = methods;
@@ -32,7 +32,7 @@ pub fn told_once(methods: Vec<Method>) -> Vec<Method> {
 }
 
 /// Where each fault is told, and the names of the other methods in which it is found.
-fn finders(methods: &[Method]) -> BTreeMap<Fault, (usize, Vec<String>)> {
+fn finders(methods: &[MethodResult]) -> BTreeMap<Fault, (usize, Vec<String>)> {
     let mut found: BTreeMap<Fault, Vec<(usize, usize)>> = BTreeMap::new();
     for (index, method) in methods.iter().enumerate() {
         for warning in &method.warnings {

@@ -2,10 +2,10 @@
 //!
 //! Class by class: what is known of each method, then each warning with its lines, the declaration that it breaks, and the values that show it.
 
-use super::{Declaration, Method, MethodProof, Proof, Verification, Warning};
+use super::{Declaration, MethodProof, MethodResult, ProofStatus, Verification, Warning};
 use crate::escape::escaped;
-use crate::html::{SourceFile, anchor, framed, linked, list, sources as listing};
-use crate::model::Location;
+use crate::html::{ShownSource, anchor, framed, linked, list, sources as listing};
+use crate::model::SourceLocation;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -13,13 +13,13 @@ use std::fmt::Write;
 const AROUND: usize = 2;
 
 /// The page; `sources` are the files that were given.
-pub fn to_html(verification: &Verification, sources: &[SourceFile]) -> String {
+pub fn to_html(verification: &Verification, sources: &[ShownSource]) -> String {
     let (word, counts) = (verification.verdict.name(), verification.counts());
     framed(&format!("jmmc: {word}: {counts}"), |html| {
         let colour = match verification.verdict {
-            Proof::Verified => "holds",
-            Proof::Warnings => "violated",
-            Proof::Unknown => "unknown",
+            ProofStatus::Verified => "holds",
+            ProofStatus::Warnings => "violated",
+            ProofStatus::Unknown => "unknown",
         };
         let _ = writeln!(
             html,
@@ -44,7 +44,7 @@ pub fn to_html(verification: &Verification, sources: &[SourceFile]) -> String {
 }
 
 /// A list of all classes, with links.
-fn contents(html: &mut String, classes: &[(&str, Vec<&Method>)]) {
+fn contents(html: &mut String, classes: &[(&str, Vec<&MethodResult>)]) {
     html.push_str("<nav aria-label=\"classes\"><table><thead><tr><th>class</th>");
     html.push_str("<th>verified</th><th>with warnings</th><th>unknown</th></tr></thead><tbody>\n");
     for (index, (class, methods)) in classes.iter().enumerate() {
@@ -63,7 +63,7 @@ fn contents(html: &mut String, classes: &[(&str, Vec<&Method>)]) {
 }
 
 /// A class: its methods as a table, then what may go wrong in them.
-fn class(html: &mut String, index: usize, name: &str, methods: &[&Method], sources: &[SourceFile]) {
+fn class(html: &mut String, index: usize, name: &str, methods: &[&MethodResult], sources: &[ShownSource]) {
     let _ = writeln!(
         html,
         "<h2 id=\"c{index}\">{}</h2>\n<div class=\"scroll\"><table><thead><tr><th>method</th><th>answer</th><th>goals</th><th>seconds</th></tr></thead><tbody>",
@@ -92,7 +92,7 @@ fn class(html: &mut String, index: usize, name: &str, methods: &[&Method], sourc
     }
 }
 
-fn warning(html: &mut String, method: &Method, warning: &Warning, sources: &[SourceFile]) {
+fn warning(html: &mut String, method: &MethodResult, warning: &Warning, sources: &[ShownSource]) {
     let _ = writeln!(
         html,
         "<h3>{} <span class=\"faint\">at</span> {}</h3>\n<p>{}{}</p>",
@@ -126,11 +126,11 @@ fn declaration(html: &mut String, declared: &Declaration) {
 }
 
 /// The line that a warning is about with some around it, or alone if its file is not at hand.
-fn excerpt(html: &mut String, warning: &Warning, sources: &[SourceFile]) {
+fn excerpt(html: &mut String, warning: &Warning, sources: &[ShownSource]) {
     let Some(line) = warning.location.line.and_then(|line| usize::try_from(line).ok()).filter(|line| *line > 0) else {
         return;
     };
-    let is_it = |file: &&SourceFile| {
+    let is_it = |file: &&ShownSource| {
         // Files in different folders may have the same name.
         let text = file.text.lines().nth(line - 1);
         file.name == warning.location.file && text.is_some_and(|text| text.trim() == warning.source)
@@ -150,7 +150,7 @@ fn excerpt(html: &mut String, warning: &Warning, sources: &[SourceFile]) {
     html.push_str("</ol></div>\n");
 }
 
-fn undecided(html: &mut String, method: &Method) {
+fn undecided(html: &mut String, method: &MethodResult) {
     if method.undecided.is_empty() {
         return;
     }
@@ -180,7 +180,7 @@ fn lists(html: &mut String, verification: &Verification) {
 
 /// The ids of the lines that warnings speak of: where something may go wrong, and what that breaks.
 fn spoken_of(verification: &Verification) -> BTreeSet<String> {
-    let places = |warning: &'_ Warning| -> Vec<Location> {
+    let places = |warning: &'_ Warning| -> Vec<SourceLocation> {
         let declared = warning.declarations.iter().map(|declared| declared.location.clone());
         declared.chain([warning.location.clone()]).collect()
     };

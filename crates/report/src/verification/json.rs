@@ -4,7 +4,7 @@
 
 use super::{Integers, Verification};
 use crate::json::rendered;
-use crate::model::Location;
+use crate::model::SourceLocation;
 use serde::Serialize;
 
 /// The verification as one JSON object, indented, with a newline at the end.
@@ -59,7 +59,7 @@ struct Method<'v> {
     seconds: f64,
 }
 
-fn method(method: &super::Method) -> Method<'_> {
+fn method(method: &super::MethodResult) -> Method<'_> {
     Method {
         class: &method.class,
         method: &method.name,
@@ -132,6 +132,6 @@ struct NamedValue<'v> {
 }
 
 /// 0 says that it is about no line.
-fn line(location: &Location) -> u32 {
+fn line(location: &SourceLocation) -> u32 {
     location.line.unwrap_or(0)
 }

@@ -11,7 +11,7 @@ mod kinds;
 mod sarif;
 mod text;
 
-use crate::model::Location;
+use crate::model::SourceLocation;
 use std::collections::BTreeSet;
 
 pub use faults::told_once;
@@ -26,11 +26,11 @@ pub use text::to_text;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verification {
     /// What is known of all methods together.
-    pub verdict: Proof,
+    pub verdict: ProofStatus,
     /// Why, and what it is worth: one sentence without a full stop.
     pub reason: String,
     /// The methods, in the order of the sources; each fault is with one of them ([`told_once`]).
-    pub methods: Vec<Method>,
+    pub methods: Vec<MethodResult>,
     /// What in the sources was not looked at.
     pub not_analysed: Vec<String>,
     /// What the proofs take for granted.
@@ -47,7 +47,7 @@ pub struct Verification {
 
 /// What is known of all methods together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
+pub enum ProofStatus {
     /// All are verified.
     Verified,
     /// Something may go wrong.
@@ -56,13 +56,13 @@ pub enum Proof {
     Unknown,
 }
 
-impl Proof {
+impl ProofStatus {
     /// As one word, which is part of the JSON contract.
     pub fn name(self) -> &'static str {
         match self {
-            Proof::Verified => "verified",
-            Proof::Warnings => "warnings",
-            Proof::Unknown => "unknown",
+            ProofStatus::Verified => "verified",
+            ProofStatus::Warnings => "warnings",
+            ProofStatus::Unknown => "unknown",
         }
     }
 }
@@ -91,7 +91,7 @@ pub struct ProverCounts {
 
 /// A method, and what is known of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Method {
+pub struct MethodResult {
     /// Its class by its binary name, such as `java.util.Map$Entry`.
     pub class: String,
     /// Class without package, name and types of the parameters, such as `Vector.lastIndexOf(Object)`.
@@ -108,7 +108,7 @@ pub struct Method {
     pub seconds: f64,
 }
 
-impl Method {
+impl MethodResult {
     /// The name without the class, such as `lastIndexOf(Object)`.
     pub(crate) fn member(&self) -> &str {
         let head = self.name.find('(').unwrap_or(self.name.len());
@@ -159,11 +159,11 @@ pub struct Warning {
     /// What is wrong, in words.
     pub message: String,
     /// Where; without a line if it is about none.
-    pub location: Location,
+    pub location: SourceLocation,
     /// The line's text.
     pub source: String,
     /// Where the line was called from, innermost first.
-    pub called_from: Vec<Call>,
+    pub called_from: Vec<InlinedCall>,
     /// The declarations that it breaks.
     pub declarations: Vec<Declaration>,
     /// What to do.
@@ -206,7 +206,7 @@ impl Warning {
 
 /// A call that an inlined line is reached by.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Call {
+pub struct InlinedCall {
     /// The name of the calling method.
     pub method: String,
     /// The line of the call.
@@ -217,7 +217,7 @@ pub struct Call {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declaration {
     /// Where it is.
-    pub location: Location,
+    pub location: SourceLocation,
     /// Its column.
     pub column: u32,
     /// The annotation, on one line.
@@ -243,7 +243,7 @@ impl Verification {
     }
 
     /// The classes in the order of the sources, each with its methods.
-    pub(crate) fn classes(&self) -> Vec<(&str, Vec<&Method>)> {
+    pub(crate) fn classes(&self) -> Vec<(&str, Vec<&MethodResult>)> {
         let mut seen = BTreeSet::new();
         let classes = self.methods.iter().map(|method| method.class.as_str()).filter(|class| seen.insert(*class));
         let of = |class: &str| self.methods.iter().filter(|method| method.class == class).collect();
@@ -251,7 +251,7 @@ impl Verification {
     }
 
     /// All warnings, each with its method.
-    pub(crate) fn warnings(&self) -> impl Iterator<Item = (&Method, &Warning)> {
+    pub(crate) fn warnings(&self) -> impl Iterator<Item = (&MethodResult, &Warning)> {
         self.methods.iter().flat_map(|method| method.warnings.iter().map(move |warning| (method, warning)))
     }
 }
@@ -265,7 +265,7 @@ mod tests {
         let member = |name: &str| {
             let answer = MethodProof::Verified;
             let (warnings, undecided) = (Vec::new(), Vec::new());
-            let method = Method {
+            let method = MethodResult {
                 class: String::new(),
                 name: name.to_string(),
                 answer,

@@ -3,7 +3,7 @@
 //! A warning is a result of kind `fail`; what was not decided is one of kind `open`, so that it is never taken for a pass.
 
 use super::kinds::rule;
-use super::{Method, Verification, Warning};
+use super::{MethodResult, Verification, Warning};
 use crate::sarif::{Places, SarifRule, UNDECIDED, labelled, sarif_log, sarif_open};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -20,13 +20,13 @@ pub fn to_sarif(verification: &Verification, sources: &[PathBuf]) -> String {
     sarif_log("jmmc verify", &rules, &results)
 }
 
-fn of_method(places: &Places<'_>, method: &Method) -> Vec<Value> {
+fn of_method(places: &Places<'_>, method: &MethodResult) -> Vec<Value> {
     let found = method.warnings.iter().map(|warning| result(places, method, warning));
     let open = method.undecided.iter().map(|why| sarif_open(UNDECIDED, &format!("{}: {why}", method.name)));
     found.chain(open).collect()
 }
 
-fn result(places: &Places<'_>, method: &Method, warning: &Warning) -> Value {
+fn result(places: &Places<'_>, method: &MethodResult, warning: &Warning) -> Value {
     // Of files of the same name, the one in the folder of the method's package is meant.
     let of = format!("{}.{}", method.class, method.member());
     let declared = warning.declarations.iter().enumerate().map(|(index, declaration)| {

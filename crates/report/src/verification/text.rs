@@ -1,6 +1,6 @@
 //! A verification as text: warnings in the style of Calvin [Calvin §7.1], then one line of verdict.
 
-use super::{Method, Proof, Verification, Warning};
+use super::{MethodResult, ProofStatus, Verification, Warning};
 use crate::text::{Colour, Paint, Style, clean};
 
 /// The verification for a person. A brief one is the verdict; a detailed one names every method, and what the prover was asked.
@@ -26,7 +26,7 @@ pub fn to_text(verification: &Verification, style: Style) -> String {
 }
 
 /// What there is to say of a method: its warnings; what is undecided, or everything if `detailed`.
-fn told(method: &Method, detailed: bool, paint: Paint) -> String {
+fn told(method: &MethodResult, detailed: bool, paint: Paint) -> String {
     let mut text: String = method.warnings.iter().map(|warning| told_warning(warning, &method.name, paint)).collect();
     if detailed || !method.undecided.is_empty() {
         text += &format!("{}: {}", clean(&method.name), method.answer.in_words());
@@ -60,13 +60,13 @@ pub(super) fn told_warning(warning: &Warning, method: &str, paint: Paint) -> Str
 
 fn verdict(verification: &Verification, brief: bool, paint: Paint) -> String {
     let colour = match verification.verdict {
-        Proof::Verified => Colour::Green,
-        Proof::Warnings => Colour::Red,
-        Proof::Unknown => Colour::Yellow,
+        ProofStatus::Verified => Colour::Green,
+        ProofStatus::Warnings => Colour::Red,
+        ProofStatus::Unknown => Colour::Yellow,
     };
     let word = paint.paint(colour, verification.verdict.name());
     let mut text = format!("{word}: {}\n", verification.counts());
-    if !brief && verification.verdict == Proof::Verified {
+    if !brief && verification.verdict == ProofStatus::Verified {
         text += &format!("assumed: {}\n", clean(&verification.assumptions.join("; ")));
         text += &format!("not covered: {}\n", clean(&verification.not_covered.join(", ")));
     }

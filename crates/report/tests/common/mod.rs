@@ -1,7 +1,7 @@
 //! Sample reports, one per shape that a report can take.
 
 use jmmc_jmm::{Answer, Verdict};
-use jmmc_litmus::Value;
+use jmmc_litmus::FinalValue;
 use jmmc_report::*;
 
 /// A named sample.
@@ -27,8 +27,8 @@ pub fn samples() -> Vec<Sample> {
     ]
 }
 
-fn at(file: &str, line: u32) -> Option<Location> {
-    Some(Location { file: file.to_string(), line: Some(line) })
+fn at(file: &str, line: u32) -> Option<SourceLocation> {
+    Some(SourceLocation { file: file.to_string(), line: Some(line) })
 }
 
 fn some(text: &str) -> Option<String> {
@@ -36,11 +36,11 @@ fn some(text: &str) -> Option<String> {
 }
 
 /// `words`: thread, method, line and source, separated by `|`; then kind, variable and value.
-fn step(words: &str, kind: StepKind, variable: &str, value: &str) -> Step {
+fn step(words: &str, kind: StepKind, variable: &str, value: &str) -> TraceStep {
     let [thread, method, line, source] = words.split('|').collect::<Vec<_>>()[..] else {
         panic!("four fields: {words}")
     };
-    Step {
+    TraceStep {
         thread: thread.to_string(),
         method: method.to_string(),
         location: at("Bank.java", line.parse().unwrap()),
@@ -49,13 +49,13 @@ fn step(words: &str, kind: StepKind, variable: &str, value: &str) -> Step {
         variable: some(variable),
         value: some(value),
         remark: None,
-        origin: Origin::User,
+        origin: StepOrigin::User,
         minor: false,
     }
 }
 
-fn library(thread: &str, entry: &str, caller: u32, source: &str, kind: StepKind) -> Step {
-    Step {
+fn library(thread: &str, entry: &str, caller: u32, source: &str, kind: StepKind) -> TraceStep {
+    TraceStep {
         thread: thread.to_string(),
         method: "java.util.concurrent.locks.AbstractQueuedSynchronizer.acquire".to_string(),
         location: at("AbstractQueuedSynchronizer.java", 938),
@@ -64,7 +64,7 @@ fn library(thread: &str, entry: &str, caller: u32, source: &str, kind: StepKind)
         variable: some("AbstractQueuedSynchronizer.state"),
         value: some("1"),
         remark: None,
-        origin: Origin::Library {
+        origin: StepOrigin::Library {
             entry: entry.to_string(),
             caller: at("Bank.java", caller),
             caller_source: some(source),
@@ -108,7 +108,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
         advice: Advice::default(),
         output: None,
         collision_probability: Some(4.0e-33),
-        statistics: Statistics {
+        statistics: Totals {
             unreduced: false,
             states: 1234,
             transitions: 2345,
@@ -138,20 +138,20 @@ fn assertion() -> Report {
             message: "java.lang.AssertionError: 150".to_string(),
             thread: some("main"),
             location: at("Bank.java", 31),
-            stack: vec![Frame { method: "Bank.main".to_string(), location: at("Bank.java", 31) }],
+            stack: vec![StackFrame { method: "Bank.main".to_string(), location: at("Bank.java", 31) }],
             waits: Vec::new(),
             trace,
         }],
         races: vec![Race {
             variable: "Bank.balance".to_string(),
             accesses: vec![
-                Access {
+                RacingAccess {
                     thread: "teller-1".to_string(),
                     kind: AccessKind::Read,
                     location: at("Bank.java", 9),
                     source: some("        int b = balance;"),
                 },
-                Access {
+                RacingAccess {
                     thread: "main".to_string(),
                     kind: AccessKind::Write,
                     location: at("Bank.java", 22),
@@ -201,10 +201,10 @@ fn exception() -> Report {
         kind: ViolationKind::Exception,
         message: "java.lang.IllegalStateException: empty".to_string(),
         thread: some(thread),
-        location: Some(Location { file: "Bank.java".to_string(), line }),
+        location: Some(SourceLocation { file: "Bank.java".to_string(), line }),
         stack: vec![
-            Frame { method: "java.util.ArrayDeque.removeFirst".to_string(), location: None },
-            Frame { method: "Bank.take".to_string(), location: at("Bank.java", 5) },
+            StackFrame { method: "java.util.ArrayDeque.removeFirst".to_string(), location: None },
+            StackFrame { method: "Bank.take".to_string(), location: at("Bank.java", 5) },
         ],
         waits: Vec::new(),
         trace: Vec::new(),
@@ -222,7 +222,7 @@ fn change(field: &str, modifier: &str) -> Change {
 
 /// A violation with races, a read of an old value, and repairs.
 fn repaired() -> Report {
-    let access = |thread: &str, kind: AccessKind, line: u32| Access {
+    let access = |thread: &str, kind: AccessKind, line: u32| RacingAccess {
         thread: thread.to_string(),
         kind,
         location: at("Bank.java", line),
@@ -315,17 +315,17 @@ fn unknown() -> Report {
 /// Litmus tests: one as expected, one not, one undecided, one without expectations.
 #[allow(dead_code)]
 pub fn litmus() -> Vec<Report> {
-    let row = |values: &[Option<Value>], ends: &[&str], asked: bool| Outcome {
+    let row = |values: &[Option<FinalValue>], ends: &[&str], asked: bool| ReportedOutcome {
         values: ["r1", "t2.r2"].map(str::to_string).into_iter().zip(values.iter().cloned()).collect(),
         ends: ends.iter().map(|end| end.to_string()).collect(),
         asked,
     };
     let rows = vec![
-        row(&[Some(Value::Int(0)), Some(Value::Object("Node#2".into()))], &[], false),
-        row(&[Some(Value::Int(-1)), None], &["t2: NullPointerException", "deadlock: t1"], false),
-        row(&[Some(Value::Long(1 << 40)), Some(Value::Null)], &[], true),
+        row(&[Some(FinalValue::Int(0)), Some(FinalValue::Object("Node#2".into()))], &[], false),
+        row(&[Some(FinalValue::Int(-1)), None], &["t2: NullPointerException", "deadlock: t1"], false),
+        row(&[Some(FinalValue::Long(1 << 40)), Some(FinalValue::Null)], &[], true),
     ];
-    let model = |model: &str, answer: Answer, expected: Option<Answer>, rows: &[Outcome]| ModelAnswer {
+    let model = |model: &str, answer: Answer, expected: Option<Answer>, rows: &[ReportedOutcome]| ModelAnswer {
         model: model.to_string(),
         answer,
         expected,

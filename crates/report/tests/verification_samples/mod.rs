@@ -1,6 +1,6 @@
 //! Sample verifications, one for each verdict, with names and messages that try to be markup.
 
-use jmmc_report::Location;
+use jmmc_report::SourceLocation;
 use jmmc_report::verification::*;
 
 /// A named sample.
@@ -24,16 +24,16 @@ pub fn samples() -> Vec<Sample> {
 pub const SOURCE: &str = "package shop;\nclass Stack<T> {\n    //@ unwritable_by_env_if holder == tid && size < 9\n    int size;\n    \
     private void grow() { size++; }\n    void push() { grow(); }\n    void push2() { grow(); grow(); }\n}\n";
 
-fn at(file: &str, line: u32) -> Location {
-    Location { file: file.to_string(), line: Some(line) }
+fn at(file: &str, line: u32) -> SourceLocation {
+    SourceLocation { file: file.to_string(), line: Some(line) }
 }
 
-fn method(class: &str, name: &str, answer: MethodProof) -> Method {
+fn method(class: &str, name: &str, answer: MethodProof) -> MethodResult {
     let (class, name) = (class.to_string(), name.to_string());
-    Method { class, name, answer, warnings: Vec::new(), undecided: Vec::new(), goals: 3, seconds: 0.25 }
+    MethodResult { class, name, answer, warnings: Vec::new(), undecided: Vec::new(), goals: 3, seconds: 0.25 }
 }
 
-fn of(verdict: Proof, methods: Vec<Method>) -> Verification {
+fn of(verdict: ProofStatus, methods: Vec<MethodResult>) -> Verification {
     Verification {
         verdict,
         reason: "why & wherefore".to_string(),
@@ -53,7 +53,7 @@ fn verified() -> Verification {
         method("shop.Stack", "Stack.grow()", MethodProof::Inlined),
         method("shop.Stack$Node", "Stack.Node.next(int, Object[])", MethodProof::Verified),
     ];
-    Verification { integers: Integers::Mathematical, ..of(Proof::Verified, methods) }
+    Verification { integers: Integers::Mathematical, ..of(ProofStatus::Verified, methods) }
 }
 
 /// The write in `grow`, as a method finds it.
@@ -63,7 +63,10 @@ fn write(calls: &[(&str, u32)]) -> Warning {
         message: "Write of variable when not allowed".to_string(),
         location: at("Stack.java", 5),
         source: "private void grow() { size++; }".to_string(),
-        called_from: calls.iter().map(|(method, line)| Call { method: method.to_string(), line: *line }).collect(),
+        called_from: calls
+            .iter()
+            .map(|(method, line)| InlinedCall { method: method.to_string(), line: *line })
+            .collect(),
         declarations: vec![Declaration {
             location: at("Stack.java", 3),
             column: 9,
@@ -89,9 +92,9 @@ fn warnings() -> Verification {
     hostile.warnings = vec![Warning {
         kind: "null".to_string(),
         message: "</p><script>alert(\"&'\u{1b}[31m\")</script>".to_string(),
-        location: Location { file: "<i>.java".to_string(), line: None },
+        location: SourceLocation { file: "<i>.java".to_string(), line: None },
         source: "s = \"</pre>\u{7}\" + ]]>;".to_string(),
-        called_from: vec![Call { method: "<u>".to_string(), line: 1 }],
+        called_from: vec![InlinedCall { method: "<u>".to_string(), line: 1 }],
         declarations: vec![Declaration { location: at("\"x\".java", 2), column: 1, text: "a < b & c > d".to_string() }],
         hint: Some("make it <final>\u{0}".to_string()),
         values: vec![("<x>".to_string(), "\"&\u{9b}\"".to_string())],
@@ -100,12 +103,12 @@ fn warnings() -> Verification {
     }];
     let methods = vec![method("shop.Stack", "Stack()", MethodProof::Verified), push2, push, other, hostile];
     let advice = Some("`jmmc check <a&b>.java` looks for a real execution that goes wrong".to_string());
-    Verification { advice, ..of(Proof::Warnings, methods) }
+    Verification { advice, ..of(ProofStatus::Warnings, methods) }
 }
 
 fn unknown() -> Verification {
     let mut lambda = method("Task", "Task.f()", MethodProof::Unknown);
     lambda.undecided = vec!["Task.java:4: a lambda is not supported".to_string()];
     let not_analysed = vec!["Task.java:9: an annotation <here> is not supported".to_string()];
-    Verification { not_analysed, ..of(Proof::Unknown, vec![lambda]) }
+    Verification { not_analysed, ..of(ProofStatus::Unknown, vec![lambda]) }
 }

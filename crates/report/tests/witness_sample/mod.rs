@@ -4,7 +4,7 @@ use jmmc_jmm::execution::{
     Action, ActionId, ClassIndex, FieldIndex, FieldName, INITIAL, Identity, MethodIndex, MethodName, NativeCall,
     NativeOutcome, Object, ObjectId, Place, Subject, Thread, ThreadIndex, Value, Variable,
 };
-use jmmc_jmm::{ActionKind, Claim, CommitStep, Execution, Local, ModelName, Run, Validating, Witness};
+use jmmc_jmm::{ActionKind, Claim, CommitStep, Execution, Local, ModelName, ProgramRun, Validating, Witness};
 
 fn subjects() -> Vec<(ActionKind, Subject)> {
     let object = ObjectId(0);
@@ -93,7 +93,7 @@ pub fn witnesses() -> Vec<Witness> {
     let commits = executions.map(|execution| CommitStep { commits: vec![ActionId(1)], execution }).to_vec();
     let witness = |claim: Claim| {
         let litmus = matches!(claim, Claim::Outcome(_)).then(|| vec!["x".to_string()]);
-        let run = Run {
+        let run = ProgramRun {
             class: "C".into(),
             arguments: vec!["1".into()],
             litmus,

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 /// The clocks of the steps on the stack.
 #[derive(Default)]
-pub(crate) struct Clocks {
+pub(crate) struct StepClocks {
     /// All clocks, one behind the other: for each process, one more than the last of its steps that is known; 0, or nothing, if none is.
     words: Vec<u32>,
     /// Where the clock of each step begins.
@@ -24,7 +24,7 @@ pub(crate) struct Clocks {
     released: Vec<Vec<u64>>,
 }
 
-impl Clocks {
+impl StepClocks {
     /// Adds the step that is the trail's last; afterwards there are this many processes.
     pub fn push(
         &mut self,

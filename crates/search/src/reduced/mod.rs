@@ -32,13 +32,13 @@ mod trail;
 pub(crate) use store::Indexed;
 
 use crate::fair::{Duties, Edge};
-use crate::reduced::clocks::Clocks;
+use crate::reduced::clocks::StepClocks;
 use crate::reduced::set::Processes;
 use crate::reduced::summary::{Bits, Summaries};
 use crate::reduced::trail::Trail;
 use crate::run::Ended;
 use crate::scout::{Arrival, Haul, Scout};
-use crate::{Access, Footprint, Order, Touch, TransitionSystem};
+use crate::{Footprint, Order, Touch, TouchKind, TransitionSystem};
 
 /// A state on the stack, and the step that leads from it to the next.
 struct Frame {
@@ -77,7 +77,7 @@ pub(crate) struct Reduced<'a, S: TransitionSystem> {
     footprints: Vec<(Footprint, usize, usize)>,
     touches: Vec<Touch>,
     trail: Trail,
-    clocks: Clocks,
+    clocks: StepClocks,
     summaries: Summaries,
     /// States of components that are not complete yet, in order of entry, with what each promises.
     component: Vec<(u32, Duties)>,
@@ -108,7 +108,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             footprints: Vec::new(),
             touches: Vec::new(),
             trail: Trail::default(),
-            clocks: Clocks::default(),
+            clocks: StepClocks::default(),
             summaries: Summaries::default(),
             component: Vec::new(),
             edges: Vec::new(),
@@ -208,7 +208,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             Footprint::Everything => {
                 let id = self.summaries.everything(process);
                 self.frames[top].summary.insert(id);
-                self.meet(process, None, Access::Writes);
+                self.meet(process, None, TouchKind::Writes);
             }
             Footprint::Listed => {
                 for index in from..to {
@@ -229,7 +229,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     /// The process touches an object of this kind, perhaps a certain one, or anything: in the states before the steps that it conflicts
     /// with, it is to be tried too; all processes are, if it cannot move there. Where it cannot, the two cannot be turned round, and the
     /// conflict before that counts as well.
-    fn meet(&mut self, process: usize, what: Option<(u64, Option<u64>)>, access: Access) {
+    fn meet(&mut self, process: usize, what: Option<(u64, Option<u64>)>, access: TouchKind) {
         let (trail, clocks, frames) = (&self.trail, &self.clocks, &mut self.frames);
         let known = |at: usize| clocks.knows(process, at, trail);
         let mut turned_round = |at: usize| {

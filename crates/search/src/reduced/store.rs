@@ -1,6 +1,6 @@
 //! A visited store that numbers its states.
 
-use crate::visited::{Store, Visit};
+use crate::visited::{Visit, VisitedStore};
 use crate::{Limits, TransitionSystem, Visited};
 use rustc_hash::FxHashMap;
 
@@ -44,7 +44,7 @@ impl Indexed {
     }
 }
 
-impl<S: TransitionSystem> Store<S> for Indexed {
+impl<S: TransitionSystem> VisitedStore<S> for Indexed {
     fn visit(&mut self, system: &mut S, _depth: u32) -> Visit {
         let next = (self.fingerprints.len() + self.contents.len()) as u32;
         let known = if self.exact {

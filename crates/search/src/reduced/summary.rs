@@ -1,6 +1,6 @@
 //! What is touched behind a state, by whom: sets of numbered accesses, shared between states.
 
-use crate::Access;
+use crate::TouchKind;
 use rustc_hash::FxHashMap;
 
 /// A set of small numbers.
@@ -32,7 +32,7 @@ impl Bits {
 }
 
 /// Who touches what kind of object, and how; no kind: anything.
-type Touched = (usize, Option<u64>, Access);
+type Touched = (usize, Option<u64>, TouchKind);
 
 /// What is known of a visited state.
 #[derive(Clone, Copy, Debug)]
@@ -55,13 +55,13 @@ pub(crate) struct Summaries {
 
 impl Summaries {
     /// The number of an access.
-    pub fn id(&mut self, process: usize, kind: u64, access: Access) -> u32 {
+    pub fn id(&mut self, process: usize, kind: u64, access: TouchKind) -> u32 {
         self.number((process, Some(kind), access))
     }
 
     /// The number of an access to anything.
     pub fn everything(&mut self, process: usize) -> u32 {
-        self.number((process, None, Access::Writes))
+        self.number((process, None, TouchKind::Writes))
     }
 
     fn number(&mut self, access: Touched) -> u32 {

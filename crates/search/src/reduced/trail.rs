@@ -1,6 +1,6 @@
 //! The steps on the stack, and which of them touched what.
 
-use crate::{Access, Footprint, Touch};
+use crate::{Footprint, Touch, TouchKind};
 use rustc_hash::FxHashMap;
 
 /// A step on the stack that touched a kind of object.
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 struct Entry {
     at: u32,
     object: u64,
-    access: Access,
+    access: TouchKind,
 }
 
 /// The steps from the root to the top of the stack. Step `at` leads from frame `at` to frame `at + 1`.
@@ -42,8 +42,8 @@ impl Trail {
     }
 
     /// Notes that there are accesses of this sort.
-    pub fn expect(&mut self, access: Access) {
-        self.adds |= access == Access::Adds;
+    pub fn expect(&mut self, access: TouchKind) {
+        self.adds |= access == TouchKind::Adds;
     }
 
     /// Whether it is enough to turn round the last of several conflicts: the others follow from there.
@@ -88,7 +88,7 @@ impl Trail {
         process: usize,
         kind: u64,
         object: Option<u64>,
-        access: Access,
+        access: TouchKind,
         known: impl Fn(usize) -> bool + Copy + 't,
     ) -> impl Iterator<Item = usize> + 't {
         let entries = self.by_kind.get(&kind).map_or(&[][..], Vec::as_slice);
@@ -124,7 +124,7 @@ impl Trail {
             let mut written = false;
             let recent = same.take_while(move |entry| {
                 let older = written;
-                written |= entry.access == Access::Writes;
+                written |= entry.access == TouchKind::Writes;
                 !older
             });
             recent.filter(|entry| entry.access.conflicts_with_later(touch.access)).map(|entry| entry.at as usize)

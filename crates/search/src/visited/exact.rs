@@ -1,6 +1,6 @@
 //! States by all their bytes.
 
-use super::{Table, Visit};
+use super::{StateTable, Visit};
 use crate::{Limits, TransitionSystem};
 use rustc_hash::FxHashMap;
 use std::hash::{BuildHasher, BuildHasherDefault};
@@ -16,7 +16,7 @@ pub(crate) struct ExactTable {
     depth_matters: bool,
 }
 
-impl Table for ExactTable {
+impl StateTable for ExactTable {
     type Key<'k> = &'k [u8];
     type Scratch = Vec<u8>;
 

@@ -2,7 +2,7 @@
 //!
 //! That makes 20 to 40 bytes a state, four or five more for every slot with a depth limit.
 
-use super::{Table, Visit};
+use super::{StateTable, Visit};
 use crate::{Limits, TransitionSystem};
 
 /// Stands for an empty slot; a fingerprint of this value is changed to [`INSTEAD_OF_EMPTY`].
@@ -72,7 +72,7 @@ impl FingerprintTable {
     }
 }
 
-impl Table for FingerprintTable {
+impl StateTable for FingerprintTable {
     type Key<'k> = u128;
     type Scratch = ();
 

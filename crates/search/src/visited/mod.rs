@@ -6,7 +6,7 @@ mod shared;
 
 pub(crate) use exact::ExactTable;
 pub(crate) use fingerprint::FingerprintTable;
-pub(crate) use shared::{Shards, Shared};
+pub(crate) use shared::{Shards, SharedVisited};
 
 use crate::{Limits, TransitionSystem};
 
@@ -24,7 +24,7 @@ pub(crate) enum Visit {
 }
 
 /// Recognises states of `S`; one per worker.
-pub(crate) trait Store<S> {
+pub(crate) trait VisitedStore<S> {
     /// Remembers that the current state of `system` was reached at `depth`.
     fn visit(&mut self, system: &mut S, depth: u32) -> Visit;
 
@@ -33,7 +33,7 @@ pub(crate) trait Store<S> {
 }
 
 /// A set of states by some key, with the depths at which they were reached.
-pub(crate) trait Table: Send {
+pub(crate) trait StateTable: Send {
     /// What stands for a state.
     type Key<'k>: Copy;
     /// Room for making a key.
@@ -56,18 +56,18 @@ pub(crate) trait Table: Send {
 }
 
 /// The store of a single worker.
-pub(crate) struct Own<T: Table> {
+pub(crate) struct Own<T: StateTable> {
     table: T,
     scratch: T::Scratch,
 }
 
-impl<T: Table> Own<T> {
+impl<T: StateTable> Own<T> {
     pub fn new(limits: &Limits) -> Self {
         Own { table: T::new(limits, 1), scratch: T::Scratch::default() }
     }
 }
 
-impl<S: TransitionSystem, T: Table> Store<S> for Own<T> {
+impl<S: TransitionSystem, T: StateTable> VisitedStore<S> for Own<T> {
     #[inline]
     fn visit(&mut self, system: &mut S, depth: u32) -> Visit {
         let key = T::key(system, &mut self.scratch);

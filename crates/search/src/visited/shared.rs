@@ -1,6 +1,6 @@
 //! One visited store for several workers: tables behind locks, a state belongs to one of them by its hash.
 
-use super::{Store, Table, Visit};
+use super::{StateTable, Visit, VisitedStore};
 use crate::{Limits, TransitionSystem};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -18,7 +18,7 @@ pub(crate) struct Shards<T> {
     bytes: AtomicU64,
 }
 
-impl<T: Table> Shards<T> {
+impl<T: StateTable> Shards<T> {
     pub fn new(limits: &Limits) -> Self {
         let table = |_| Shard(Mutex::new(T::new(limits, SHARDS as u64)));
         let shards: Vec<_> = (0..SHARDS).map(table).collect();
@@ -28,18 +28,18 @@ impl<T: Table> Shards<T> {
 }
 
 /// A worker's access to the [`Shards`].
-pub(crate) struct Shared<'a, T: Table> {
+pub(crate) struct SharedVisited<'a, T: StateTable> {
     shards: &'a Shards<T>,
     scratch: T::Scratch,
 }
 
-impl<'a, T: Table> Shared<'a, T> {
+impl<'a, T: StateTable> SharedVisited<'a, T> {
     pub fn new(shards: &'a Shards<T>) -> Self {
-        Shared { shards, scratch: T::Scratch::default() }
+        SharedVisited { shards, scratch: T::Scratch::default() }
     }
 }
 
-impl<S: TransitionSystem, T: Table> Store<S> for Shared<'_, T> {
+impl<S: TransitionSystem, T: StateTable> VisitedStore<S> for SharedVisited<'_, T> {
     #[inline]
     fn visit(&mut self, system: &mut S, depth: u32) -> Visit {
         let key = T::key(system, &mut self.scratch);

@@ -4,7 +4,7 @@ use super::*;
 use crate::evidence::{Audit, Auditor, Findings, Objection, Says};
 use crate::gap::Limit;
 use jmmc_jmm::ModelName;
-use jmmc_machine::{Missing, Place, Race, RaceAccess, Stuck};
+use jmmc_machine::{Missing, Race, RaceAccess, SourcePlace, Stuck};
 
 /// relation (`u`nder, `o`ver, `e`xact, `-`), found, extent (`c`omplete, `b`ounded, `p`artial), quiet; answer, worth.
 #[rustfmt::skip]
@@ -91,7 +91,7 @@ fn the_table_has_every_row_once() {
 }
 
 fn race() -> Race {
-    let access = || RaceAccess { thread: "t".to_string(), writes: true, place: Place::default() };
+    let access = || RaceAccess { thread: "t".to_string(), writes: true, place: SourcePlace::default() };
     Race { location: "T.x".to_string(), accesses: [access(), access()] }
 }
 
@@ -132,8 +132,8 @@ fn everything_explored_and_nothing_found_holds() {
 
 #[test]
 fn what_was_left_out_is_never_holds() {
-    let native = Stuck { what: Missing::NotModelled("native method `a.b`".to_string()), place: Place::default() };
-    let cut = Stuck { what: Missing::Unwinding(3), place: Place::default() };
+    let native = Stuck { what: Missing::NotModelled("native method `a.b`".to_string()), place: SourcePlace::default() };
+    let cut = Stuck { what: Missing::Unwinding(3), place: SourcePlace::default() };
     let gaps = [
         (Gap::Limit(Limit::States(5)), "5 states"),
         (Gap::Limit(Limit::Interrupted), "interrupted"),

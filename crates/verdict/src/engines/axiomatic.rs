@@ -3,11 +3,11 @@
 //! Errs on: *unknown*. What is said to be allowed in a Java model has a witness that the validator accepts.
 
 use crate::budget::Budget;
-use crate::engine::{Asked, Engine, Failure, Question, Subject, TestCase};
+use crate::engine::{Asked, AskedAbout, Engine, Failure, Question, TestCase};
 use crate::evidence::{About, Counters, Evidence, Findings, Outcomes};
 use crate::gap::{Coverage, Gap, Limit};
 use crate::registry;
-use jmmc_axioms::{Answer, Judgement, Limitation, Settings, Test, judge, outcomes};
+use jmmc_axioms::{AxiomsAnswer, AxiomsSettings, Judgement, Limitation, LitmusTest, judge, outcomes};
 use jmmc_jmm::ModelName;
 use jmmc_models::Model;
 use jmmc_validator::validate;
@@ -27,7 +27,7 @@ impl Engine for Axiomatic<'_> {
     }
 
     fn ask(&self, question: &Question<'_>, _before: &[Evidence], budget: &Budget) -> Result<Evidence, Failure> {
-        let Subject::Test(case) = &question.subject else {
+        let AskedAbout::Test(case) = &question.subject else {
             let gap = Gap::NotForThis("axiomatic models answer questions about litmus tests only");
             return Ok(Evidence::nothing(self.about(), Findings::Violations(Vec::new()), Coverage::Partial(vec![gap])));
         };
@@ -47,16 +47,16 @@ impl Axiomatic<'_> {
         &self,
         question: &Question<'_>,
         case: &TestCase<'_>,
-        asked: &jmmc_axioms::Question,
-        settings: &Settings,
+        asked: &jmmc_axioms::OutcomeQuestion,
+        settings: &AxiomsSettings,
         budget: &Budget,
     ) -> Result<Evidence, Failure> {
         let Judgement { answer, bounded, .. } = judge(&test(question, case), self.model, asked, settings)?;
         let (mut outcomes, mut refused) = (Outcomes::default(), Vec::new());
         let whole = if bounded { Coverage::Within(settings.finitization.unwind) } else { Coverage::Complete };
         let coverage = match answer {
-            Answer::Allowed(found) => {
-                let jmmc_axioms::Found { outcome, witness } = *found;
+            AxiomsAnswer::Allowed(found) => {
+                let jmmc_axioms::FoundExecution { outcome, witness } = *found;
                 let accepted = witness.and_then(|witness| match validate(question.program, &witness) {
                     Ok(_) => Ok(Box::new(witness)),
                     Err(refusal) => Err(refusal.to_string()),
@@ -66,11 +66,11 @@ impl Axiomatic<'_> {
                 outcomes.example = outcomes.asked.then(|| (outcome, accepted.ok()));
                 whole
             }
-            Answer::Forbidden(core) => {
+            AxiomsAnswer::Forbidden(core) => {
                 outcomes.core = Some(core);
                 whole
             }
-            Answer::Unknown(limitation) => Coverage::Partial(vec![gap(limitation, budget)]),
+            AxiomsAnswer::Unknown(limitation) => Coverage::Partial(vec![gap(limitation, budget)]),
         };
         let findings = Findings::Outcomes(Box::new(outcomes));
         Ok(Evidence { refused, ..Evidence::nothing(self.about(), findings, coverage) })
@@ -80,7 +80,7 @@ impl Axiomatic<'_> {
         &self,
         question: &Question<'_>,
         case: &TestCase<'_>,
-        settings: &Settings,
+        settings: &AxiomsSettings,
         budget: &Budget,
     ) -> Result<Evidence, Failure> {
         let found = outcomes(&test(question, case), self.model, settings)?;
@@ -94,7 +94,7 @@ impl Axiomatic<'_> {
 }
 
 /// The settings, with what is left of the budget.
-fn within(settings: &Settings, budget: &Budget) -> Settings {
+fn within(settings: &AxiomsSettings, budget: &Budget) -> AxiomsSettings {
     let mut settings = settings.clone();
     settings.options.limits = budget.of_solver(budget.time_left());
     settings
@@ -110,18 +110,18 @@ fn gap(limitation: Limitation, budget: &Budget) -> Gap {
 }
 
 /// What is asked, if it is something that one execution settles.
-pub(super) fn asked(case: &TestCase<'_>) -> Option<jmmc_axioms::Question> {
+pub(super) fn asked(case: &TestCase<'_>) -> Option<jmmc_axioms::OutcomeQuestion> {
     Some(match &case.asked {
         Asked::Ask(condition) => {
             let parts = condition.conjuncts().into_iter();
-            jmmc_axioms::Question::Ask(parts.map(|part| (part.text(&case.variables), part)).collect())
+            jmmc_axioms::OutcomeQuestion::Ask(parts.map(|part| (part.text(&case.variables), part)).collect())
         }
-        Asked::Asserts => jmmc_axioms::Question::Asserts,
+        Asked::Asserts => jmmc_axioms::OutcomeQuestion::Asserts,
         Asked::Results(_) | Asked::Nothing => return None,
     })
 }
 
-pub(super) fn test<'p>(question: &Question<'p>, case: &TestCase<'p>) -> Test<'p> {
+pub(super) fn test<'p>(question: &Question<'p>, case: &TestCase<'p>) -> LitmusTest<'p> {
     let threads = case.test.roles().to_vec();
-    Test { program: question.program, class: case.test.class(), threads, fields: case.fields.clone() }
+    LitmusTest { program: question.program, class: case.test.class(), threads, fields: case.fields.clone() }
 }

@@ -8,8 +8,8 @@ use crate::auditing::Auditing;
 use crate::budget::Budget;
 use crate::engine::{Question, TestCase};
 use crate::evidence::{Audit, Auditor, Evidence, Objection, Outcomes, Says};
-use jmmc_axioms::{Answer, Judgement, judge, outcomes};
-use jmmc_litmus::{Outcome, Value};
+use jmmc_axioms::{AxiomsAnswer, Judgement, judge, outcomes};
+use jmmc_litmus::{FinalValue, Outcome};
 use jmmc_models::Model;
 use std::time::{Duration, Instant};
 
@@ -32,8 +32,8 @@ pub(super) fn compare(
         Some(asked) => {
             let judgement = judge(&test(question, case), &model, &asked, &settings).ok()?;
             let limitation = match &judgement.answer {
-                Answer::Unknown(limitation) => Some(limitation.to_string()),
-                Answer::Allowed(_) | Answer::Forbidden(_) => None,
+                AxiomsAnswer::Unknown(limitation) => Some(limitation.to_string()),
+                AxiomsAnswer::Allowed(_) | AxiomsAnswer::Forbidden(_) => None,
             };
             (contradiction(found, complete, judgement), limitation)
         }
@@ -59,16 +59,16 @@ type Difference = Option<(String, String)>;
 fn contradiction(found: &Outcomes, complete: bool, judgement: Judgement) -> Difference {
     let (allowed, forbidden) = ("allowed".to_string(), "forbidden".to_string());
     match judgement.answer {
-        Answer::Allowed(other) if !found.asked && complete && other.witness.is_ok() => Some((forbidden, allowed)),
-        Answer::Forbidden(_) if found.asked && !judgement.bounded => Some((allowed, forbidden)),
-        Answer::Allowed(_) | Answer::Forbidden(_) | Answer::Unknown(_) => None,
+        AxiomsAnswer::Allowed(other) if !found.asked && complete && other.witness.is_ok() => Some((forbidden, allowed)),
+        AxiomsAnswer::Forbidden(_) if found.asked && !judgement.bounded => Some((allowed, forbidden)),
+        AxiomsAnswer::Allowed(_) | AxiomsAnswer::Forbidden(_) | AxiomsAnswer::Unknown(_) => None,
     }
 }
 
-fn difference(found: &Outcomes, complete: bool, listed: &jmmc_axioms::Outcomes) -> Difference {
+fn difference(found: &Outcomes, complete: bool, listed: &jmmc_axioms::OutcomeSearch) -> Difference {
     // Objects have names of their own in each engine.
     let comparable =
-        |outcome: &&Outcome| !outcome.values.iter().flatten().any(|value| matches!(value, Value::Object(_)));
+        |outcome: &&Outcome| !outcome.values.iter().flatten().any(|value| matches!(value, FinalValue::Object(_)));
     let all = listed.limitation.is_none() && !listed.bounded;
     let missing = listed.outcomes.iter().filter(comparable).find(|outcome| !found.all.contains(outcome));
     let extra = found.all.iter().filter(comparable).find(|outcome| !listed.outcomes.contains(outcome));

@@ -12,14 +12,14 @@ use super::both;
 use super::explored::not_for_methods;
 use super::judge::{Decision, Judge, missing};
 use crate::budget::Budget;
-use crate::engine::{Engine, Failure, Question, Subject, TestCase};
+use crate::engine::{AskedAbout, Engine, Failure, Question, TestCase};
 use crate::evidence::{About, Counters, Evidence, Findings, Outcomes};
 use crate::gap::{Coverage, Gap};
 use crate::registry::{self, ModelChoice};
 use crate::{justification, validation};
-use jmmc_jmm::{ModelName, Rules, Run, Witness};
+use jmmc_jmm::{ModelName, ProgramRun, Rules, Witness};
 use jmmc_litmus::Outcome;
-use jmmc_machine::{Bounds, Entry, Enumeration, Executions, MemoryModel, Shown, executions};
+use jmmc_machine::{Enumeration, ExecutionBounds, Executions, MainMethod, MemoryModel, Shown, executions};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -41,9 +41,9 @@ impl Engine for Exact {
 
     fn ask(&self, question: &Question<'_>, before: &[Evidence], budget: &Budget) -> Result<Evidence, Failure> {
         match &question.subject {
-            Subject::Main(entry) => self.program(question, entry, before, budget),
-            Subject::Test(case) => self.test(question, case, budget),
-            Subject::Methods(..) => Ok(not_for_methods(self.about())),
+            AskedAbout::Main(entry) => self.program(question, entry, before, budget),
+            AskedAbout::Test(case) => self.test(question, case, budget),
+            AskedAbout::Methods(..) => Ok(not_for_methods(self.about())),
         }
     }
 }
@@ -53,7 +53,7 @@ impl Exact {
     fn program(
         &self,
         question: &Question<'_>,
-        entry: &Entry,
+        entry: &MainMethod,
         before: &[Evidence],
         budget: &Budget,
     ) -> Result<Evidence, Failure> {
@@ -78,7 +78,7 @@ impl Exact {
         budget.spend_executions(found.made);
         let (jdk, trusts_locks) = (question.program.jdk_feature(), question.how.trust_library);
         let (class, arguments) = (entry.class.as_str().into(), entry.arguments.clone());
-        let run = Run { class, arguments, litmus: None, jdk, paths: Vec::new(), trusts_locks };
+        let run = ProgramRun { class, arguments, litmus: None, jdk, paths: Vec::new(), trusts_locks };
         let mut evidence = self.judged(base, &found, run, question.models != ModelChoice::Auto, budget);
         if let Findings::Violations(violations) = &mut evidence.findings {
             evidence.refused = validation::refused(question.program, violations);
@@ -100,7 +100,7 @@ impl Exact {
         &self,
         base: Evidence,
         found: &Executions,
-        run: Run,
+        run: ProgramRun,
         within_unwinding: bool,
         budget: &Budget,
     ) -> Evidence {
@@ -212,7 +212,7 @@ fn enumeration(question: &Question<'_>, budget: &Budget) -> Enumeration {
     Enumeration {
         settings: question.how.machine(MemoryModel::of_candidates()),
         options: budget.options(&question.how.options),
-        bounds: Bounds { executions: budget.executions(), ..Bounds::default() },
+        bounds: ExecutionBounds { executions: budget.executions(), ..ExecutionBounds::default() },
     }
 }
 
@@ -234,7 +234,7 @@ fn bracket(
     outcomes: &mut BTreeSet<Outcome>,
     budget: &Budget,
 ) -> Result<bool, Failure> {
-    let every = Subject::Test(Box::new(TestCase { one_is_enough: false, ..case.clone() }));
+    let every = AskedAbout::Test(Box::new(TestCase { one_is_enough: false, ..case.clone() }));
     let every = Question { subject: every, ..question.clone() };
     let below = registry::engine(ModelName::Opmm).ask(&every, &[], &budget.share(2))?;
     let above = registry::engine(ModelName::Jpr).ask(&every, &[], budget)?;
@@ -250,12 +250,12 @@ fn bracket(
     Ok(decided && above.coverage == Coverage::Complete)
 }
 
-fn run(question: &Question<'_>, case: &TestCase<'_>) -> Run {
+fn run(question: &Question<'_>, case: &TestCase<'_>) -> ProgramRun {
     let program = question.program;
     let fields = case.fields.iter().map(|field| program.field(*field).name.to_string()).collect();
     let class = program.class(case.test.class()).name.clone();
     let (jdk, litmus, trusts_locks) = (program.jdk_feature(), Some(fields), question.how.trust_library);
-    Run { class, arguments: Vec::new(), litmus, jdk, paths: Vec::new(), trusts_locks }
+    ProgramRun { class, arguments: Vec::new(), litmus, jdk, paths: Vec::new(), trusts_locks }
 }
 
 /// The outcome as the message of what is shown.

@@ -3,13 +3,13 @@
 //! Errs on: *unknown*. What goes wrong counts only if its witness is accepted by the validator.
 
 use crate::budget::Budget;
-use crate::engine::{Engine, Failure, Question, Subject, TestCase};
+use crate::engine::{AskedAbout, Engine, Failure, Question, TestCase};
 use crate::evidence::{About, Counters, Evidence, Findings, Outcomes, coverage};
 use crate::gap::{Coverage, Gap};
 use crate::registry::Forms;
 use crate::validation;
 use jmmc_jmm::ModelName;
-use jmmc_machine::{Entry, LitmusRequest, MemoryModel, Request, Wanted, check};
+use jmmc_machine::{LitmusRequest, MainMethod, MemoryModel, Request, Wanted, check};
 
 /// Explores a model step by step.
 pub struct Explored {
@@ -26,9 +26,9 @@ impl Engine for Explored {
 
     fn ask(&self, question: &Question<'_>, _before: &[Evidence], budget: &Budget) -> Result<Evidence, Failure> {
         match &question.subject {
-            Subject::Main(entry) => self.program(question, entry, budget),
-            Subject::Test(case) => self.test(question, case, budget),
-            Subject::Methods(..) => Ok(not_for_methods(self.about())),
+            AskedAbout::Main(entry) => self.program(question, entry, budget),
+            AskedAbout::Test(case) => self.test(question, case, budget),
+            AskedAbout::Methods(..) => Ok(not_for_methods(self.about())),
         }
     }
 }
@@ -40,7 +40,7 @@ pub(super) fn not_for_methods(about: About) -> Evidence {
 }
 
 impl Explored {
-    fn program(&self, question: &Question<'_>, entry: &Entry, budget: &Budget) -> Result<Evidence, Failure> {
+    fn program(&self, question: &Question<'_>, entry: &MainMethod, budget: &Budget) -> Result<Evidence, Failure> {
         let how = &question.how;
         let request = Request {
             entry: entry.clone(),

@@ -5,8 +5,8 @@
 use crate::budget::Budget;
 use crate::gap::Gap;
 use jmmc_jmm::execution::INITIAL;
-use jmmc_jmm::{Claim, CommitStep, Legality, ModelName, Rules, Run, Witness};
-use jmmc_machine::{Complete, Executions, Finding, FindingKind, Place, Shown, Unfinished};
+use jmmc_jmm::{Claim, CommitStep, Legality, ModelName, ProgramRun, Rules, Witness};
+use jmmc_machine::{Complete, Executions, Finding, FindingKind, Shown, SourcePlace, Unfinished};
 
 /// What legality says about executions that show something.
 pub(super) enum Decision {
@@ -22,7 +22,7 @@ pub(super) enum Decision {
 pub(super) struct Judge<'e> {
     found: &'e Executions,
     budget: &'e Budget,
-    set: jmmc_jmm::Executions,
+    set: jmmc_jmm::KnownExecutions,
     rules: Rules,
     /// Why executions may be missing.
     missing: Option<Gap>,
@@ -31,7 +31,7 @@ pub(super) struct Judge<'e> {
 impl<'e> Judge<'e> {
     /// A judge who knows these executions; `trusts` is whether locks of the library are taken as atomic in them.
     pub(super) fn new(found: &'e Executions, rules: Rules, trusts: bool, budget: &'e Budget) -> Judge<'e> {
-        let mut set = jmmc_jmm::Executions::trusting(trusts);
+        let mut set = jmmc_jmm::KnownExecutions::trusting(trusts);
         let mut missing = missing(found, budget);
         for complete in &found.all {
             if let Some(limit) = budget.limit() {
@@ -79,7 +79,7 @@ impl<'e> Judge<'e> {
     }
 
     /// The legal execution of that number, with its witness.
-    pub(super) fn shown(&self, number: usize, commits: Vec<CommitStep>, model: ModelName, run: Run) -> Shown {
+    pub(super) fn shown(&self, number: usize, commits: Vec<CommitStep>, model: ModelName, run: ProgramRun) -> Shown {
         let complete = &self.found.all[number];
         // A claim about the thread of the initial writes is never accepted.
         let claim = complete.claim.clone().unwrap_or(Claim::Assertion(INITIAL));
@@ -87,7 +87,7 @@ impl<'e> Judge<'e> {
             kind: FindingKind::Outcome,
             message: String::new(),
             thread: None,
-            place: Place::default(),
+            place: SourcePlace::default(),
             stack: Vec::new(),
             blocked: Vec::new(),
         });

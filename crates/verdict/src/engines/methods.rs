@@ -5,7 +5,7 @@
 //! Errs on: *unknown*, method by method.
 
 use crate::budget::Budget;
-use crate::engine::{Engine, Failure, Question, Subject};
+use crate::engine::{AskedAbout, Engine, Failure, Question};
 use crate::evidence::{About, Counters, Evidence, Findings};
 use crate::gap::{Coverage, Gap};
 use jmmc_jmm::Approximation;
@@ -21,7 +21,7 @@ impl Engine for Methods {
     }
 
     fn ask(&self, question: &Question<'_>, _before: &[Evidence], budget: &Budget) -> Result<Evidence, Failure> {
-        let Subject::Methods(files, settings) = &question.subject else {
+        let AskedAbout::Methods(files, settings) = &question.subject else {
             let gap = Gap::NotForThis("only annotated sources can be verified");
             return Ok(Evidence::nothing(self.about(), Findings::Violations(Vec::new()), Coverage::Partial(vec![gap])));
         };

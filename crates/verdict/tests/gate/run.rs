@@ -1,7 +1,7 @@
 //! Compiles subjects, verifies them, and runs those that are verified.
 
 use crate::instrument::{instrumented, main_class};
-use jmmc_machine::{Entry, FindingKind, Request, Settings, check};
+use jmmc_machine::{FindingKind, MachineSettings, MainMethod, Request, check};
 use jmmc_modular::{Ints, ProverOptions, SourceFile, verify};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options};
@@ -124,7 +124,7 @@ fn examine(program: &Program, subject: &Subject, index: usize) -> Examined {
     let ints = if subject.text.contains("// integers: mathematical") { Ints::Mathematical } else { Ints::Java };
     let prover =
         ProverOptions { effort: EFFORT, proofs_only: std::env::var_os("ONLY").is_none(), ..ProverOptions::default() };
-    let settings = jmmc_modular::Settings { prover, workers: 1, ints };
+    let settings = jmmc_modular::VerifySettings { prover, workers: 1, ints };
     let file = SourceFile { name: "S.java".to_string(), text: format!("package p{index}; {}", subject.text) };
     let shows = std::env::var_os("ONLY").is_some();
     if shows {
@@ -153,8 +153,8 @@ fn examine(program: &Program, subject: &Subject, index: usize) -> Examined {
 fn goes_wrong(program: &Program, class: &str, races: bool) -> (Option<String>, bool) {
     let limits = Limits { time: Some(PATIENCE), states: Some(STATES), ..Limits::default() };
     let request = Request {
-        entry: Entry { class: class.to_string(), arguments: Vec::new() },
-        settings: Settings::default(),
+        entry: MainMethod { class: class.to_string(), arguments: Vec::new() },
+        settings: MachineSettings::default(),
         options: Options { limits, stop_at_first: false, ..Options::default() },
         workers: 1,
         output: false,

@@ -10,11 +10,14 @@
 //! writes; where that makes a difference, the program is reported as not analysed.
 
 use jmmc_program::{Fence, Mode, Type};
-use jmmc_search::Access;
+use jmmc_search::TouchKind;
 
+mod canonical;
 mod queue;
 
 pub(crate) use queue::{Buffers, Queued};
+
+use canonical::OfBuffers;
 
 use crate::clock::ClockId;
 use crate::defects::{Defect, is_made};
@@ -24,7 +27,7 @@ use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::models::finals::Sure;
-use crate::models::{Memory, Nature};
+use crate::models::{Memory, Nature, PathRecord};
 use crate::race::SyncKey;
 use crate::refinement::Traits;
 use crate::thread::{Head, ThreadId};
@@ -47,6 +50,10 @@ impl Memory for Buffered {
     fn nature(&self) -> Nature {
         let model = if self.in_order { ModelName::Tso } else { ModelName::Pso };
         Nature { relaxes: true, buffers: true, reorders: !self.in_order, ..Nature::plain(model) }
+    }
+
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        &[&OfBuffers]
     }
 
     fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
@@ -119,14 +126,14 @@ impl Memory for Buffered {
         if machine.relaxed.buffers.get(me).is_empty() {
             return true;
         }
-        if !machine.token && !machine.inside_library() && !is_made(Defect::DrainedInPassing) {
+        if !machine.this_step.token && !machine.inside_library() && !is_made(Defect::DrainedInPassing) {
             machine.touches(touched);
             return false;
         }
         while !machine.relaxed.buffers.get(me).is_empty() {
             flush_entry(machine, me, 0);
         }
-        machine.progress = true;
+        machine.this_step.progress = true;
         true
     }
 
@@ -170,7 +177,7 @@ fn buffer(machine: &mut Machine<'_>, cell: &Cell, value: u64, releases: bool) {
     let (addr, location, is_ref) = (cell.addr, cell.location, cell.ty == Type::Ref);
     machine.relaxed.buffers.push(me, Queued::Store { addr, location, value, is_ref, release });
     // The buffer may go on from here without happening after this.
-    machine.does_in_passing(Shared::Buffer(me), Access::Adds);
+    machine.does_in_passing(Shared::Buffer(me), TouchKind::Adds);
 }
 
 /// The entry of the thread's buffer reaches memory.

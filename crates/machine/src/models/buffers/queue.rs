@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::clock::ClockId;
 use crate::heap::Addr;
 use crate::journal::Journal;
-use crate::refinement::Location;
+use crate::refinement::CellClass;
 use crate::thread::ThreadId;
 
 /// What a buffer holds.
@@ -21,7 +21,7 @@ pub(crate) enum Queued {
         /// The variable that is written.
         addr: Addr,
         /// Which class of cells that belongs to.
-        location: Location,
+        location: CellClass,
         /// The value that is on its way.
         value: u64,
         /// Whether that is a reference.
@@ -128,7 +128,7 @@ mod tests {
     const T: ThreadId = ThreadId(1);
 
     fn store(addr: u32, value: u64) -> Queued {
-        let location = Location::Elements(addr);
+        let location = CellClass::Elements(addr);
         Queued::Store { addr: Addr(addr), location, value, is_ref: false, release: ClockId::NONE }
     }
 

@@ -5,9 +5,11 @@
 //!
 //! Errs on: nothing.
 
+mod canonical;
 mod history;
 mod open;
 
+pub(super) use canonical::{OfHistories, flags};
 pub(crate) use history::{Histories, History, Look, Sight, Write};
 
 use jmmc_program::{Mode, Type};
@@ -17,6 +19,7 @@ use crate::clock::Knower;
 use crate::heap::Addr;
 use crate::machine::Machine;
 use crate::memory::Cell;
+use crate::models::PathRecord;
 use crate::models::opmm::Writes;
 use crate::value::Ref;
 
@@ -26,6 +29,10 @@ pub(crate) use history::Seen;
 pub(super) struct Clocked;
 
 impl Writes for Clocked {
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        &[&OfHistories]
+    }
+
     fn visible(&self, machine: &Machine<'_>, knower: &Knower, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]> {
         let history = machine.relaxed.histories.get(addr);
         history.map(|history| history.visible(&machine.clocks, knower, sight)).unwrap_or_default()

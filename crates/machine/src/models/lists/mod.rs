@@ -5,10 +5,12 @@
 //!
 //! Errs on: nothing; it is slow and its states are large. Not modelled: accesses weaker than volatile.
 
+mod canonical;
 mod cells;
 
-pub(crate) use cells::{Item, Lists, Views};
+pub(crate) use cells::{Item, Lists};
 
+use canonical::OfLists;
 use jmmc_program::{Mode, Type};
 use smallvec::SmallVec;
 
@@ -16,6 +18,7 @@ use crate::clock::{ClockId, Knower};
 use crate::heap::Addr;
 use crate::machine::Machine;
 use crate::memory::Cell;
+use crate::models::PathRecord;
 use crate::models::histories::{Sight, Write};
 use crate::models::opmm::Writes;
 use crate::race::SyncKey;
@@ -29,6 +32,10 @@ pub(super) struct Listed {
 }
 
 impl Writes for Listed {
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        &[&OfLists]
+    }
+
     fn visible(&self, machine: &Machine<'_>, knower: &Knower, addr: Addr, _sight: Sight) -> SmallVec<[Write; 4]> {
         let mut visible = machine.relaxed.lists.visible(addr, knower.thread);
         if knower.besides != ClockId::NONE {

@@ -202,7 +202,7 @@ fn notice(machine: &mut Machine<'_>, cell: &Cell, write: &Write, look: Look) -> 
         loosens(machine, write.release)?;
         let clock = machine.threads[me.index()].core.clock;
         machine.threads[me.index()].core.clock = machine.clocks.join(clock, write.release);
-        machine.orders.push(Order::Acquires(order_key(SyncKey::Cell(cell.addr))));
+        machine.this_step.orders.push(Order::Acquires(order_key(SyncKey::Cell(cell.addr))));
     } else if machine.facts.fences {
         learn_at_fence(machine, me, write.release);
     }
@@ -230,7 +230,7 @@ fn visible(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: Look) -> S
     }
     // A read that races with no write is coherent, too: nobody else is left who could write.
     let ordered = |write: &Write| write.is_coherent() && write.is_known_to(&machine.clocks, &knower);
-    let alone = machine.live <= 1 && history.writes.iter().all(ordered);
+    let alone = machine.jvm.live <= 1 && history.writes.iter().all(ordered);
     let coherent = look.is_coherent() || alone;
     let sees = |index: usize| knowers.iter().any(|knower| !history.conceals(&machine.clocks, knower, index, coherent));
     let shown = |index: &usize| !history.writes[*index].repeated && sees(*index);

@@ -11,6 +11,7 @@
 //! every value that some path gives them. Accesses in modes between plain and volatile, and fences: module `loose`. Not modelled: threads and class objects, if they are seen before they are
 //! allocated.
 
+mod canonical;
 mod imposed;
 mod loose;
 mod names;
@@ -33,20 +34,21 @@ use crate::clock::{ClockId, Knower};
 use crate::defects::{Defect, is_made};
 use crate::finding::{Finding, Missing};
 use crate::footprint::Shared;
-use crate::heap::{Addr, Identity};
+use crate::heap::{Addr, LastingName};
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::{Cell, go_on};
 use crate::mix::{Hasher, Sink};
 use crate::models::finals::Sure;
 use crate::models::halves::{half, has_halves};
-use crate::models::histories::{Clocked, Sight, Write};
+use crate::models::histories::{Clocked, OfHistories, Sight, Write};
 use crate::models::opmm::{OpMm, Writes};
-use crate::models::{Imposing, Memory, Nature};
+use crate::models::{Imposing, Memory, Nature, PathRecord};
 use crate::refinement::{Fact, Traits};
 use crate::thread::{Head, ThreadId};
 use crate::value::Ref;
 
+use canonical::OfImposed;
 use imposed::Terms;
 use names::{Content, Spot, Young};
 use torn::{half_alternatives, load_halves};
@@ -80,6 +82,10 @@ const BASE: OpMm<Noted> = OpMm(Noted);
 struct Noted;
 
 impl Writes for Noted {
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        &[&OfImposed, &OfHistories]
+    }
+
     fn visible(&self, machine: &Machine<'_>, knower: &Knower, addr: Addr, sight: Sight) -> SmallVec<[Write; 4]> {
         Clocked.visible(machine, knower, addr, sight)
     }
@@ -106,6 +112,10 @@ impl Writes for Noted {
 impl Memory for Relaxer {
     fn nature(&self) -> Nature {
         Nature { model: ModelName::Jpr, looks_ahead: true, ..BASE.nature() }
+    }
+
+    fn records(&self) -> &'static [&'static dyn PathRecord] {
+        BASE.records()
     }
 
     fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
@@ -192,9 +202,9 @@ impl Memory for Relaxer {
     }
 
     /// New cells for an object, or those that others have seen ahead of time.
-    fn allocate(&self, machine: &mut Machine<'_>, class: ClassId, len: u32, site: u32, identity: Identity) -> Ref {
+    fn allocate(&self, machine: &mut Machine<'_>, class: ClassId, len: u32, site: u32, identity: LastingName) -> Ref {
         let me = machine.current.thread;
-        if !machine.heap.has_base() || identity != Identity::Ordinary {
+        if !machine.heap.has_base() || identity != LastingName::Ordinary {
             let object = machine.heap.allocate(class, len, site, identity);
             machine.heap.set_maker(object, me, 0);
             return object;
@@ -370,12 +380,12 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
         ClassKind::Array { .. } => true,
         ClassKind::Instance | ClassKind::Primitive(_) => class.layout.len() == young.len as usize,
     };
-    let own = [machine.known.thread, machine.known.class];
+    let own = [machine.tables.known.thread, machine.tables.known.class];
     if !fits || own.iter().any(|own| machine.program.is_subtype(class.id, *own)) {
         let what = format!("an object of {} that is seen before it is made", class.name.replace('/', "."));
         machine.shared.not_analysed(machine.gap(what));
     }
-    let object = machine.heap.allocate(class.id, young.len, young.site, Identity::Ordinary);
+    let object = machine.heap.allocate(class.id, young.len, young.site, LastingName::Ordinary);
     machine.heap.set_maker(object, NOBODY, young.count);
     machine.relaxed.imposed.await_object(young, object);
     object

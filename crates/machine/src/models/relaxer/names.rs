@@ -8,7 +8,7 @@
 
 use jmmc_program::{ClassId, StringId, Type};
 
-use crate::heap::{Addr, Identity};
+use crate::heap::{Addr, LastingName};
 use crate::machine::Machine;
 use crate::mix::{Sink, mix};
 use crate::models::finals::Sure;
@@ -145,9 +145,9 @@ impl Machine<'_> {
         }
         let header = self.heap.header(object);
         match header.identity {
-            Identity::Literal(text) => Name::Literal(text.0),
-            Identity::Mirror(class) => Name::Mirror(class.0),
-            Identity::Ordinary => Name::Young(Young {
+            LastingName::Literal(text) => Name::Literal(text.0),
+            LastingName::Mirror(class) => Name::Mirror(class.0),
+            LastingName::Ordinary => Name::Young(Young {
                 thread: self.thread_key(header.maker),
                 count: header.number,
                 class: header.class.0,
