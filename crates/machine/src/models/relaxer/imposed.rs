@@ -18,11 +18,11 @@ use crate::thread::ThreadId;
 use crate::value::Ref;
 
 /// A value that a read has taken from a write which is yet to come.
-pub(crate) type Debt = (Spot, Content, ThreadId, Terms);
+pub(crate) type Debt = (Spot, Content, ThreadId, DebtTerms);
 
 /// Which writes a read may have seen ahead of time, as far as releases and acquires are concerned.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Terms {
+pub(crate) enum DebtTerms {
     /// Any: nothing is learned from seeing it.
     Any,
     /// Any, until the thread's next acquire fence; what the write releases is learned there.
@@ -107,7 +107,7 @@ impl Imposed {
         late: impl Fn(ThreadId, u32) -> bool,
     ) -> Vec<Debt> {
         let due = |(debt, epoch): &(Debt, u32)| {
-            let suits = debt.3 != Terms::NoRelease || !releases;
+            let suits = debt.3 != DebtTerms::NoRelease || !releases;
             (debt.0, debt.1) == (spot, content) && suits && !late(debt.2, *epoch)
         };
         let fulfilled: Vec<Debt> =
@@ -121,12 +121,12 @@ impl Imposed {
 
     /// The thread is at an acquire fence: what is not paid by now can be paid only by writes that release nothing.
     pub(crate) fn pass_fence(&mut self, thread: ThreadId) {
-        let open = |debt: &Debt| debt.2 == thread && debt.3 == Terms::UntilFence;
+        let open = |debt: &Debt| debt.2 == thread && debt.3 == DebtTerms::UntilFence;
         let owed: Vec<(Debt, u32)> =
             self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(|(debt, _)| open(debt)).collect();
         for ((spot, content, reader, terms), epoch) in owed {
             self.owed.set((spot, content, reader, terms), None);
-            self.impose((spot, content, reader, Terms::NoRelease), epoch);
+            self.impose((spot, content, reader, DebtTerms::NoRelease), epoch);
         }
     }
 

@@ -6,7 +6,7 @@
 //!
 //! | rule | source |
 //! |---|---|
-//! | An acquire read (or stronger) that sees a release write (or stronger) happens after it, so it sees it as an earlier one; what it sees ahead of time releases nothing ([`Terms::NoRelease`]). | VarHandle, `getAcquire`, `setRelease` |
+//! | An acquire read (or stronger) that sees a release write (or stronger) happens after it, so it sees it as an earlier one; what it sees ahead of time releases nothing ([`DebtTerms::NoRelease`]). | VarHandle, `getAcquire`, `setRelease` |
 //! | A write after a release fence hands on what the thread knew there; an acquire fence learns what the reads before it have seen released. Full fences do both and know each other, in their order. Other fences order nothing. | VarHandle, `releaseFence`, `acquireFence`, `fullFence` |
 //! | No read sees a write that happens after it, or that one which happens before it hides. | JLS §17.4.5 |
 //! | Opaque and stronger accesses, updates and initial values are coherent: no such read sees a write that comes before one which it knows, or which a coherent read that it knows has seen. | VarHandle: "coherently ordered" |
@@ -35,7 +35,7 @@ use crate::memory::{Cell, go_on};
 use crate::models::halves::has_halves;
 use crate::models::histories::{Look, Seen, Sight, Write};
 use crate::models::opmm::learn_at_fence;
-use crate::models::relaxer::imposed::{Counted, Debt, Terms};
+use crate::models::relaxer::imposed::{Counted, Debt, DebtTerms};
 use crate::models::relaxer::names::{Content, Spot};
 use crate::models::relaxer::write_set::WriteId;
 use crate::models::relaxer::{BASE, ReadViews, imposable, impose, owe_nowhere, sees_final, sure_of};
@@ -46,9 +46,7 @@ use crate::value::Ref;
 
 /// Whether the location's accesses are the business of this module.
 pub(super) fn is_loose(machine: &Machine<'_>, traits: Traits) -> bool {
-    traits.weak()
-        || traits.racy() && (traits.accessed(true) || machine.facts.fences)
-        || machine.is_loosened(traits)
+    traits.weak() || traits.racy() && (traits.accessed(true) || machine.facts.fences) || machine.is_loosened(traits)
 }
 
 /// A write, as histories keep it: its place is open if the variable is loose.
@@ -158,7 +156,7 @@ pub(super) fn learn_later(machine: &mut Machine<'_>, paid: &[Debt], id: WriteId,
             known == content && other.thread != me && (other.thread != id.thread || other.number > 0)
         };
         let is_certain = id.number == 0 && !machine.relaxed.imposed.known.writes(spot).any(other);
-        if terms == Terms::UntilFence && is_certain {
+        if terms == DebtTerms::UntilFence && is_certain {
             learn_at_fence(machine, reader, release);
         }
     }
@@ -181,7 +179,7 @@ fn choose(machine: &mut Machine<'_>, cell: &Cell, look: Look) -> Exec<(u64, Opti
         machine.got_reference(cell, write.value, write.sure);
         return Ok((write.value, Some(*write)));
     }
-    let terms = if look.acquires() { Terms::NoRelease } else { Terms::UntilFence };
+    let terms = if look.acquires() { DebtTerms::NoRelease } else { DebtTerms::UntilFence };
     match future.get(chosen - past.len()) {
         Some(&content) => Ok((impose(machine, cell, content, terms), None)),
         None => {
@@ -196,7 +194,10 @@ fn notice(machine: &mut Machine<'_>, cell: &Cell, write: &Write, look: Look) -> 
     let me = machine.current.thread;
     if look.is_coherent() {
         let epoch = machine.clocks.component(machine.threads[me.index()].core.clock, me);
-        machine.relaxed.histories.see(cell.addr, Seen { thread: me, epoch, serial: write.serial, coherent: true, fenced: false });
+        machine
+            .relaxed
+            .histories
+            .see(cell.addr, Seen { thread: me, epoch, serial: write.serial, coherent: true, fenced: false });
     }
     if look.acquires() {
         loosens(machine, write.release)?;

@@ -49,7 +49,7 @@ use crate::thread::{Head, ThreadId};
 use crate::value::Ref;
 
 use canonical::OfImposed;
-use imposed::Terms;
+use imposed::DebtTerms;
 use names::{Content, Spot, Young};
 use torn::{half_alternatives, load_halves};
 use write_set::WriteId;
@@ -142,7 +142,7 @@ impl Memory for Relaxer {
             return Ok(write.value);
         }
         match future.get(chosen - past.len()) {
-            Some(&content) => Ok(impose(machine, cell, content, Terms::Any)),
+            Some(&content) => Ok(impose(machine, cell, content, DebtTerms::Any)),
             None => {
                 owe_nowhere(machine, cell);
                 Ok(machine.heap.read(cell.addr))
@@ -341,17 +341,17 @@ fn has_ended_for_good(machine: &Machine<'_>, thread: ThreadName) -> bool {
 
 /// The read's final value comes from nowhere: the path is no execution.
 fn owe_nowhere(machine: &mut Machine<'_>, cell: &Cell) {
-    owe(machine, machine.spot(cell.addr), Content::Bits(u64::MAX), Terms::Any);
+    owe(machine, machine.spot(cell.addr), Content::Bits(u64::MAX), DebtTerms::Any);
 }
 
-fn owe(machine: &mut Machine<'_>, spot: Spot, content: Content, terms: Terms) {
+fn owe(machine: &mut Machine<'_>, spot: Spot, content: Content, terms: DebtTerms) {
     let me = machine.current.thread;
     let epoch = machine.clocks.component(machine.threads[me.index()].core.clock, me);
     machine.relaxed.imposed.impose((spot, content, me, terms), epoch);
 }
 
 /// The read sees a value that is yet to be written.
-fn impose(machine: &mut Machine<'_>, cell: &Cell, content: Content, terms: Terms) -> u64 {
+fn impose(machine: &mut Machine<'_>, cell: &Cell, content: Content, terms: DebtTerms) -> u64 {
     owe(machine, machine.spot(cell.addr), content, terms);
     let word = materialize(machine, content);
     if let Content::Object(_, sure) = content {
