@@ -80,8 +80,13 @@ impl Adapter {
     }
 }
 
+/// What a string says; of several strings that say the same, those after the first have a number (`"x"#2`).
 fn unquoted(text: &str) -> String {
-    text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text).to_string()
+    let Some((said, number)) = text.strip_prefix('"').and_then(|text| text.rsplit_once('"')) else {
+        return text.to_string();
+    };
+    let numbered = number.strip_prefix('#').is_some_and(|number| number.parse::<u32>().is_ok());
+    if number.is_empty() || numbered { said.to_string() } else { text.to_string() }
 }
 
 struct Writer<'t> {
@@ -229,6 +234,8 @@ mod tests {
         let values =
             [FinalValue::Int(1), FinalValue::Char('x' as u16), FinalValue::Object("\"java.lang.Error\"".into())];
         assert_eq!(Adapter::result(&values.map(Some)), "1, x, java.lang.Error");
+        let same = ["\"x\"", "\"x\"#2", "\"\"", "Object#2"].map(|text| Some(FinalValue::Object(text.into())));
+        assert_eq!(Adapter::result(&same), "x, x, , Object#2");
         assert_eq!(
             Adapter::result(&[Some(FinalValue::Double(2.5f64.to_bits())), Some(FinalValue::Boolean(true))]),
             "2.5, true"

@@ -1,10 +1,10 @@
 //! What a test says about its results: `@Outcome`.
 //!
-//! An id is the text of a result, or a regular expression for the whole text. A result belongs to the outcome that has its very text as an id,
-//! else to the first whose pattern matches, else to the one with the empty id; without such a one it is forbidden, as in jcstress.
+//! An id is the text of a result, or a regular expression for the whole text, as Java has them (with lookahead). A result belongs to the first outcome that has its very text as an
+//! id, else to the first whose pattern matches, else to the last one with a blank id; without such a one it is forbidden, as in jcstress.
 
-use jmmc_program::{Annotation, AnnotationValue, Class};
-use regex::Regex;
+use fancy_regex::Regex;
+use jmmc_program::{Annotation, AnnotationValue};
 
 /// What may be said of a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,10 +53,10 @@ pub struct Grade<'e> {
 const UNLISTED: &str = "no outcome of the test matches, so it is forbidden";
 
 impl Expectations {
-    /// What the annotations of a class say.
-    pub fn of(class: &Class) -> Expectations {
+    /// What annotations say, in this order.
+    pub fn of<'a>(annotations: impl Iterator<Item = &'a Annotation>) -> Expectations {
         let mut outcomes = Vec::new();
-        for annotation in &class.extra.annotations {
+        for annotation in annotations {
             if annotation.is("Outcome") {
                 outcomes.push(expectation(annotation));
             } else if annotation.is("Outcomes") {
@@ -70,10 +70,12 @@ impl Expectations {
     /// What is expected of a result.
     pub fn grade(&self, result: &str) -> Grade<'_> {
         let by_text = |outcome: &OutcomeAnnotation| outcome.ids.iter().any(|id| id == result);
-        let by_pattern = |outcome: &OutcomeAnnotation| outcome.patterns.iter().any(|pattern| pattern.is_match(result));
-        let by_default = |outcome: &OutcomeAnnotation| outcome.ids.iter().any(String::is_empty);
+        let matches = |pattern: &Regex| pattern.is_match(result).unwrap_or(false);
+        let by_pattern = |outcome: &OutcomeAnnotation| outcome.patterns.iter().any(matches);
+        let by_default = |outcome: &OutcomeAnnotation| outcome.ids.iter().any(|id| id.trim().is_empty());
         let position = |test: &dyn Fn(&OutcomeAnnotation) -> bool| self.outcomes.iter().position(test);
-        match position(&by_text).or_else(|| position(&by_pattern)).or_else(|| position(&by_default)) {
+        let default = || self.outcomes.iter().rposition(by_default);
+        match position(&by_text).or_else(|| position(&by_pattern)).or_else(default) {
             Some(index) => {
                 let outcome = &self.outcomes[index];
                 Grade { expect: outcome.expect, description: &outcome.description, outcome: Some(index) }
@@ -98,7 +100,7 @@ fn expectation(annotation: &Annotation) -> OutcomeAnnotation {
         _ => Expect::Unknown,
     };
     // Most ids are no patterns, and some are not even regular expressions: then only their very text counts.
-    let pattern = |id: &String| Regex::new(&format!("^(?:{id})$")).ok().filter(|_| !id.is_empty());
+    let pattern = |id: &String| Regex::new(&format!("^(?:{id})$")).ok().filter(|_| !id.trim().is_empty());
     OutcomeAnnotation {
         patterns: ids.iter().filter_map(pattern).collect(),
         ids,
@@ -142,6 +144,17 @@ mod tests {
         let found = grades(&outcomes, &["1, 0", "1, 7", "0, 0", "5, 5"]);
         let forbidden = (Expect::Forbidden, Some(2));
         assert_eq!(found, [forbidden, (Expect::Interesting, Some(1)), forbidden, (Expect::Acceptable, Some(0))]);
+    }
+
+    #[test]
+    fn the_last_default_counts_and_patterns_may_look_ahead() {
+        let outcomes = [
+            outcome(&[""], "FORBIDDEN"),
+            outcome(&["(?!1)\\d, .*"], "ACCEPTABLE_INTERESTING"),
+            outcome(&[" "], "ACCEPTABLE"),
+        ];
+        let found = grades(&outcomes, &["0, 5", "1, 5"]);
+        assert_eq!(found, [(Expect::Interesting, Some(1)), (Expect::Acceptable, Some(2))]);
     }
 
     #[test]

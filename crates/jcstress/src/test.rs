@@ -119,14 +119,20 @@ impl JcstressTest {
         results.sort();
         results.dedup();
         let meta = meta(program, class)?;
-        let about = meta.map_or(class, |meta| program.class(meta));
+        // What another class says comes first, and what the test itself says is added.
+        let about: Vec<&Class> = meta.map(|meta| program.class(meta)).into_iter().chain([class]).collect();
+        let said = |name: &'static str| about.iter().filter_map(move |class| inherited(program, class, name));
+        let outcomes = about
+            .iter()
+            .flat_map(|class| ["Outcomes", "Outcome"].into_iter().filter_map(|name| inherited(program, class, name)));
+        let description = said("Description").last();
         let test = JcstressTest {
             class: id,
             mode,
             result: results.first().copied(),
-            expectations: Expectations::of(about),
-            description: annotation(about, "Description").map(|it| it.texts("value").concat()),
-            references: references(about),
+            expectations: Expectations::of(outcomes),
+            description: description.map(|it| it.texts("value").concat()),
+            references: said("Refs").chain(said("Ref")).flat_map(references).collect(),
             actors,
             arbiter,
             signal,
@@ -178,17 +184,19 @@ fn meta(program: &Program, class: &Class) -> Result<Option<ClassId>, TestProblem
     Ok(Some(program.load(name)?))
 }
 
-fn references(class: &Class) -> Vec<String> {
-    let mut found = Vec::new();
-    for annotation in &class.extra.annotations {
-        if annotation.is("Ref") {
-            found.push(annotation.texts("value").concat());
-        } else if annotation.is("Refs") {
-            let inside = annotation.element("value").map(AnnotationValue::values).unwrap_or_default();
-            found.extend(inside.iter().filter_map(AnnotationValue::annotation).map(|it| it.texts("value").concat()));
-        }
+/// The annotation of the class, or of the next class above it that has one.
+fn inherited<'p>(program: &'p Program, class: &'p Class, simple_name: &str) -> Option<&'p Annotation> {
+    let above = |class: &&'p Class| class.super_class.map(|above| program.class(above));
+    std::iter::successors(Some(class), above).find_map(|class| annotation(class, simple_name))
+}
+
+/// What `@Ref` or `@Refs` refers to.
+fn references(annotation: &Annotation) -> Vec<String> {
+    if annotation.is("Ref") {
+        return vec![annotation.texts("value").concat()];
     }
-    found
+    let inside = annotation.element("value").map(AnnotationValue::values).unwrap_or_default();
+    inside.iter().filter_map(AnnotationValue::annotation).map(|it| it.texts("value").concat()).collect()
 }
 
 /// A method, with its parameters' classes.

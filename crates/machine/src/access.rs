@@ -3,7 +3,7 @@
 //! Offsets are the machine's own: a field's is derived from its cell number, an element's from the type's scale.
 //!
 //! Ledger: Reason (by module `monitor`).
-//! Errs on: fewer behaviours; weak compare-and-sets fail without a reason unless that is left out (`Settings::spurious`), and in the program's own code only. Not modelled: memory outside the
+//! Errs on: fewer behaviours; weak compare-and-sets fail without a reason unless that is left out (`Settings::failures`), and in the program's own code only. Not modelled: memory outside the
 //! heap, and accesses wider than the cell that are not plain.
 
 use jmmc_program::{AccessOp, AccessTarget, ClassId, ClassKind, FieldId, HandleAccess, Mode, Reg, Type};
@@ -225,9 +225,10 @@ impl<'p> Machine<'p> {
             operands[index] = self.convert(self.reg(reg), ty, cell.ty)?;
         }
         if access.op == AccessOp::WeakCompareAndSet {
-            self.assume_reason();
+            self.assume_reason(self.settings.failures);
         }
-        let weak = access.op == AccessOp::WeakCompareAndSet && self.needs_no_reason(&self.current.frames);
+        let failures = self.settings.failures;
+        let weak = access.op == AccessOp::WeakCompareAndSet && self.needs_no_reason(failures, &self.current.frames);
         let fails = weak && self.this_step.token && self.fails_without_reason();
         let result = match self.perform(access, cell, operands, fails) {
             Err(Flow::Stop(Head::Read { addr, sight: Sight::Loose(look) })) if weak => {

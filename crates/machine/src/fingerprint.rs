@@ -267,16 +267,12 @@ impl<S: Sink> Writer<'_, '_, S> {
             if self.machine.settings.unwind.is_some() {
                 self.sink.word(u64::from(frame.turns));
             }
-            let program = self.machine.program;
-            let live = if depth == top {
-                program.live_before(frame.method, frame.pc)
-            } else {
-                program.live_across(frame.method, frame.pc)
-            };
             // A frame that waits for a class initialiser executes its op again.
             let again = frames.get(depth + 1).is_some_and(|above| matches!(above.on_return, OnReturn::Initialized(_)));
-            let live = if again { program.live_before(frame.method, frame.pc) } else { live };
-            self.registers(live, &thread.regs[frame.base as usize..], &frame.body.registers);
+            let machine = self.machine;
+            machine.with_live(frame, frame.pc, depth != top && !again, |live| {
+                self.registers(live, &thread.regs[frame.base as usize..], &frame.body.registers);
+            });
         }
         self.records(|record, teller| record.tell_thread(teller, ThreadId(index as u16)));
     }

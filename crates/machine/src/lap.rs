@@ -26,19 +26,23 @@ impl Machine<'_> {
     }
 
     fn laps(&mut self, target: usize) -> bool {
-        let Some(top) = self.current.frames.last() else {
+        let Some(&top) = self.current.frames.last() else {
             return false;
         };
-        let regs = &self.current.regs[self.current.base..];
-        let live = self.program.live_before(top.method, target as u32).iter().map(|reg| regs[reg.index()]);
+        let mut lap = std::mem::take(&mut self.this_step.lap);
         let (frames, written) = (self.current.frames.len(), self.heap.written());
-        let lap = &mut self.this_step.lap;
-        if self.this_step.back_jumps.is_power_of_two() || self.this_step.back_jumps == GRACE + 1 {
-            lap.live.clear();
-            lap.live.extend(live);
-            (lap.target, lap.frames, lap.written) = (target, frames, written);
-            return false;
-        }
-        (lap.target, lap.frames, lap.written) == (target, frames, written) && live.eq(lap.live.iter().copied())
+        let regs = &self.current.regs[self.current.base..];
+        let comes_back = self.with_live(&top, target as u32, false, |live| {
+            let live = live.iter().map(|reg| regs[reg.index()]);
+            if self.this_step.back_jumps.is_power_of_two() || self.this_step.back_jumps == GRACE + 1 {
+                lap.live.clear();
+                lap.live.extend(live);
+                (lap.target, lap.frames, lap.written) = (target, frames, written);
+                return false;
+            }
+            (lap.target, lap.frames, lap.written) == (target, frames, written) && live.eq(lap.live.iter().copied())
+        });
+        self.this_step.lap = lap;
+        comes_back
     }
 }

@@ -12,6 +12,7 @@ mod calls;
 mod check;
 mod classes;
 mod clock;
+mod counters;
 mod defects;
 mod endless;
 mod entry;

@@ -11,6 +11,7 @@ use jmmc_search::{Endless, Footprint, Order, Step, Touch, TransitionSystem, Turn
 use crate::check::Learned;
 use crate::classes::ClassStates;
 use crate::clock::Clocks;
+use crate::counters::IdleCounters;
 use crate::entry::Entered;
 use crate::finding::{Finding, Missing, Stuck};
 use crate::fingerprint::Canon;
@@ -74,6 +75,8 @@ pub struct Machine<'p> {
     pub(crate) this_step: ThisStep,
     /// Steps since something was learned that makes this search worthless, but not at once: 0 if nothing was.
     pub(crate) stale: u32,
+    /// What is known of variables that count for nobody.
+    pub(crate) counters: IdleCounters,
     /// How to take steps back.
     pub(crate) undo: Undo<'p>,
     /// Scratch space for canonical forms.
@@ -115,6 +118,7 @@ impl<'p> Machine<'p> {
             current: Current::idle(&NO_CODE),
             this_step: ThisStep::default(),
             stale: 0,
+            counters: IdleCounters::default(),
             undo: Undo::default(),
             canon: Canon::default(),
             record: Record::default(),
@@ -136,6 +140,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn refine(&mut self, facts: &Facts) {
         self.facts = facts.clone();
         self.stale = 0;
+        self.forget_counters();
     }
 
     /// Takes over what searches before have learned; only at the initial state of a search.

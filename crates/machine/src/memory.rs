@@ -163,6 +163,7 @@ impl<'p> Machine<'p> {
             self.order_read(cell, mode, traits)?;
         }
         let value = self.peek_cell(cell.addr);
+        let value = self.counted(cell, value)?;
         self.got_reference(cell, value, Sure::NONE);
         Ok(value)
     }
@@ -180,6 +181,7 @@ impl<'p> Machine<'p> {
 
     #[inline]
     fn store_untraced(&mut self, cell: &Cell, value: u64, mode: Mode) -> Exec {
+        let kept = self.count(cell, value)?;
         if self.threads.len() > 1 {
             let mut cell = *cell;
             if cell.shared && cell.settled {
@@ -208,7 +210,8 @@ impl<'p> Machine<'p> {
                 self.order_write(&cell, mode, traits)?;
             }
         }
-        self.write_cell(cell, value);
+        self.remember_number(cell, value, kept);
+        self.write_cell(cell, kept);
         Ok(())
     }
 
@@ -271,6 +274,7 @@ impl<'p> Machine<'p> {
         update: &mut dyn FnMut(u64) -> Option<u64>,
     ) -> Exec<(u64, Option<u64>)> {
         let (read_mode, write_mode) = modes;
+        self.counts_no_more(cell)?;
         if let Some(traits) = shared {
             self.order_read(cell, read_mode.max(Mode::Opaque), traits)?;
         }

@@ -164,7 +164,7 @@ impl<'p> Machine<'p> {
         }
         self.drop_monitor(object, count);
         if !timed {
-            self.assume_reason();
+            self.assume_reason(self.settings.spurious);
         }
         let deadline = deadline(self.jvm.now, millis);
         let core = &mut self.threads[self.current.thread.index()].core;
@@ -173,8 +173,8 @@ impl<'p> Machine<'p> {
         Err(Flow::Rest)
     }
 
-    /// Notes that waiting ends, or a weak compare-and-set fails, for a reason, where the program's own code does that.
-    pub(crate) fn assume_reason(&self) {
+    /// Notes that waiting ends, or a weak compare-and-set fails, for a reason, where the program's own code does that, unless what needs none is explored.
+    pub(crate) fn assume_reason(&self, explored: bool) {
         let caller = self.who_waits(&self.current.frames);
         let condition = |frame: &&Frame<'p>| *self.program.class(frame.method.class).name == *CONDITION;
         let above = |frame: &&Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
@@ -182,7 +182,7 @@ impl<'p> Machine<'p> {
             if self.current.frames.iter().rev().find(|frame| !condition(frame)).as_ref().is_some_and(above) {
                 self.shared.assume(Assumption::Await);
             }
-        } else if !self.settings.spurious && caller.as_ref().is_some_and(above) {
+        } else if !explored && caller.as_ref().is_some_and(above) {
             self.shared.assume(Assumption::Reason);
         }
     }
@@ -199,9 +199,9 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether what a thread does there may end, or fail, without a reason. The library does it in loops: there that would change nothing.
-    pub(crate) fn needs_no_reason(&self, frames: &[Frame<'p>]) -> bool {
+    pub(crate) fn needs_no_reason(&self, explored: bool, frames: &[Frame<'p>]) -> bool {
         let own = |frame: &Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
-        let none = self.settings.spurious && (!self.settings.trust_library || self.who_waits(frames).is_some_and(own));
+        let none = explored && (!self.settings.trust_library || self.who_waits(frames).is_some_and(own));
         if none {
             self.shared.needs_no_reason();
         }
@@ -210,7 +210,7 @@ impl<'p> Machine<'p> {
 
     /// Whether a thread in this wait set, without a time limit, may wake up without a reason, some time.
     pub(crate) fn may_wake(&self, thread: ThreadId) -> bool {
-        self.needs_no_reason(&self.threads[thread.index()].frames)
+        self.needs_no_reason(self.settings.spurious, &self.threads[thread.index()].frames)
     }
 
     /// Whether waking up without a reason is part of getting the monitor again.

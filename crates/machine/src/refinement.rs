@@ -15,7 +15,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
-use jmmc_program::{ClassId, FieldId};
+use jmmc_program::{ClassId, FieldId, MethodId};
 use rustc_hash::FxHashMap;
 
 /// A class of cells that the reduction treats alike: a declared field, or all arrays allocated by one op.
@@ -49,6 +49,14 @@ pub(crate) enum Fact {
     Loosens,
     /// There are memory fences.
     Fences,
+    /// There are long paths on which numbers are written: see `counters`.
+    Counters,
+    /// Perhaps nobody looks at the values of the location.
+    Counts(CellClass),
+    /// The location counts for something.
+    Matters(CellClass),
+    /// The op stores to elements that count for something.
+    Stores(MethodId, u32),
     /// References are written where reads need not see the last write: then what was written to objects before they were shared matters.
     Exposes,
     /// Threads know of objects of the class because of the final fields by which they got there.
@@ -71,16 +79,18 @@ pub(crate) enum Fact {
 
 /// What is known of one location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Traits(u8);
+pub(crate) struct Traits(u16);
 
-const WRITTEN: u8 = 1;
-const RACY: u8 = 2;
-const PLAIN: u8 = 4;
-const ATOMIC: u8 = 8;
-const WEAK: u8 = 16;
-const IMPOSABLE: u8 = 32;
-const PLAINLY: u8 = 64;
-const MIXED: u8 = WRITTEN | PLAIN | ATOMIC;
+const WRITTEN: u16 = 1;
+const RACY: u16 = 2;
+const PLAIN: u16 = 4;
+const ATOMIC: u16 = 8;
+const WEAK: u16 = 16;
+const IMPOSABLE: u16 = 32;
+const PLAINLY: u16 = 64;
+const COUNTS: u16 = 128;
+const MATTERS: u16 = 256;
+const MIXED: u16 = WRITTEN | PLAIN | ATOMIC;
 
 impl Traits {
     /// Written after other threads could reach it.
@@ -107,6 +117,18 @@ impl Traits {
         self.0 & IMPOSABLE != 0
     }
 
+    /// Counts, as far as is known for nobody.
+    #[inline]
+    pub(crate) fn counts(self) -> bool {
+        self.0 & (COUNTS | MATTERS) == COUNTS
+    }
+
+    /// Counts for something.
+    #[inline]
+    pub(crate) fn matters(self) -> bool {
+        self.0 & MATTERS != 0
+    }
+
     /// Written, and accessed both plainly and atomically: then a plain access may conflict with an atomic one.
     #[inline]
     pub(crate) fn mixed(self) -> bool {
@@ -129,8 +151,12 @@ impl Traits {
 /// All facts learned so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    fields: Vec<u8>,
-    elements: FxHashMap<u32, u8>,
+    fields: Vec<u16>,
+    elements: FxHashMap<u32, u16>,
+    /// See [`Fact::Counters`].
+    pub(crate) counters: bool,
+    /// Ops of which [`Fact::Stores`] was learned.
+    stores: BTreeSet<(MethodId, u32)>,
     /// Whether [`Fact::Exposes`] was learned.
     pub(crate) exposes: bool,
     /// Whether [`Fact::Loosens`] was learned.
@@ -166,6 +192,11 @@ impl Facts {
         })
     }
 
+    /// Whether [`Fact::Stores`] was learned of the op.
+    pub(crate) fn stores(&self, method: MethodId, pc: u32) -> bool {
+        self.stores.contains(&(method, pc))
+    }
+
     /// Whether there is any class with [`Fact::Derived`].
     #[inline]
     pub(crate) fn derives(&self) -> bool {
@@ -192,6 +223,10 @@ impl Facts {
             Fact::Weak(location) => self.add(location, WEAK),
             Fact::Imposable(location) => self.add(location, IMPOSABLE),
             Fact::Plainly(location) => self.add(location, PLAINLY),
+            Fact::Counters => set(&mut self.counters),
+            Fact::Counts(location) => self.add(location, COUNTS),
+            Fact::Matters(location) => self.add(location, MATTERS),
+            Fact::Stores(method, pc) => self.stores.insert((method, pc)),
             Fact::Derived(class) => self.derived.insert(class),
             Fact::Exposes => set(&mut self.exposes),
             Fact::Loosens => set(&mut self.loosens),
@@ -206,7 +241,7 @@ impl Facts {
         }
     }
 
-    fn add(&mut self, location: CellClass, bit: u8) -> bool {
+    fn add(&mut self, location: CellClass, bit: u16) -> bool {
         let bits = match location {
             CellClass::Field(field) => {
                 if self.fields.len() <= field.index() {

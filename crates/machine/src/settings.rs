@@ -7,8 +7,10 @@ use crate::models::MemoryModel;
 pub struct MachineSettings {
     /// Whether to merge steps that need no interleaving.
     pub reduction: bool,
-    /// Whether `wait` and `park` may return, and weak compare-and-set fail, without reason.
+    /// Whether `wait` and `park` may return without a reason.
     pub spurious: bool,
+    /// Whether weak compare-and-sets may fail without a reason.
+    pub failures: bool,
     /// Whether calls into `java.util.concurrent.locks` are taken as atomic.
     pub trust_library: bool,
     /// The memory model.
@@ -24,6 +26,7 @@ impl Default for MachineSettings {
         MachineSettings {
             reduction: true,
             spurious: false,
+            failures: false,
             trust_library: true,
             memory: MemoryModel::Sc,
             unwind: None,

@@ -41,6 +41,7 @@ pub use error::{LinkError, LoadError};
 pub use flow::Next;
 pub use ids::{ClassId, ClassRef, DynamicId, FieldId, FieldRef, MethodId, MethodRef, Reg, SelectorId, StringId};
 pub use listing::listing;
+pub use liveness::Liveness;
 pub use op::{
     AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Fence, HandleAccess, Handler, KeptLocal,
     LocalName, Mode, Op, Switch, UnaryOp,

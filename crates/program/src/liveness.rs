@@ -1,5 +1,6 @@
 //! Which registers are live where: backward dataflow over a body, exceptions included. A register that is only used to compute what is not live, such as a counter that
-//! nobody looks at, is not live either (strong liveness), so loops that count for nothing come back to the same state.
+//! nobody looks at, is not live either (strong liveness), so loops that count for nothing come back to the same state. Whoever knows of variables that nobody looks at can have
+//! stores to them ignored: then what is only stored there is not live, either.
 //!
 //! Errs on: too many live registers, never too few.
 
@@ -7,16 +8,18 @@ use std::borrow::Cow;
 
 use crate::cfg::{Cfg, RegSet};
 use crate::ids::Reg;
-use crate::op::Body;
+use crate::op::{Body, Op};
 
 /// Live registers of one method, per op.
 #[derive(Debug, Default)]
-pub(crate) struct Liveness {
+pub struct Liveness {
     /// Lists of registers, one after the other.
     lists: Box<[Reg]>,
     /// Bounds of each op's list.
     before: Box<[(u32, u32)]>,
     across: Box<[(u32, u32)]>,
+    /// Whether each op's result is live.
+    results: Box<[bool]>,
 }
 
 impl Liveness {
@@ -30,26 +33,41 @@ impl Liveness {
         self.list(&self.across, pc)
     }
 
+    /// Whether the result of op `pc`, if it has one, is live.
+    pub fn result(&self, pc: u32) -> bool {
+        self.results.get(pc as usize).copied().unwrap_or_default()
+    }
+
     fn list(&self, bounds: &[(u32, u32)], pc: u32) -> &[Reg] {
         let bounds = bounds.get(pc as usize).copied().unwrap_or_default();
         self.lists.get(bounds.0 as usize..bounds.1 as usize).unwrap_or_default()
     }
 
     /// Analyses a body.
-    pub fn of(body: &Body) -> Liveness {
+    pub(crate) fn of(body: &Body) -> Liveness {
+        Liveness::ignoring(body, &|_, _| false)
+    }
+
+    /// Analyses a body, as if some of its stores did not use the value that they store.
+    pub fn ignoring(body: &Body, ignored: &dyn Fn(u32, &Op) -> bool) -> Liveness {
         let cfg = Cfg::of(body);
-        let mut analysis = Analysis::new(body, &cfg);
+        let mut analysis = Analysis::new(body, &cfg, ignored);
         analysis.solve();
         let mut lists = Lists { kept: body.keeps().then(|| analysis.kept.clone()), ..Lists::default() };
         let mut before = vec![(0, 0); body.ops.len()];
-        let mut across = vec![(0, 0); body.ops.len()];
+        let mut across = before.clone();
+        let mut results = vec![false; body.ops.len()];
         for block in 0..cfg.len() {
             analysis.walk(block, |pc, at_op| match at_op {
+                At::After(live) => {
+                    let dst = body.def(&body.ops[pc as usize]);
+                    results[pc as usize] = dst.is_some_and(|dst| live.contains(dst) || analysis.kept.contains(dst));
+                }
                 At::Across(live) => across[pc as usize] = lists.add(live),
                 At::Before(live) => before[pc as usize] = lists.add(live),
             });
         }
-        Liveness { lists: lists.regs.into(), before: before.into(), across: across.into() }
+        Liveness { lists: lists.regs.into(), before: before.into(), across: across.into(), results: results.into() }
     }
 }
 
@@ -86,6 +104,7 @@ impl Lists {
 
 /// A point at which registers are live.
 enum At<'l> {
+    After(&'l RegSet),
     Across(&'l RegSet),
     Before(&'l RegSet),
 }
@@ -93,6 +112,8 @@ enum At<'l> {
 struct Analysis<'b> {
     body: &'b Body,
     cfg: &'b Cfg,
+    /// Stores whose values do not matter.
+    ignored: &'b dyn Fn(u32, &Op) -> bool,
     /// Registers that outlive the body.
     kept: RegSet,
     /// Registers live at the start of each block.
@@ -100,8 +121,8 @@ struct Analysis<'b> {
 }
 
 impl<'b> Analysis<'b> {
-    fn new(body: &'b Body, cfg: &'b Cfg) -> Self {
-        Analysis { body, cfg, kept: kept(body), live_in: vec![RegSet::empty(body.registers.len()); cfg.len()] }
+    fn new(body: &'b Body, cfg: &'b Cfg, ignored: &'b dyn Fn(u32, &Op) -> bool) -> Self {
+        Analysis { body, cfg, ignored, kept: kept(body), live_in: vec![RegSet::empty(body.registers.len()); cfg.len()] }
     }
 
     /// The least solution, by iteration from the last block to the first.
@@ -116,6 +137,15 @@ impl<'b> Analysis<'b> {
             if !changed {
                 return;
             }
+        }
+    }
+
+    fn for_each_use(&self, pc: u32, op: &Op, mut f: impl FnMut(Reg)) {
+        match *op {
+            Op::PutStatic { .. } if (self.ignored)(pc, op) => {}
+            Op::PutField { object, .. } if (self.ignored)(pc, op) => f(object),
+            Op::PutElement { array, index, .. } if (self.ignored)(pc, op) => [array, index].into_iter().for_each(f),
+            _ => self.body.for_each_use(op, f),
         }
     }
 
@@ -134,6 +164,7 @@ impl<'b> Analysis<'b> {
             let op = &self.body.ops[pc as usize];
             let dst = self.body.def(op);
             let wanted = |dst| live.contains(dst) || self.kept.contains(dst);
+            tell(pc, At::After(&live));
             let useless = op.only_computes() && !dst.is_some_and(wanted);
             if let Some(dst) = dst {
                 live.remove(dst);
@@ -143,7 +174,7 @@ impl<'b> Analysis<'b> {
             }
             tell(pc, At::Across(&live));
             if !useless {
-                self.body.for_each_use(op, |reg| live.insert(reg));
+                self.for_each_use(pc, op, |reg| live.insert(reg));
             }
             tell(pc, At::Before(&live));
         }
@@ -154,7 +185,7 @@ impl<'b> Analysis<'b> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::op::{BinaryOp, Cond, Handler, Op};
+    use crate::op::{BinaryOp, Cond, Handler};
     use crate::types::Kind;
 
     fn body(registers: usize, ops: Vec<Op>, handlers: Vec<Handler>) -> Body {
@@ -202,6 +233,27 @@ mod tests {
         let liveness = Liveness::of(&body(3, ops, Vec::new()));
         check(&liveness, 0, &[0, 1], &[0, 1]);
         check(&liveness, 1, &[0, 1], &[0, 1]);
+    }
+
+    #[test]
+    fn what_is_only_stored_where_nobody_looks_is_not_live() {
+        // do { r1 = field; r1 = r1 + 1; r0[r2] = r1; field = r1 } while (r2 > 0)
+        let field = crate::ids::FieldRef(0);
+        let ops = vec![
+            Op::GetStatic { dst: Reg(1), field },
+            Op::BinaryConst { op: BinaryOp::AddI, dst: Reg(1), a: Reg(1), imm: 1 },
+            Op::PutElement { array: Reg(0), index: Reg(2), src: Reg(1), ty: crate::types::Type::Int },
+            Op::PutStatic { src: Reg(1), field },
+            Op::BranchConst { cond: Cond::Gt, a: Reg(2), imm: 0, target: 0 },
+            Op::ReturnVoid,
+        ];
+        let body = body(3, ops, Vec::new());
+        assert!(Liveness::of(&body).result(0));
+        assert!(Liveness::ignoring(&body, &|_, op| matches!(op, Op::PutStatic { .. })).result(0));
+        let liveness = Liveness::ignoring(&body, &|_, op| matches!(op, Op::PutStatic { .. } | Op::PutElement { .. }));
+        assert!(!liveness.result(0) && !liveness.result(1));
+        check(&liveness, 2, &[0, 2], &[0, 2]);
+        check(&liveness, 3, &[0, 2], &[0, 2]);
     }
 
     #[test]

@@ -190,10 +190,12 @@ impl<W: World> Thread<'_, '_, W> {
             let pc = frame.pc as u32;
             // A frame that waits for a class initialiser executes its operation again.
             let again = self.frames.get(depth + 1).is_some_and(|above| matches!(above.then, Then::Initialized(_)));
-            let live = match depth == top || again {
-                true => self.program.live_before(frame.method, pc),
-                false => self.program.live_across(frame.method, pc),
+            let calls = depth != top && !again;
+            let live = || match calls {
+                true => self.program.live_across(frame.method, pc).to_vec(),
+                false => self.program.live_before(frame.method, pc).to_vec(),
             };
+            let live = self.world.matter(frame.method, pc, calls).unwrap_or_else(live);
             let regs = live.iter().map(|reg| frame.regs.get(reg.index()).copied().unwrap_or(0)).collect();
             (frame.method.id, frame.pc, regs)
         };

@@ -1,7 +1,7 @@
 //! What a thread that runs alone asks, and what it tells.
 
 use crate::thread::ThreadPosition;
-use jmmc_program::{ClassId, Fence, FieldId, Method, MethodId, Mode, StringId, Type};
+use jmmc_program::{ClassId, Fence, FieldId, Method, MethodId, Mode, Reg, StringId, Type};
 
 /// Why a thread cannot go on.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -166,6 +166,10 @@ pub trait World {
     }
     /// Where the thread is.
     fn stands(&mut self, _position: ThreadPosition) {}
+    /// The registers of the method that matter before its op, or while that calls, if they are not those that are live.
+    fn matter(&self, _method: &Method, _pc: u32, _calls: bool) -> Option<Vec<Reg>> {
+        None
+    }
     /// Whether it has no more answers, so that nothing can change what the thread does until it asks.
     fn is_over(&self) -> bool {
         false

@@ -2,7 +2,7 @@
 //!
 //! Implements: what is needed for a hang [JLS §17.4.9] that is fair. That the execution with two rounds is well-formed and legal is checked elsewhere; so what reads see, in
 //! the second round too, is allowed. Here: each thread does the same in both rounds, and ends them in the same place with the same live registers,
-//! so it would do the same again; no read in a mode that promises progress overlooks a write made before the rounds; a thread that does
+//! so it would do the same again, but for what it counts (`counters`); no read in a mode that promises progress overlooks a write made before the rounds; a thread that does
 //! nothing in the rounds has ended, cannot go on at any moment of them, or is in a loop of its own; a thread that the program needs does not end.
 //!
 //! Errs on: refusing rounds in which threads keep objects that they have made in them.
@@ -10,12 +10,13 @@
 use std::collections::BTreeMap;
 
 use jmmc_jmm::execution::{ObjectId, Subject, ThreadIndex, Value};
-use jmmc_jmm::{Action, ActionId, ActionKind, Broken, Execution, Kept, Rule};
+use jmmc_jmm::{Action, ActionId, ActionKind, Broken, Claim, Execution, Kept, Rule};
 use jmmc_program::Program;
 use jmmc_solo::{Ending, Standing};
 
 use crate::claim::{Endings, FinalWaits};
-use crate::names::object_in;
+use crate::counters::{RoundCounters, rounds};
+use crate::names::{ResolvedNames, object_in};
 use crate::threads::ThreadEnding;
 
 fn broken(actions: &[ActionId], message: impl Into<String>) -> Kept {
@@ -30,6 +31,8 @@ pub(crate) fn endless(
     first: ActionId,
     second: ActionId,
 ) -> Kept {
+    let names = ResolvedNames::new(program, execution);
+    let counters = RoundCounters::of(execution, &Claim::Endless { first, second });
     if first > second || second.index() > execution.actions.len() {
         return broken(&[], "the rounds are not part of the execution");
     }
@@ -43,27 +46,30 @@ pub(crate) fn endless(
             }
             continue;
         };
-        let rounds = [first..second, second..ActionId(execution.actions.len() as u32)].map(|range| {
-            let own = execution.iter().filter(|(at, action)| range.contains(at) && action.thread == id);
-            own.collect::<Vec<(ActionId, &Action)>>()
-        });
+        let rounds = rounds(execution, id, first, second);
         needed |= !thread.daemon && ending.ending != Ending::Ended;
         match rounds.iter().all(Vec::is_empty) {
             true => waits(program, execution, &end, first, id, ending)?,
-            false => repeats(&rounds, ending, &thread.name)?,
+            false => repeats(&rounds, &counters, ending, &thread.name)?,
         }
     }
+    counters.count_for_nobody(&names, first)?;
     overlooks_nothing(execution, first)?;
     if needed { Ok(()) } else { broken(&[], "all threads end that the program waits for") }
 }
 
 /// The thread does the same in both rounds, and is where it was.
-fn repeats(rounds: &[Vec<(ActionId, &Action)>; 2], ending: &ThreadEnding, name: &str) -> Kept {
+fn repeats(
+    rounds: &[Vec<(ActionId, &Action)>; 2],
+    counters: &RoundCounters,
+    ending: &ThreadEnding,
+    name: &str,
+) -> Kept {
     let [one, two] = rounds;
     if one.len() != two.len() {
         return broken(&[], format!("thread {name} does not do the same in both rounds"));
     }
-    if let Some(((a, _), (b, _))) = one.iter().zip(two).find(|((_, one), (_, two))| !alike(one, two)) {
+    if let Some(((a, _), (b, _))) = one.iter().zip(two).find(|((_, one), (_, two))| !alike(one, two, counters)) {
         return broken(&[*a, *b], format!("thread {name} does not do the same in both rounds"));
     }
     let [one, two] = &ending.marks;
@@ -73,9 +79,10 @@ fn repeats(rounds: &[Vec<(ActionId, &Action)>; 2], ending: &ThreadEnding, name: 
     }
 }
 
-/// Two actions that are the same but for objects made in the meantime.
-fn alike(one: &Action, two: &Action) -> bool {
-    let values = one.value == two.value || matches!((one.value, two.value), (Value::Object(_), Value::Object(_)));
+/// Two actions that are the same but for objects made in the meantime, and for what counts.
+fn alike(one: &Action, two: &Action, counters: &RoundCounters) -> bool {
+    let objects = matches!((one.value, two.value), (Value::Object(_), Value::Object(_)));
+    let values = one.value == two.value || objects || counters.has(one);
     let subjects = one.subject == two.subject || (one.value != two.value && one.variable().is_some());
     one.kind == two.kind && one.place == two.place && values && (subjects || is_native(one) && is_native(two))
 }

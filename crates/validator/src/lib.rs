@@ -5,6 +5,7 @@
 //! Errs on: trusting what it cannot see: what existed before the program began, and what the library's native methods return.
 
 mod claim;
+mod counters;
 mod endless;
 mod names;
 mod script;

@@ -7,11 +7,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use jmmc_jmm::execution::{ClassIndex, NativeCall, NativeOutcome, Subject, ThreadIndex, Value, Variable};
 use jmmc_jmm::{Action, ActionId, ActionKind, Broken, Effect, Orders, Rule};
-use jmmc_program::{ClassId, Mode, Origin, StringId};
+use jmmc_program::{ClassId, Method, Mode, Origin, Reg, StringId};
 use jmmc_solo::{
     Access, Callee, Halt, Initialization, Location, NamedLocation, NativeReply, Reply, ThreadPosition, World,
 };
 
+use crate::counters::RoundCounters;
 use crate::names::{ResolvedNames, object_in, object_word, value, word};
 
 /// A thread's part of a witness, as far as it has been followed.
@@ -37,6 +38,8 @@ pub(crate) struct Script<'a> {
     pub(crate) broken: Option<Broken>,
     /// How many of its actions it has done at the end of each of two rounds, if it is said to go round for ever, and where it is then.
     pub(crate) marks: [Milestone; 2],
+    /// What the rounds count.
+    pub(crate) counters: &'a RoundCounters,
 }
 
 /// Where a thread is after some of its actions.
@@ -515,6 +518,11 @@ impl World for Script<'_> {
         for mark in self.marks.iter_mut().filter(|mark| self.next <= mark.after) {
             mark.position = Some((mark.after - self.next, position.clone()));
         }
+    }
+
+    fn matter(&self, method: &Method, pc: u32, calls: bool) -> Option<Vec<Reg>> {
+        let counted = self.counters.liveness(self.names, method)?;
+        Some(if calls { counted.across(pc).to_vec() } else { counted.before(pc).to_vec() })
     }
 
     fn is_over(&self) -> bool {

@@ -10,6 +10,7 @@ use jmmc_program::{ClassId, FieldId, MethodId, Program};
 use jmmc_solo::{Ending, Entry, Halt, NamedLocal, run};
 
 use crate::Refusal;
+use crate::counters::RoundCounters;
 use crate::names::{ResolvedNames, word};
 use crate::script::{Milestone, Script};
 
@@ -51,6 +52,7 @@ fn run_all(
     let mut actions: Vec<Vec<ActionId>> = vec![Vec::new(); execution.threads.len()];
     execution.iter().for_each(|(id, action)| actions[action.thread.index()].push(id));
     let (begun, initialized) = initializations(execution);
+    let counters = RoundCounters::of(execution, &witness.claim);
     let mut endings = Vec::new();
     let mut unchecked = None;
     for (index, actions) in actions.into_iter().enumerate() {
@@ -79,6 +81,7 @@ fn run_all(
             thrown: None,
             broken: None,
             marks: marks.map(|after| Milestone { after, position: None }),
+            counters: &counters,
         };
         match run_one(names, script, &entry) {
             Err(Refusal::Unchecked(what)) => {

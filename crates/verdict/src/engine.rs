@@ -142,6 +142,7 @@ impl How {
             reduction: self.reduction,
             // Else threads that only wait would never count as stuck.
             spurious: self.spurious && self.options.endless,
+            failures: self.spurious,
             trust_library: self.trust_library,
             memory,
             unwind: self.unwind,

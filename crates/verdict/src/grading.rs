@@ -7,7 +7,7 @@
 
 use crate::algebra::Extent;
 use crate::evidence::Evidence;
-use jmmc_jcstress::{Adapter, Expect, Expectations};
+use jmmc_jcstress::{Adapter, Expect, Expectations, TestMode};
 use jmmc_jmm::{Approximation, Verdict};
 use jmmc_litmus::{AbruptEnd, Outcome};
 use std::collections::{BTreeMap, BTreeSet};
@@ -50,8 +50,8 @@ pub fn is_bounded(evidence: &[Evidence]) -> bool {
 }
 
 /// Grades what engines found about a jcstress test.
-pub fn grade(expectations: &Expectations, evidence: &[Evidence]) -> Grading {
-    let (grades, unreached) = results(expectations, evidence);
+pub fn grade(expectations: &Expectations, mode: TestMode, evidence: &[Evidence]) -> Grading {
+    let (grades, unreached) = results(expectations, mode, evidence);
     let cases: Vec<_> = evidence.iter().map(Evidence::case).collect();
     let race_free = cases.iter().any(|case| case.extent == Extent::Complete && case.quiet);
     let real = |(index, seen): &(usize, &Option<bool>)| {
@@ -90,10 +90,10 @@ fn outcomes(evidence: &Evidence) -> impl Iterator<Item = &Outcome> {
 }
 
 /// Every result that some model allows, graded; and what is expected but never happens.
-fn results(expectations: &Expectations, evidence: &[Evidence]) -> (Vec<JudgedResult>, Vec<String>) {
+fn results(expectations: &Expectations, mode: TestMode, evidence: &[Evidence]) -> (Vec<JudgedResult>, Vec<String>) {
     let mut found: BTreeMap<String, bool> = BTreeMap::new();
     for outcome in evidence.iter().flat_map(outcomes) {
-        found.insert(result_of(outcome), outcome.ends.is_empty() || is_endless(outcome));
+        found.insert(result_of(outcome, mode), outcome.ends.is_empty() || is_stale(outcome, mode));
     }
     let mut reached = BTreeSet::new();
     let mut grades = Vec::new();
@@ -101,7 +101,7 @@ fn results(expectations: &Expectations, evidence: &[Evidence]) -> (Vec<JudgedRes
         let grade = expectations.grade(&result);
         reached.extend(grade.outcome.filter(|_| ends_well));
         let seen = evidence.iter().map(|one| {
-            let is_there = outcomes(one).any(|outcome| result_of(outcome) == result);
+            let is_there = outcomes(one).any(|outcome| result_of(outcome, mode) == result);
             (is_there || one.case().extent == Extent::Complete).then_some(is_there)
         });
         grades.push(JudgedResult {
@@ -118,8 +118,8 @@ fn results(expectations: &Expectations, evidence: &[Evidence]) -> (Vec<JudgedRes
 }
 
 /// The text of a result as jcstress prints it; where threads do not end by a return, what becomes of them instead.
-fn result_of(outcome: &Outcome) -> String {
-    if is_endless(outcome) {
+fn result_of(outcome: &Outcome, mode: TestMode) -> String {
+    if is_stale(outcome, mode) {
         Adapter::stale().to_string()
     } else if outcome.ends.is_empty() {
         Adapter::result(&outcome.values)
@@ -128,7 +128,8 @@ fn result_of(outcome: &Outcome) -> String {
     }
 }
 
-/// Whether it is that of an actor that may go round for ever; others have no such outcomes.
-fn is_endless(outcome: &Outcome) -> bool {
-    outcome.ends.iter().any(|end| matches!(end, AbruptEnd::Endless { .. }))
+/// Whether an actor that should have ended goes round, or waits, for ever.
+fn is_stale(outcome: &Outcome, mode: TestMode) -> bool {
+    let hangs = |end: &AbruptEnd| matches!(end, AbruptEnd::Endless { .. } | AbruptEnd::Deadlock { .. });
+    mode == TestMode::Termination && !outcome.ends.is_empty() && outcome.ends.iter().all(hangs)
 }

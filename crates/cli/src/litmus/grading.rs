@@ -21,7 +21,7 @@ impl TestExplorer<'_> {
         let Some(test) = case.jcstress.filter(|_| self.judges) else {
             return Ok(report);
         };
-        let grading = grade(&test.expectations, &explored.evidence);
+        let grading = grade(&test.expectations, test.mode, &explored.evidence);
         (report.verdict, report.reason) = (grading.verdict, grading.reason);
         let shows = grading.broken.and_then(|(result, by)| Some((result, explored.evidence[by].about.model?)));
         if let Some((result, model)) = shows {

@@ -95,6 +95,89 @@ fn states_and_results_of_their_own_and_expectations_elsewhere() {
 }
 
 #[test]
+fn expectations_elsewhere_come_before_those_of_the_test_and_are_inherited() {
+    let folder = folder();
+    folder.write(
+        "All.java",
+        format!(
+            "{HEAD}@Outcome(id = \"0, 0\", expect = Expect.ACCEPTABLE) @Outcome(expect = Expect.FORBIDDEN)
+            public class All {{
+                @Outcome(id = \"1, 1\", expect = Expect.ACCEPTABLE) public static class Above {{ volatile int x, y; }}
+                @JCStressTest @JCStressMeta(All.class) @State
+                @Outcome(id = \"(?!1, 1).*\", expect = Expect.ACCEPTABLE_INTERESTING)
+                @Outcome(id = \"\", expect = Expect.ACCEPTABLE, desc = \"the last default\")
+                public static class Both extends Above {{
+                    @Actor public void a() {{ x = 1; y = 1; }} @Actor public void b(II_Result r) {{ r.r1 = y; r.r2 = x; }}
+                }}
+                @JCStressTest @State
+                public static class Below extends Above {{
+                    @Actor public void a() {{ x = 1; y = 1; }} @Arbiter public void b(II_Result r) {{ r.r1 = y; r.r2 = x; }}
+                }}
+            }}"
+        ),
+    );
+    let ended = litmus(&folder, "All.java --model sc --format json");
+    assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
+    for report in reports(&ended) {
+        let results = report["jcstress"]["results"].as_array().expect("results").clone();
+        let text = |result: &serde_json::Value| format!("{} {}", result["result"], result["expected"]);
+        let texts: Vec<String> = results.iter().map(text).collect();
+        let interesting = ["\"0, 1\" \"interesting\"", "\"1, 1\" \"acceptable\""];
+        match report["target"].as_str() {
+            Some("All$Both") => assert_eq!(texts, [&["\"0, 0\" \"acceptable\""][..], &interesting].concat()),
+            _ => assert_eq!(texts, ["\"1, 1\" \"acceptable\""]),
+        }
+    }
+}
+
+#[test]
+fn results_that_are_equal_texts_are_the_same_and_a_thread_that_waits_for_ever_is_stale() {
+    let folder = folder();
+    folder.write(
+        "Texts.java",
+        format!(
+            "{HEAD}public class Texts {{
+                @Result public static class R {{ public String r1; public Object r2; }}
+                @JCStressTest @State @Outcome(id = {{\"x, x\", \"null, 200\"}}, expect = Expect.ACCEPTABLE)
+                public static class Same {{
+                    volatile String s;
+                    @Actor public void a() {{ s = new String(\"x\"); }}
+                    @Actor public void b(R r) {{ r.r1 = s; r.r2 = r.r1 == null ? (Object) 200 : new String(\"x\"); }}
+                }}
+                @JCStressTest(Mode.Termination) @State
+                @Outcome(id = \"TERMINATED\", expect = Expect.ACCEPTABLE) @Outcome(id = \"STALE\", expect = Expect.ACCEPTABLE_INTERESTING)
+                public static class Waits {{
+                    boolean done;
+                    @Actor public synchronized void a() throws Exception {{ if (!done) {{ wait(); }} }}
+                    @Signal public synchronized void b() {{ done = true; }}
+                }}
+            }}"
+        ),
+    );
+    let ended = litmus(&folder, "Texts.java --model sc -q");
+    assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
+}
+
+#[test]
+fn a_weak_compare_and_set_may_fail_without_a_reason() {
+    let folder = folder();
+    folder.write(
+        "Weak.java",
+        format!(
+            "import java.util.concurrent.atomic.AtomicInteger; {HEAD}
+            @JCStressTest @State @Outcome(id = \"1\", expect = Expect.ACCEPTABLE) @Outcome(id = \"0\", expect = Expect.FORBIDDEN)
+            public class Weak {{
+                final AtomicInteger a = new AtomicInteger();
+                @Actor public void a(I_Result r) {{ r.r1 = a.weakCompareAndSetVolatile(0, 1) ? 1 : 0; }}
+            }}"
+        ),
+    );
+    let ended = litmus(&folder, "Weak.java --model sc -q");
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+    assert!(ended.stdout.contains("`0` is forbidden, but happens"), "{}", ended.stdout);
+}
+
+#[test]
 fn classes_are_as_good_as_sources() {
     let folder = folder();
     folder.write(

@@ -11,17 +11,21 @@ struct Printer<'p> {
     program: &'p Program,
     text: String,
     depth: usize,
+    /// The thread whose code is printed, and how often it has counted so far.
+    counts: (usize, usize),
 }
 
 /// The program as a class, to be put below the [`IMPORTS`].
 pub fn java(program: &Program) -> String {
-    let mut printer = Printer { program, text: String::new(), depth: 0 };
+    let mut printer = Printer { program, text: String::new(), depth: 0, counts: (0, 0) };
     printer.open(&format!("class {}", program.name));
     printer.declarations();
     for (index, thread) in program.threads.iter().enumerate().skip(1) {
+        printer.counts = (index, index);
         printer.thread(&format!("static void t{index}()"), thread, &[]);
     }
     let start = printer.starts();
+    printer.counts = (0, 0);
     printer.thread("public static void main(String[] args)", &program.threads[0], &start);
     printer.close();
     printer.text
@@ -73,6 +77,9 @@ impl Printer<'_> {
             self.line(&format!("static final {class} m{index} = new {class}();"));
         }
         self.line("static Thread[] threads;");
+        let threads = self.program.threads.len();
+        self.line(&format!("static final long[] counts = new long[{threads}];"));
+        (0..threads).for_each(|thread| self.line(&format!("static int count{thread};")));
     }
 
     /// How the threads are made and started.
@@ -158,14 +165,26 @@ impl Printer<'_> {
             Stmt::Wait(lock, timed) => self.line(&format!("m{lock}.wait({});", if *timed { "1" } else { "" })),
             Stmt::Notify(lock, all) => self.line(&format!("m{lock}.notify{}();", if *all { "All" } else { "" })),
             Stmt::Join(thread) => self.line(&format!("threads[{thread}].join();")),
+            Stmt::Idle(Idle::Count) => self.count(),
             Stmt::Idle(idle) => self.line(match idle {
                 Idle::Yield => "Thread.yield();",
                 Idle::SpinWait => "Thread.onSpinWait();",
                 Idle::Sleep => "Thread.sleep(1);",
-                Idle::Count => "n++;",
-                Idle::New => "new Object();",
+                Idle::Count | Idle::New => "new Object();",
             }),
         }
+    }
+
+    /// Counts somewhere, for nobody.
+    fn count(&mut self) {
+        let (thread, counted) = self.counts;
+        self.counts.1 += 1;
+        self.line(&match counted % 4 {
+            0 => "n++;".to_string(),
+            1 => format!("count{thread}++;"),
+            2 => format!("counts[{thread}] += 3;"),
+            _ => format!("n += 2; count{thread} = n ^ count{thread};"),
+        });
     }
 
     fn branch(&mut self, head: &str, then: &[Stmt], last: Option<String>, otherwise: &[Stmt]) {
