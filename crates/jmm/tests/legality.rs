@@ -28,6 +28,26 @@ fn executions_whose_reads_see_earlier_writes_have_commit_sequences() {
 }
 
 #[test]
+fn external_actions_are_committed_no_later_than_what_they_happen_before() {
+    let mut draft = Draft::new(2, 1).begin();
+    let external = |draft: &mut Draft, thread| draft.add(thread, ActionKind::External, Subject::None, 0);
+    let first = [external(&mut draft, 1), external(&mut draft, 1)];
+    let write = draft.write(1, 0, 1);
+    let own = external(&mut draft, 2);
+    let read = draft.read(2, 0, write);
+    let last = external(&mut draft, 2);
+    let execution = draft.execution;
+    let steps = commit_sequence(&execution, &well_formed(&execution).unwrap());
+    // The revised rules demand the converse, that what happens before an external action is committed with it.
+    check_legal(&execution, &steps, None, Some(Rule::RevisedExternal));
+    let step = |id: ActionId| steps.iter().position(|step| step.commits.contains(&id)).unwrap();
+    assert_eq!(first.map(step), [step(write); 2]);
+    assert_eq!(step(own), step(read));
+    assert!(step(read) < step(last));
+    assert_eq!(steps.iter().map(|step| step.commits.len()).sum::<usize>(), execution.actions.len());
+}
+
+#[test]
 fn a_torn_read_is_committed_after_both_writes() {
     let (execution, read) = torn(ActionKind::Write, ActionKind::Read);
     let derived = well_formed(&execution).unwrap();

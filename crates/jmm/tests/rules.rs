@@ -3,7 +3,10 @@
 mod draft;
 
 use draft::{Draft, X, Y, locked, message, published, thread, torn, var};
-use jmmc_jmm::execution::{ClassIndex, ObjectId, Subject, Value};
+use jmmc_jmm::execution::{
+    ClassIndex, FieldIndex, INITIAL, Identity, MethodIndex, MethodName, NativeCall, NativeOutcome, Object, ObjectId,
+    Subject, ThreadIndex, Value, Variable,
+};
 use jmmc_jmm::{ActionId, ActionKind, Execution, Rule, View, well_formed};
 
 #[track_caller]
@@ -40,6 +43,73 @@ fn what_does_not_exist_is_not_referred_to() {
     let mut draft = Draft::new(1, 1).begin();
     draft.add(1, ActionKind::Lock, Subject::Variable(var(0)), 0);
     check(&draft.execution, Some(Rule::References));
+}
+
+fn method(class: &str) -> MethodName {
+    MethodName { class: class.into(), name: "m".into(), descriptor: "()V".into(), file: "C.java".into() }
+}
+
+/// Whether an execution with one object, one class, one field, one method, an array of length two and two threads refers only to what exists.
+fn refers(change: impl FnOnce(&mut Draft)) -> bool {
+    let mut draft = Draft::new(1, 1);
+    draft.object(0);
+    draft.execution.objects.push(Object { class: ClassIndex(0), length: Some(2), identity: Identity::Initial });
+    draft.execution.names.methods.push(method("C"));
+    let mut draft = draft.begin();
+    change(&mut draft);
+    well_formed(&draft.execution).err().is_none_or(|broken| broken.rule != Rule::References)
+}
+
+#[test]
+fn the_last_of_each_table_exists_and_the_next_one_does_not() {
+    let add = |draft: &mut Draft, kind, subject| {
+        draft.add(1, kind, subject, 0);
+    };
+    for (past, exists) in [(0, true), (1, false)] {
+        let value = Value::Object(ObjectId(1 + past));
+        let native = |outcome| {
+            let call = NativeCall { method: MethodIndex(0), outcome };
+            refers(|draft| add(draft, ActionKind::External, Subject::Native(Box::new(call))))
+        };
+        let none = Value::Bits(0);
+        let called = |method, arguments, result| native(NativeOutcome::Called { method, arguments, result });
+        let all = [
+            refers(|draft| add(draft, ActionKind::Lock, Subject::Object(ObjectId(1 + past)))),
+            refers(|draft| add(draft, ActionKind::Start, Subject::Thread(thread(1 + past)))),
+            refers(|draft| add(draft, ActionKind::BeginInitialization, Subject::Class(ClassIndex(past)))),
+            refers(|draft| add(draft, ActionKind::Write, Subject::Variable(var(past)))),
+            refers(|draft| {
+                add(draft, ActionKind::Write, Subject::Variable(Variable::Field(ObjectId(1 + past), FieldIndex(0))))
+            }),
+            refers(|draft| add(draft, ActionKind::Write, Subject::Variable(Variable::Element(ObjectId(1), 1 + past)))),
+            refers(|draft| draft.execution.actions[0].place.method = Some(MethodIndex(past))),
+            refers(|draft| draft.execution.actions[0].native = Some(MethodIndex(past))),
+            refers(|draft| draft.execution.actions[0].value = value),
+            refers(|draft| draft.execution.actions[0].thread = thread(past * 2)),
+            refers(|draft| draft.execution.objects[0].identity = Identity::Allocated(thread(1 + past), 0)),
+            refers(|draft| draft.execution.objects[0].identity = Identity::Mirror(ClassIndex(past))),
+            refers(|draft| draft.execution.objects[0].class = ClassIndex(past)),
+            refers(|draft| draft.execution.so.push(ActionId(1 + past))),
+            refers(|draft| draft.execution.coherence.push(ActionId(1 + past))),
+            native(NativeOutcome::Returned(value)),
+            native(NativeOutcome::Threw { class: ClassIndex(past), message: false }),
+            native(NativeOutcome::Rethrew(ObjectId(1 + past))),
+            called(MethodIndex(past), vec![none], None),
+            called(MethodIndex(0), vec![none, value], Some(none)),
+            called(MethodIndex(0), vec![none], Some(value)),
+        ];
+        assert_eq!(all, [exists; 21]);
+    }
+    assert!(!refers(|draft| draft.execution.sees.truncate(1)), "each action has its place in the list of writes seen");
+    assert!(well_formed(&Execution::default()).is_err(), "somebody makes the initial writes");
+}
+
+#[test]
+fn messages_name_methods_by_class_and_name() {
+    let mut draft = Draft::new(1, 1);
+    draft.execution.names.methods.push(method("p/C"));
+    let names = [0, 1].map(|index| draft.execution.method_name(MethodIndex(index)));
+    assert_eq!(names, ["p/C.m", "method 1"]);
 }
 
 #[test]
@@ -253,6 +323,79 @@ fn frozen_fields_are_seen_frozen() {
     check(&published(false, false, true, true), None);
     check(&published(true, true, true, true), None);
     check(&published(true, false, false, true), None);
+}
+
+/// As `published`, leaked and frozen: the other thread gets the reference from each of the writes in turn (false: before the freeze), then reads the final field unset.
+fn got(ways: &[bool]) -> Execution {
+    let mut execution = published(true, true, true, true);
+    let publishes = |id: &ActionId| {
+        matches!(execution.action(*id).value, Value::Object(_)) && execution.action(*id).thread == thread(1)
+    };
+    let writes: Vec<ActionId> = (0..execution.actions.len() as u32).map(ActionId).filter(publishes).collect();
+    let length = execution.actions.len();
+    let (read, last) = (execution.actions[length - 2].clone(), execution.actions[length - 1].clone());
+    let stale = execution.sees[length - 1];
+    execution.actions.truncate(length - 2);
+    execution.sees.truncate(length - 2);
+    for way in ways {
+        execution.actions.push(read.clone());
+        execution.sees.push(Some(writes[usize::from(*way)]));
+    }
+    execution.actions.push(last);
+    execution.sees.push(stale);
+    execution
+}
+
+#[test]
+fn who_got_an_object_in_several_ways_knows_what_all_of_them_tell() {
+    check(&got(&[true]), Some(Rule::FinalFields));
+    check(&got(&[true, true]), Some(Rule::FinalFields));
+    for ways in [[true, false], [false, true], [false, false]] {
+        check(&got(&ways), None);
+    }
+    check(&got(&[true, false, true]), None);
+}
+
+/// The same execution with the actions of one thread listed first, behind the initial writes.
+fn listed_first(execution: &Execution, first: u32) -> Execution {
+    let rank = |id: &u32| {
+        let action = execution.action(ActionId(*id));
+        (action.thread != INITIAL, action.thread != thread(first), *id)
+    };
+    let mut order: Vec<u32> = (0..execution.actions.len() as u32).collect();
+    order.sort_by_key(rank);
+    let new = |id: ActionId| ActionId(order.iter().position(|old| *old == id.0).unwrap() as u32);
+    let mut listed = execution.clone();
+    listed.actions = order.iter().map(|id| execution.action(ActionId(*id)).clone()).collect();
+    listed.sees = order.iter().map(|id| execution.sees[*id as usize].map(new)).collect();
+    listed.so = execution.so.iter().map(|id| new(*id)).collect();
+    listed
+}
+
+/// The same execution with threads 1 and 2 numbered the other way round.
+fn mirrored(execution: &Execution) -> Execution {
+    let other = |index: ThreadIndex| if index == INITIAL { index } else { thread(3 - index.0) };
+    let mut mirrored = execution.clone();
+    mirrored.threads.swap(1, 2);
+    mirrored.actions.iter_mut().for_each(|action| action.thread = other(action.thread));
+    for object in &mut mirrored.objects {
+        if let Identity::Allocated(maker, _) = &mut object.identity {
+            *maker = other(*maker);
+        }
+    }
+    mirrored
+}
+
+#[test]
+fn what_final_fields_tell_does_not_depend_on_how_actions_and_threads_are_listed() {
+    for (freeze, leak, stale) in [(true, false, true), (true, false, false), (false, false, true), (true, true, true)] {
+        let execution = published(freeze, leak, true, stale);
+        let broken = (freeze && !leak && stale).then_some(Rule::FinalFields);
+        for first in [1, 2] {
+            check(&listed_first(&execution, first), broken);
+            check(&listed_first(&mirrored(&execution), first), broken);
+        }
+    }
 }
 
 #[test]

@@ -102,6 +102,16 @@ mod tests {
     }
 
     #[test]
+    fn memory_is_that_of_the_process_where_it_is_asked_for() {
+        let look = |memory, memory_of_process| {
+            let limits = Limits { memory: Some(memory), memory_of_process, ..Limits::default() };
+            Watch::new(&limits, &Control::new()).look()
+        };
+        assert_eq!(look(1, true), Some(StopReason::MemoryLimit(1)));
+        assert_eq!((look(u64::MAX, true), look(1, false)), (None, None));
+    }
+
+    #[test]
     fn time_is_looked_at_at_once() {
         let control = Control::new();
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };

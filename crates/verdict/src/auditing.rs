@@ -262,3 +262,79 @@ fn told(case: &TestCase<'_>, outcome: &Outcome) -> String {
     let ends = outcome.ends.iter().map(AbruptEnd::to_string);
     values.chain(ends).collect::<Vec<_>>().join(", ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::About;
+    use jmmc_audit::{AuditCoverage, Audited};
+    use jmmc_search::Limits;
+    use std::collections::BTreeMap;
+
+    fn evidence() -> Evidence {
+        let about = About { name: "sc".to_string(), model: Some(ModelName::Sc), relation: None };
+        let nothing = Evidence::nothing(about, Findings::Violations(Vec::new()), Coverage::Complete);
+        Evidence { sees_races: true, ..nothing }
+    }
+
+    fn found(kind: FaultKind, message: &str) -> AuditFinding {
+        AuditFinding { kind, message: message.to_string(), trace: Vec::new() }
+    }
+
+    const INTERNAL: &str = "java.lang.InternalError";
+
+    #[test]
+    fn whatever_goes_wrong_in_the_audit_alone_is_an_objection() {
+        let warned = Evidence { warnings: vec!["a pool is not shut down"], ..evidence() };
+        for (evidence, kind, message, objects) in [
+            (evidence(), FaultKind::Assertion, "java.lang.AssertionError", true),
+            (evidence(), FaultKind::Assertion, INTERNAL, true),
+            (evidence(), FaultKind::Exception, "java.lang.IllegalStateException", true),
+            (evidence(), FaultKind::Exception, INTERNAL, false),
+            (evidence(), FaultKind::Deadlock, "", true),
+            (warned.clone(), FaultKind::Deadlock, "", false),
+            (warned, FaultKind::Exception, "java.lang.IllegalStateException", true),
+            (evidence(), FaultKind::Race, "C.x", false),
+        ] {
+            assert_eq!(of_finding(&evidence, &found(kind, message)).is_some(), objects, "{kind:?} {message}");
+        }
+    }
+
+    #[test]
+    fn only_what_was_explored_to_the_end_is_said_to_be_decided_again() {
+        let complete =
+            |findings| Audited { findings, outcomes: BTreeMap::new(), coverage: AuditCoverage::Complete { states: 7 } };
+        let partial = AuditCoverage::Partial { reason: "its time was up".to_string(), states: 7 };
+        let some = |text: &str| Some(text.to_string());
+        assert_eq!(so_far(&evidence(), &complete(Vec::new())), None);
+        assert_eq!(so_far(&evidence(), &complete(vec![found(FaultKind::Exception, "C")])), None);
+        assert_eq!(so_far(&evidence(), &complete(vec![found(FaultKind::Assertion, INTERNAL)])), None);
+        let beyond = complete(vec![found(FaultKind::Deadlock, ""), found(FaultKind::Exception, INTERNAL)]);
+        assert_eq!(so_far(&evidence(), &beyond), some("what the library wants of the virtual machine"));
+        let rare = Evidence { rare: true, ..evidence() };
+        assert_eq!(so_far(&rare, &complete(Vec::new())), some("wake-ups without a reason"));
+        let ended = Audited { coverage: partial, ..complete(Vec::new()) };
+        assert_eq!(so_far(&rare, &ended), some("its time was up"));
+    }
+
+    #[test]
+    fn an_audit_takes_as_long_as_the_first_answer_but_never_more_than_is_left() {
+        let limited = |seconds| Budget::new(&Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() });
+        let (none, unlimited, long) = (Some(Duration::ZERO), Budget::unlimited(), Duration::from_secs(1000));
+        assert_eq!(Auditing::None.time(long, &unlimited), none);
+        assert_eq!(Auditing::Budget.time(long, &unlimited), Some(long));
+        assert_eq!(Auditing::Budget.time(Duration::ZERO, &unlimited), Some(LEAST));
+        assert!(Auditing::Budget.time(long, &limited(60)) <= Some(Duration::from_secs(60)));
+        assert_eq!(Auditing::Budget.time(long, &limited(0)), none);
+        assert_eq!(Auditing::Full.time(Duration::ZERO, &unlimited), None);
+        assert!(Auditing::Full.time(Duration::ZERO, &limited(60)) > Some(LEAST));
+    }
+
+    #[test]
+    fn each_model_is_audited_under_its_name() {
+        for name in [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm, ModelName::Jpr] {
+            let by = jmmc_audit::models_for(name);
+            assert_eq!(by.last().map(|model| name_of(*model)), Some(name));
+        }
+    }
+}

@@ -191,6 +191,12 @@ mod tests {
     }
 
     #[test]
+    fn a_second_engine_has_a_quarter_of_the_memory_or_a_gigabyte() {
+        let of = |memory| Budget::new(&Limits { memory, ..Limits::default() }).bytes();
+        assert_eq!((of(Some(4000)), of(None)), (1000, 1_073_741_824));
+    }
+
+    #[test]
     fn a_part_has_some_of_the_time_that_is_left() {
         let budget = limited();
         let part = budget.share(2);

@@ -213,3 +213,31 @@ pub trait Engine {
     /// If the question makes no sense. What the engine cannot do, or not within the budget, is a gap in its evidence.
     fn ask(&self, question: &Question<'_>, before: &[Evidence], budget: &Budget) -> Result<Evidence, Failure>;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jmmc_litmus::{AbruptEnd, FinalValue};
+
+    #[test]
+    fn only_executions_that_are_over_have_results() {
+        let results = Asked::Results(BTreeSet::from(["1".to_string()]));
+        let threw = AbruptEnd::Threw { thread: "t".into(), exception: "E".into() };
+        for (value, ends, holds) in [
+            (1, vec![], true),
+            (1, vec![], false),
+            (2, vec![], true),
+            (1, vec![threw.clone()], true),
+            (1, vec![AbruptEnd::Exit], true),
+            (2, vec![AbruptEnd::Exit], false),
+        ] {
+            let (over, wrong) = (!ends.contains(&AbruptEnd::Exit), !ends.is_empty());
+            let outcome = Outcome { values: vec![Some(FinalValue::Int(value))], ends, asserts_hold: holds };
+            assert_eq!(results.is_about(&outcome), over && value == 1);
+            assert_eq!(Asked::Asserts.is_about(&outcome), over && holds);
+            assert!(!Asked::Nothing.is_about(&outcome));
+            assert_eq!(Asked::Nothing.is_among([&outcome]), wrong);
+            assert_eq!(results.is_among([&outcome]), over && value == 1);
+        }
+    }
+}

@@ -133,3 +133,93 @@ fn is_stale(outcome: &Outcome, mode: TestMode) -> bool {
     let hangs = |end: &AbruptEnd| matches!(end, AbruptEnd::Endless { .. } | AbruptEnd::Deadlock { .. });
     mode == TestMode::Termination && !outcome.ends.is_empty() && outcome.ends.iter().all(hangs)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::{About, Findings, Outcomes};
+    use crate::gap::{Coverage, Gap};
+    use jmmc_litmus::FinalValue;
+
+    /// What an engine may say of a result that is forbidden.
+    #[derive(Clone, Copy, Debug)]
+    struct Said {
+        relation: Option<Approximation>,
+        extent: Extent,
+        quiet: bool,
+        saw: bool,
+    }
+
+    fn everything() -> Vec<Said> {
+        let mut all = Vec::new();
+        for relation in [None, Some(Approximation::Under), Some(Approximation::Exact), Some(Approximation::Over)] {
+            for extent in [Extent::Complete, Extent::Bounded, Extent::Partial] {
+                for (quiet, saw) in [(false, false), (false, true), (true, false), (true, true)] {
+                    all.push(Said { relation, extent, quiet, saw });
+                }
+            }
+        }
+        all
+    }
+
+    fn outcome() -> Outcome {
+        Outcome { values: vec![Some(FinalValue::Int(7))], ends: Vec::new(), asserts_hold: true }
+    }
+
+    fn evidence(said: Said) -> Evidence {
+        let about = About { name: "model".to_string(), model: None, relation: said.relation };
+        let all = said.saw.then(outcome).into_iter().collect();
+        let found = Outcomes { all, ..Outcomes::default() };
+        let coverage = match said.extent {
+            Extent::Complete => Coverage::Complete,
+            Extent::Bounded => Coverage::Within(3),
+            Extent::Partial => Coverage::Partial(vec![Gap::NotForThis("a test")]),
+        };
+        Evidence { sees_races: said.quiet, ..Evidence::nothing(about, Findings::Outcomes(Box::new(found)), coverage) }
+    }
+
+    #[test]
+    fn a_test_holds_only_if_nothing_forbidden_can_happen_and_everything_is_known() {
+        let is = |said: &Said, relations: [Approximation; 2]| relations.map(Some).contains(&said.relation);
+        let shows = |said: &Said| said.saw && is(said, [Approximation::Under, Approximation::Exact]);
+        let covers = |said: &Said| is(said, [Approximation::Exact, Approximation::Over]);
+        let complete = |said: &Said| said.extent == Extent::Complete;
+        for first in everything() {
+            for second in everything() {
+                let both = [first, second];
+                let race_free = both.iter().any(|said| complete(said) && said.quiet);
+                let known = both.iter().any(|said| complete(said) && (said.quiet || covers(said)));
+                let excluded = both.iter().any(|said| complete(said) && !said.saw && (race_free || covers(said)));
+                let seen = both.iter().any(|said| said.saw);
+                let expected = if both.iter().any(shows) {
+                    Verdict::Violated
+                } else if known && (excluded || !seen) {
+                    Verdict::Holds
+                } else {
+                    Verdict::Unknown
+                };
+                let graded = grade(&Expectations::default(), TestMode::Continuous, &both.map(evidence));
+                assert_eq!(graded.verdict, expected, "{both:?}");
+                assert_eq!(graded.broken.is_some(), expected == Verdict::Violated);
+                assert_eq!(graded.grades.len(), usize::from(seen));
+            }
+        }
+    }
+
+    #[test]
+    fn ends_other_than_a_return_are_forbidden_except_being_stale_where_that_is_asked() {
+        let (thread, exception) = ("t".into(), "E".into());
+        let endless = AbruptEnd::Endless { thread };
+        let threw = AbruptEnd::Threw { thread: "t".into(), exception };
+        for (ends, stale) in [
+            (vec![endless.clone()], true),
+            (vec![threw.clone()], false),
+            (vec![endless, threw], false),
+            (Vec::new(), false),
+        ] {
+            let outcome = Outcome { ends, ..outcome() };
+            assert_eq!(is_stale(&outcome, TestMode::Termination), stale);
+            assert!(!is_stale(&outcome, TestMode::Continuous));
+        }
+    }
+}

@@ -22,7 +22,7 @@ use jmmc_verdict::{
     Asked, AskedAbout, Budget, Engine, Evidence, Failure, How, ModelChoice, Outcomes, Question, audit, axiomatic,
     engine, is_bound, is_exact,
 };
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// How tests are explored.
@@ -290,7 +290,10 @@ fn is_open(case: &AskedTest<'_>, evidence: &[Evidence]) -> bool {
         found.and_then(|one| one.findings.outcomes()).map(|found| rows(case, found))
     };
     match (outcomes(ModelName::Opmm), outcomes(ModelName::Jpr)) {
-        (Some(below), Some(above)) => above.iter().any(|outcome| !below.contains(outcome)),
+        (Some(below), Some(above)) => {
+            let below: BTreeSet<ReportedOutcome> = below.into_iter().collect();
+            above.iter().any(|outcome| !below.contains(outcome))
+        }
         _ => false,
     }
 }
@@ -322,13 +325,18 @@ fn how(settings: &SuiteSettings) -> How {
 /// The outcomes in the report's form; those that differ only in which asserts were reached are one.
 fn rows(case: &AskedTest<'_>, found: &Outcomes) -> Vec<ReportedOutcome> {
     let names = case.variables.names();
-    let mut rows: BTreeMap<ReportedOutcome, bool> = BTreeMap::new();
+    let mut rows: Vec<ReportedOutcome> = Vec::new();
+    // Such outcomes come one after the other.
     for outcome in &found.all {
         let values = names.iter().cloned().zip(outcome.values.iter().cloned()).collect();
         let ends = outcome.ends.iter().map(ToString::to_string).collect();
-        *rows.entry(ReportedOutcome { values, ends, asked: false }).or_default() |= case.question.is_about(outcome);
+        let row = ReportedOutcome { values, ends, asked: case.question.is_about(outcome) };
+        match rows.last_mut().filter(|last| last.values == row.values && last.ends == row.ends) {
+            Some(last) => last.asked |= row.asked,
+            None => rows.push(row),
+        }
     }
-    rows.into_iter().map(|(row, asked)| ReportedOutcome { asked, ..row }).collect()
+    rows
 }
 
 /// Adds what was found under a model to the report.

@@ -190,8 +190,9 @@ fn cell(html: &mut String, found: Option<bool>) {
 }
 
 fn outcomes(html: &mut String, report: &Report) {
-    let listed = |model: &ModelAnswer| model.outcomes.clone().unwrap_or_default();
-    let all: BTreeSet<ReportedOutcome> = report.models.iter().flat_map(listed).collect();
+    let listed: Vec<BTreeSet<&ReportedOutcome>> =
+        report.models.iter().map(|model| model.outcomes.iter().flatten().collect()).collect();
+    let all: BTreeSet<&ReportedOutcome> = listed.iter().flatten().copied().collect();
     let Some(first) = all.first().filter(|_| report.grades.is_none()) else {
         return;
     };
@@ -201,14 +202,14 @@ fn outcomes(html: &mut String, report: &Report) {
     }
     report.models.iter().for_each(|model| heading(html, model));
     html.push_str("<th></th></tr></thead><tbody>\n");
-    for outcome in &all {
+    for outcome in all {
         html.push_str("<tr>");
         for (_, value) in &outcome.values {
             let text = value.as_ref().map_or("-".to_string(), ToString::to_string);
             let _ = write!(html, "<td class=\"mono\">{}</td>", escaped(&text));
         }
-        for model in &report.models {
-            let found = model.outcomes.iter().flatten().any(|other| other == outcome);
+        for (model, listed) in report.models.iter().zip(&listed) {
+            let found = listed.contains(outcome);
             cell(html, (found || model.complete).then_some(found));
         }
         let asked = outcome.asked.then(|| "asked".to_string());

@@ -159,22 +159,23 @@ impl Text {
     fn outcomes(&mut self, report: &Report) {
         let asked = report.ask.as_ref().map(|ask| format!(", asked: {}", clean(ask))).unwrap_or_default();
         self.heading(&format!("{}{asked}", clean(&report.target)));
-        let found = |model: &ModelAnswer| model.outcomes.clone().unwrap_or_default();
-        let all: BTreeSet<ReportedOutcome> = report.models.iter().flat_map(found).collect();
+        let found: Vec<BTreeSet<&ReportedOutcome>> =
+            report.models.iter().map(|model| model.outcomes.iter().flatten().collect()).collect();
+        let all: BTreeSet<&ReportedOutcome> = found.iter().flatten().copied().collect();
         let Some(first) = all.first() else {
             return self.line("  no execution ends");
         };
         let names = first.values.iter().map(|(name, _)| name.as_str());
         let models = report.models.iter().map(|model| model.model.as_str());
         let mut table = TextTable::with_heading(names.chain(models).chain([""]));
-        for outcome in &all {
+        for outcome in all {
             let values = outcome
                 .values
                 .iter()
                 .map(|(_, value)| value.as_ref().map_or(ABSENT.into(), |v| clean(&v.to_string()).into_owned()));
             let mut row: Vec<String> = values.collect();
-            row.extend(report.models.iter().map(|model| {
-                let found = model.outcomes.iter().flatten().any(|other| other == outcome);
+            row.extend(report.models.iter().zip(&found).map(|(model, found)| {
+                let found = found.contains(outcome);
                 mark((found || model.complete).then_some(found)).to_string()
             }));
             let notes = outcome.ends.iter().map(|end| clean(end).into_owned());

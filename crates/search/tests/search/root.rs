@@ -2,7 +2,7 @@
 
 use crate::graph::{Edge, Nodes, Walk};
 use crate::{every_way, everything, explore};
-use jmmc_search::{Control, Explorer, Options, StopReason};
+use jmmc_search::{Control, Explorer, Limits, Options, Path, StopReason};
 
 /// A chain of nodes, and a diamond at its end: two ways to a last node.
 fn chain_and_diamond(length: usize, last: Vec<Edge>) -> Nodes {
@@ -85,4 +85,23 @@ fn one_worker_searches_in_the_order_of_the_choices() {
 #[should_panic = "nothing to explore"]
 fn an_explorer_needs_a_system() {
     Explorer::<Walk>::new(Vec::new()).run(&Options::default(), &Control::new());
+}
+
+#[test]
+fn what_is_reached_by_a_shorter_path_is_taken_again_only_under_a_limit_of_depth() {
+    let to = |nodes: &[usize]| (nodes.iter().map(|node| Edge::To(*node)).collect(), false);
+    let walk = Walk::new(vec![to(&[1, 3]), to(&[2]), to(&[3]), to(&[4]), to(&[])]);
+    for (depth, repeated) in [(None, 0), (Some(9), 1)] {
+        let options = Options { limits: Limits { depth, ..Limits::default() }, ..everything() };
+        let statistics = explore(&walk, 1, &options).statistics;
+        assert_eq!((statistics.states, statistics.transitions, statistics.repeated), (5, 5, repeated), "{depth:?}");
+    }
+}
+
+#[test]
+fn a_path_knows_what_of_it_is_repeated_for_ever() {
+    assert_eq!(Path::new(vec![1, 2, 3]).round(), None);
+    for round in 0..=3 {
+        assert_eq!(Path::endless(vec![1, 2, 3], round).round(), Some(round));
+    }
 }

@@ -82,3 +82,46 @@ fn difference(found: &Outcomes, complete: bool, listed: &jmmc_axioms::OutcomeSea
         (None, None) => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jmmc_axioms::{Limitation, OutcomeSearch};
+    use std::collections::BTreeSet;
+
+    fn set(values: &[i32]) -> BTreeSet<Outcome> {
+        let outcome =
+            |value: &i32| Outcome { values: vec![Some(FinalValue::Int(*value))], ends: Vec::new(), asserts_hold: true };
+        values.iter().map(outcome).collect()
+    }
+
+    /// Who says that something is allowed which the other one forbids.
+    fn differs(
+        found: &[i32],
+        complete: bool,
+        listed: &[i32],
+        limitation: Option<Limitation>,
+        bounded: bool,
+    ) -> Option<&'static str> {
+        let found = Outcomes { all: set(found), ..Outcomes::default() };
+        let listed = OutcomeSearch { outcomes: set(listed), limitation, bounded, statistics: Default::default() };
+        difference(&found, complete, &listed)
+            .map(|(first, _)| if first.contains("allowed") { "search" } else { "solver" })
+    }
+
+    #[test]
+    fn engines_differ_where_one_knows_everything_and_the_other_found_more() {
+        for (complete, all) in [(false, false), (false, true), (true, false), (true, true)] {
+            let asked = |found: &[i32], listed: &[i32]| {
+                let limitation = (!all).then_some(Limitation::Effort);
+                let bounded = differs(found, complete, listed, None, !all);
+                assert_eq!(differs(found, complete, listed, limitation, false), bounded);
+                bounded
+            };
+            assert_eq!(asked(&[1, 2], &[1, 2]), None);
+            assert_eq!(asked(&[1], &[1, 2]), complete.then_some("solver"));
+            assert_eq!(asked(&[1, 2], &[1]), all.then_some("search"));
+            assert_eq!(asked(&[], &[]), None);
+        }
+    }
+}
