@@ -1,5 +1,5 @@
 // law:     a release write orders nothing for those who get the object through a race [VarHandle documentation]
-// verdict: => unknown
+// verdict: => violated assertion
 // verdict: --model pso => violated assertion
 public class LazySetBeforeRacyPublication {
     static java.util.concurrent.atomic.AtomicInteger shared;

@@ -12,7 +12,8 @@ use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::Cell;
-use crate::thread::Head;
+use crate::models::{Look, Sight};
+use crate::thread::{FAILURE, Head, Status};
 use crate::trace::TraceEventKind;
 use crate::value::{Ref, from_double, from_float, from_int, from_long, int, narrow};
 use crate::witness::NativeName;
@@ -228,8 +229,12 @@ impl<'p> Machine<'p> {
         }
         let failures = self.settings.failures;
         let weak = access.op == AccessOp::WeakCompareAndSet && self.needs_no_reason(failures, &self.current.frames);
-        let fails = weak && self.this_step.token && self.current.alternative == 1;
-        let result = match self.perform(access, cell, operands, weak) {
+        let fails = weak && self.this_step.token && self.fails_without_reason();
+        let result = match self.perform(access, cell, operands, fails) {
+            Err(Flow::Stop(Head::Read { addr, sight: Sight::Loose(look) })) if weak => {
+                let look = Look { may_fail: true, ..look };
+                return Err(Flow::Stop(Head::Read { addr, sight: Sight::Loose(look) }));
+            }
             Err(Flow::Stop(_)) if weak => return Err(Flow::Stop(Head::WeakCas)),
             done => done?,
         };
@@ -244,8 +249,16 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Does the access; the result is the value read, or for a compare-and-set whether it wrote.
-    fn perform(&mut self, access: &HandleAccess, cell: &Cell, operands: [u64; 2], weak: bool) -> Exec<u64> {
+    /// Whether the weak compare-and-set that begins the step fails without a reason.
+    fn fails_without_reason(&self) -> bool {
+        match self.threads[self.current.thread.index()].core.status {
+            Status::Ready(Head::Read { .. }) => self.current.alternative == FAILURE,
+            _ => self.current.alternative == 1,
+        }
+    }
+
+    /// Does the access; the result is the value read, or for a compare-and-set whether it wrote; `fails` if it does without a reason.
+    fn perform(&mut self, access: &HandleAccess, cell: &Cell, operands: [u64; 2], fails: bool) -> Exec<u64> {
         let [first, second] = operands;
         let ty = cell.ty;
         let arithmetic = |old: u64| -> u64 {
@@ -261,8 +274,12 @@ impl<'p> Machine<'p> {
         match access.op {
             AccessOp::Read => self.load(cell, read_mode),
             AccessOp::Write => self.store(cell, first, write_mode).map(|()| 0),
+            // Nothing is learned from a failure without a reason.
+            AccessOp::WeakCompareAndSet if fails && self.current.alternative == FAILURE && self.pass(true) => {
+                self.current.alternative = 0;
+                Ok(0)
+            }
             AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet | AccessOp::CompareAndExchange => {
-                let fails = weak && self.this_step.token && self.current.alternative == 1;
                 let swap = |old: u64| (old == first && !fails).then_some(second);
                 let old = self.modify(cell, read_mode, write_mode, swap)?;
                 let exchanges = access.op == AccessOp::CompareAndExchange;

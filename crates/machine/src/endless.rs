@@ -19,7 +19,7 @@ use crate::heap::Addr;
 use crate::machine::{Choice, Machine};
 use crate::models::{FLUSH, Sight};
 use crate::stand_ins::NO_REASON;
-use crate::thread::{Head, Status, ThreadCore, ThreadId};
+use crate::thread::{FAILURE, Head, Status, ThreadCore, ThreadId};
 
 impl Machine<'_> {
     /// Whether the choice is something that Java allows, but that nothing makes happen.
@@ -29,6 +29,7 @@ impl Machine<'_> {
             Status::Waiting { timed, .. } => !arrives && !timed,
             Status::Ready(Head::Park { .. }) => choice.alternative == 2,
             Status::Ready(Head::WeakCas) => choice.alternative == 1,
+            Status::Ready(Head::Read { .. }) => choice.alternative == FAILURE,
             Status::Ready(Head::Guard(_)) => choice.alternative == NO_REASON,
             Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
         }
@@ -39,8 +40,8 @@ impl Machine<'_> {
         let status = self.threads[choice.thread.index()].core.status;
         // The newest write comes first.
         let overlooks = match status {
-            Status::Ready(Head::Read { addr, sight: Sight::Coherent | Sight::Eventual })
-                if (1..FLUSH).contains(&choice.alternative) =>
+            Status::Ready(Head::Read { addr, sight })
+                if is_eventual(sight) && (1..FAILURE).contains(&choice.alternative) =>
             {
                 self.variable_bit(addr)
             }
@@ -220,5 +221,14 @@ impl Machine<'_> {
 
     fn place_of_thread(&self, thread: ThreadId) -> SourcePlace {
         self.blocked(thread).place
+    }
+}
+
+/// Whether a read that looks like this sees newer writes in the end.
+fn is_eventual(sight: Sight) -> bool {
+    match sight {
+        Sight::Coherent => true,
+        Sight::Loose(look) => look.eventual,
+        Sight::Plain | Sight::Halves => false,
     }
 }

@@ -381,6 +381,8 @@ impl<S: Sink> Writer<'_, '_, S> {
             SyncKey::Start(thread) => 6 << 50 | u64::from(thread.0),
             SyncKey::Fence => 7 << 50,
             SyncKey::Beginning => 8 << 50,
+            SyncKey::Fenced(thread) => 200 << 50 | u64::from(thread.0),
+            SyncKey::Learned(thread) => 201 << 50 | u64::from(thread.0),
         })
     }
 

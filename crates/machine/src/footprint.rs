@@ -245,5 +245,7 @@ pub(crate) fn order_key(key: SyncKey) -> u64 {
         SyncKey::Start(thread) => 6 << 56 | u64::from(thread.0),
         SyncKey::Fence => 7 << 56,
         SyncKey::Beginning => 8 << 56,
+        SyncKey::Fenced(thread) => 9 << 56 | u64::from(thread.0),
+        SyncKey::Learned(thread) => 10 << 56 | u64::from(thread.0),
     }
 }

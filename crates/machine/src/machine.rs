@@ -20,7 +20,7 @@ use crate::heap::Heap;
 use crate::interp::{Current, Exec, Flow};
 use crate::known::KnownIds;
 use crate::library::library_touches;
-use crate::models::{FLUSH, Memory, Nature, Relaxed};
+use crate::models::{FLUSH, Memory, Nature, Relaxed, Sight};
 use crate::natives::VOID;
 use crate::parts::{Jvm, Mark, Record, Tables, ThisStep, Undo};
 use crate::race::Races;
@@ -29,7 +29,7 @@ use crate::settings::MachineSettings;
 use crate::shared::SharedFindings;
 use crate::stand_ins::{ENDS, NO_REASON, TIME_OUT};
 use crate::states::BEGIN;
-use crate::thread::{Head, Status, Thread, ThreadId, Wakeup};
+use crate::thread::{FAILURE, Head, Status, Thread, ThreadId, Wakeup};
 use crate::trace::TraceEventKind;
 use crate::value::Ref;
 
@@ -316,6 +316,7 @@ impl<'p> Machine<'p> {
                 Head::Read { addr, sight } => {
                     (0..self.memory.alternatives(self, thread, addr, sight))
                         .for_each(|alternative| add(alternative, true));
+                    add(FAILURE, matches!(sight, Sight::Loose(look) if look.may_fail));
                 }
                 Head::Lock(monitor) => add(0, free(monitor)),
                 Head::Join { thread: other, timed } => {

@@ -324,6 +324,11 @@ impl<'p> Machine<'p> {
         if self.is_trusted(cell) {
             return Ok(());
         }
+        self.record_read(cell, mode, traits)
+    }
+
+    /// Race bookkeeping of a read of a shared cell.
+    pub(crate) fn record_read(&mut self, cell: &Cell, mode: Mode, traits: Traits) -> Exec {
         self.note_mode(cell, mode, traits)?;
         let mixed = || traits.mixed() || self.races.is_published(cell.addr);
         if traits.racy() || (mode > Mode::Plain && !mixed()) {

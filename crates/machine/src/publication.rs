@@ -83,7 +83,6 @@ impl Machine<'_> {
             let trusted = cell.is_some_and(|cell| self.is_trusted(&cell));
             if write.weak {
                 self.shared.weak_access();
-                self.memory.note_weak(self);
                 self.may_arrive_late(cell.filter(|_| !trusted));
             }
             if let Some(mark) = self.racing_mark(object, index, &write).filter(|_| !trusted) {
@@ -92,9 +91,10 @@ impl Machine<'_> {
         }
     }
 
-    /// A write in a weaker mode than volatile goes to the store buffer like any other: it may reach memory after the reference to its object.
+    /// A write in a weaker mode than volatile goes to the store buffer like any other: it may reach memory after the reference to its object; and the path relaxer must know
+    /// that the variable is accessed in such modes.
     fn may_arrive_late(&mut self, cell: Option<Cell>) {
-        if let Some(cell) = cell.filter(|_| self.nature.buffers)
+        if let Some(cell) = cell.filter(|_| self.nature.buffers || self.nature.looks_ahead)
             && !self.facts.traits(cell.location).weak()
             && self.learn_of(&cell, Fact::Weak(cell.location))
         {

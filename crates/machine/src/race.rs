@@ -66,6 +66,10 @@ pub(crate) enum SyncKey {
     Start(ThreadId),
     /// All fences together: each knows those before it.
     Fence,
+    /// What the thread's writes hand on because of its last release fence.
+    Fenced(ThreadId),
+    /// What the thread gets to know by its next acquire fence.
+    Learned(ThreadId),
     /// What happens before everything: the program's initial state.
     Beginning,
 }

@@ -42,6 +42,13 @@ pub(crate) enum Fact {
     Weak(CellClass),
     /// The location is written plainly while shared, and reads may see writes that are yet to come.
     Imposable(CellClass),
+    /// The location is written plainly while shared, and it makes a difference to atomic reads.
+    Plainly(CellClass),
+    /// Threads order each other by other means than synchronization actions: by releases and acquires of variables that are accessed in modes
+    /// between plain and volatile. Then the order of volatile accesses need not agree with happens-before.
+    Loosens,
+    /// There are memory fences.
+    Fences,
     /// There are long paths on which numbers are written: see `counters`.
     Counters,
     /// Perhaps nobody looks at the values of the location.
@@ -72,17 +79,18 @@ pub(crate) enum Fact {
 
 /// What is known of one location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Traits(u8);
+pub(crate) struct Traits(u16);
 
-const WRITTEN: u8 = 1;
-const RACY: u8 = 2;
-const PLAIN: u8 = 4;
-const ATOMIC: u8 = 8;
-const WEAK: u8 = 16;
-const IMPOSABLE: u8 = 32;
-const COUNTS: u8 = 64;
-const MATTERS: u8 = 128;
-const MIXED: u8 = WRITTEN | PLAIN | ATOMIC;
+const WRITTEN: u16 = 1;
+const RACY: u16 = 2;
+const PLAIN: u16 = 4;
+const ATOMIC: u16 = 8;
+const WEAK: u16 = 16;
+const IMPOSABLE: u16 = 32;
+const PLAINLY: u16 = 64;
+const COUNTS: u16 = 128;
+const MATTERS: u16 = 256;
+const MIXED: u16 = WRITTEN | PLAIN | ATOMIC;
 
 impl Traits {
     /// Written after other threads could reach it.
@@ -127,6 +135,12 @@ impl Traits {
         self.0 & MIXED == MIXED
     }
 
+    /// Written plainly, as far as it makes a difference ([`Fact::Plainly`]).
+    #[inline]
+    pub(crate) fn plainly(self) -> bool {
+        self.0 & PLAINLY != 0
+    }
+
     /// Whether an access of this sort has been seen.
     #[inline]
     pub(crate) fn accessed(self, atomic: bool) -> bool {
@@ -137,14 +151,18 @@ impl Traits {
 /// All facts learned so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Facts {
-    fields: Vec<u8>,
-    elements: FxHashMap<u32, u8>,
+    fields: Vec<u16>,
+    elements: FxHashMap<u32, u16>,
     /// See [`Fact::Counters`].
     pub(crate) counters: bool,
     /// Ops of which [`Fact::Stores`] was learned.
     stores: BTreeSet<(MethodId, u32)>,
     /// Whether [`Fact::Exposes`] was learned.
     pub(crate) exposes: bool,
+    /// Whether [`Fact::Loosens`] was learned.
+    pub(crate) loosens: bool,
+    /// Whether [`Fact::Fences`] was learned.
+    pub(crate) fences: bool,
     /// The classes of which [`Fact::Derived`] was learned.
     derived: BTreeSet<ClassId>,
     /// Whether [`Fact::LivenessObserved`] was learned.
@@ -198,15 +216,21 @@ impl Facts {
             Fact::Written(location) => self.add(location, WRITTEN),
             Fact::Racy(location) => self.add(location, RACY),
             Fact::Plain(location) => self.add(location, PLAIN) && self.traits(location).mixed(),
-            Fact::Atomic(location) => self.add(location, ATOMIC) && self.traits(location).mixed(),
+            Fact::Atomic(location) => {
+                let known = self.traits(location);
+                self.add(location, ATOMIC) && (self.traits(location).mixed() || known.racy() || self.loosens)
+            }
             Fact::Weak(location) => self.add(location, WEAK),
             Fact::Imposable(location) => self.add(location, IMPOSABLE),
+            Fact::Plainly(location) => self.add(location, PLAINLY),
             Fact::Counters => set(&mut self.counters),
             Fact::Counts(location) => self.add(location, COUNTS),
             Fact::Matters(location) => self.add(location, MATTERS),
             Fact::Stores(method, pc) => self.stores.insert((method, pc)),
             Fact::Derived(class) => self.derived.insert(class),
             Fact::Exposes => set(&mut self.exposes),
+            Fact::Loosens => set(&mut self.loosens),
+            Fact::Fences => set(&mut self.fences),
             Fact::LivenessObserved => set(&mut self.liveness_observed),
             Fact::InterruptsUsed => set(&mut self.interrupts_used),
             Fact::ClockRead => set(&mut self.clock_read),
@@ -217,7 +241,7 @@ impl Facts {
         }
     }
 
-    fn add(&mut self, location: CellClass, bit: u8) -> bool {
+    fn add(&mut self, location: CellClass, bit: u16) -> bool {
         let bits = match location {
             CellClass::Field(field) => {
                 if self.fields.len() <= field.index() {

@@ -89,6 +89,9 @@ pub(crate) enum Head {
     Guard(Waits),
 }
 
+/// The alternative of a read in a weak compare-and-set that fails without a reason.
+pub(crate) const FAILURE: u16 = 1 << 13;
+
 /// What a thread waits for in a stand-in (module `stand_ins`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Waits {

@@ -57,6 +57,9 @@ fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
     };
     let mut evidence: Vec<Evidence> = Vec::new();
     for model in question.models.models() {
+        if !question.models.needs(model, &evidence) {
+            continue;
+        }
         let found = engine(model).ask(question, &evidence, &budget.share(parts))?;
         let enough = found.is_enough() || budget.is_stopped();
         evidence.push(found);

@@ -2,6 +2,7 @@
 
 use crate::engine::Engine;
 use crate::engines::{Axiomatic, Exact, Explored};
+use crate::evidence::Evidence;
 use jmmc_jmm::{Approximation, ModelName, Rules};
 use jmmc_machine::{Form, Jpr, MemoryModel};
 use jmmc_models::Model;
@@ -25,9 +26,19 @@ impl ModelChoice {
     /// The models, in the order in which they are explored.
     pub fn models(self) -> Vec<ModelName> {
         match self {
-            ModelChoice::Auto => vec![ModelName::Sc, ModelName::Opmm, ModelName::Jpr, ModelName::Jmm],
+            ModelChoice::Auto => {
+                let below = [ModelName::Sc, ModelName::Opmm, ModelName::Tso, ModelName::Pso];
+                below.into_iter().chain([ModelName::Jpr, ModelName::Jmm]).collect()
+            }
             ModelChoice::One(model) => vec![model],
         }
+    }
+
+    /// Whether a model may tell something after what the ones before it have found. Store buffers allow what `opmm` allows, and no more, unless there are accesses in modes between
+    /// plain and volatile: those that `opmm` performs at once may be delayed.
+    pub(crate) fn needs(self, model: ModelName, before: &[Evidence]) -> bool {
+        let is_buffered = matches!(model, ModelName::Tso | ModelName::Pso);
+        self != ModelChoice::Auto || !is_buffered || before.iter().any(|evidence| evidence.weak_accesses)
     }
 
     /// What verdicts are about, in words.

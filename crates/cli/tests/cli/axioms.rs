@@ -128,6 +128,28 @@ fn the_bound_of_access_modes_allows_what_others_allow() {
     }
 }
 
+/// The path relaxer allows what the bound of access modes allows, in the same programs, and mostly no more.
+#[test]
+fn the_path_relaxer_allows_what_the_bound_of_access_modes_allows() {
+    let number = |name: &str, otherwise: u64| std::env::var(name).map_or(otherwise, |text| text.parse().expect(name));
+    let (first, count) = (number("SEED", 0), number("GENERATED", 60));
+    let folder = Folder::new();
+    for seed in first..first + count {
+        let name = format!("Modes{seed}");
+        folder.write(&format!("generated/{name}.java"), jmmc_oracle::modes::program(seed).java(&name));
+    }
+    let path = folder.path().join("generated").display().to_string();
+    let (bound, relaxed) = (outcomes("--model modes", &path), outcomes("--model jpr", &path));
+    let both: Vec<&String> = bound.keys().filter(|test| relaxed.contains_key(*test)).collect();
+    assert!(both.len() as u64 >= count, "{} tests of {count} were decided by both", both.len());
+    let missing: Vec<&String> = both.iter().copied().filter(|test| !bound[*test].is_subset(&relaxed[*test])).collect();
+    let equal = both.iter().filter(|test| bound[**test] == relaxed[**test]).count();
+    eprintln!("{} tests, equal in {equal}", both.len());
+    let first = missing.first().map(|test| bound[*test].difference(&relaxed[*test]).collect::<Vec<_>>());
+    assert!(missing.is_empty(), "{missing:?}: {first:?}");
+    assert!(2 * equal > both.len(), "equal in {equal} of {}", both.len());
+}
+
 /// Generated programs: the search for commit sequences and the SAT solver agree. `GENERATED` and `SEED` say how many, and which.
 #[test]
 fn the_search_and_the_solver_agree_about_the_java_memory_model() {

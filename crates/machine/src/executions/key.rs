@@ -301,9 +301,10 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         order.into_iter().for_each(|thread| self.place(thread));
         let imposed = &machine.relaxed.imposed;
         let mut debts: Vec<_> = imposed.debts();
-        debts.sort_by_key(|((spot, content, reader), _)| (*spot, *content, machine.thread_key(*reader)));
+        debts.sort_by_key(|((spot, content, reader, terms), _)| (*spot, *content, machine.thread_key(*reader), *terms));
         self.sink.word(debts.len() as u64);
-        for ((spot, content, reader), epoch) in debts {
+        for ((spot, content, reader, terms), epoch) in debts {
+            self.sink.word(terms as u64);
             spot.tell(self.sink);
             content.tell(self.sink);
             self.thread(reader);

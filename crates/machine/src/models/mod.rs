@@ -27,7 +27,7 @@ mod sc;
 
 pub(crate) use buffers::{FLUSH, Queued};
 pub(crate) use finals::Sure;
-pub(crate) use histories::Sight;
+pub(crate) use histories::{Look, Sight};
 pub(crate) use record::{PathRecord, Teller};
 pub use relaxer::ActionIdentity;
 pub(crate) use relaxer::{Name, ThreadName, WriteSet};
@@ -253,9 +253,6 @@ pub(crate) trait Memory: Sync {
         Ok(())
     }
 
-    /// There was an access between plain and volatile.
-    fn note_weak(&self, _machine: &Machine<'_>) {}
-
     /// At the end of a step: what becomes of the path. It goes on.
     fn settle(&self, _machine: &mut Machine<'_>) -> Step<Finding> {
         Step::Next
@@ -308,7 +305,13 @@ impl Machine<'_> {
     /// Whether the location's accesses are the memory model's business.
     #[inline]
     pub(crate) fn is_relaxed(&self, traits: Traits) -> bool {
-        self.nature.relaxes && (traits.racy() || traits.weak() || traits.imposable())
+        self.nature.relaxes && (traits.racy() || traits.weak() || traits.imposable() || self.is_loosened(traits))
+    }
+
+    /// Whether the location is one of volatile variables whose order need not be that of execution ([`Fact::Loosens`]).
+    #[inline]
+    pub(crate) fn is_loosened(&self, traits: Traits) -> bool {
+        self.facts.loosens && traits.written() && traits.accessed(true)
     }
 
     /// As [`Memory::records`], where the model relaxes anything at all.

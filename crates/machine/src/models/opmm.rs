@@ -3,7 +3,10 @@
 //! Implements: rules (Wr) and (Rd) of [De, Roychoudhury, D'Souza] over histories or lists ([`Writes`]). A plain write is no step of its own, unless the variable is accessed atomically, too: it only adds to what a
 //! later read may choose from, so executing it at once loses nothing. A plain read is a step, with one alternative for each write that it may see.
 //! Beyond the paper, for `VarHandle` accesses: opaque and stronger ones agree on one order of a variable's writes; an acquire read
-//! that sees a release write gets to know what happened before it; a volatile read and a read-modify-write see the newest write. All fences are full.
+//! that sees a release write gets to know what happened before it; a volatile read and a read-modify-write see the newest write.
+//! Fences do what their documentation says: a write after a release fence hands on what the thread knew there; an acquire fence learns what reads before it have
+//! seen handed on, and no read after it sees an older write of the same variable than one before it; a full fence does both, and knows those before it.
+//! `loadLoadFence` is taken for an acquire fence, `storeStoreFence` for a release fence, which promise more.
 //!
 //! Ledger: none; what the model is worth is part of every answer (`jmm::worth`).
 //! Errs on: fewer behaviours, for accesses between plain and volatile and for fences; nothing for plain accesses, volatiles and locks.
@@ -18,13 +21,13 @@ use crate::footprint::Shared;
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
-use crate::memory::Cell;
+use crate::memory::{Cell, go_on};
 use crate::models::finals::Sure;
 use crate::models::halves::{choose_halves, combinations, sight_of};
 use crate::models::histories::{Sight, Write};
 use crate::models::{Memory, Nature, PathRecord};
 use crate::race::SyncKey;
-use crate::refinement::Traits;
+use crate::refinement::{Fact, Traits};
 use crate::thread::{Head, ThreadId};
 use crate::value::Ref;
 
@@ -96,7 +99,7 @@ impl<W: Writes> Memory for OpMm<W> {
             machine.does_in_passing(here, if placed { TouchKind::Writes } else { TouchKind::Adds });
             machine.record_write(cell, mode, traits)?;
         }
-        self.append(machine, cell, value, mode);
+        self.append(machine, cell, value, mode, None);
         Ok(())
     }
 
@@ -124,26 +127,36 @@ impl<W: Writes> Memory for OpMm<W> {
         let new = update(old);
         if let Some(new) = new {
             machine.record_write(cell, write_mode, traits)?;
-            self.append(machine, cell, new, write_mode);
+            self.append(machine, cell, new, write_mode, None);
         }
         Ok((old, new))
     }
 
     fn store_made(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64) {
-        self.append(machine, cell, value, Mode::Plain);
+        self.append(machine, cell, value, Mode::Plain, None);
     }
 
-    /// A fence, of whatever strength: all of them are ordered, and each knows those before it. That is too much for one that is not full.
-    fn fence(&self, machine: &mut Machine<'_>, _fence: Fence) -> Exec {
+    fn fence(&self, machine: &mut Machine<'_>, fence: Fence) -> Exec {
         if machine.threads.len() <= 1 {
             return Ok(());
         }
+        go_on(!machine.learn(Fact::Fences))?;
         if !machine.pass(true) {
             machine.touches(&[(Shared::Fences, true)]);
             return Err(Flow::Stop(Head::Step));
         }
-        machine.acquire(SyncKey::Fence);
-        machine.release(SyncKey::Fence, true);
+        let me = machine.current.thread;
+        if matches!(fence, Fence::Full | Fence::Acquire | Fence::LoadLoad) {
+            machine.acquire(SyncKey::Learned(me));
+            machine.relaxed.histories.pass_fence(me);
+        }
+        if fence == Fence::Full {
+            machine.acquire(SyncKey::Fence);
+            machine.release(SyncKey::Fence, true);
+        }
+        if matches!(fence, Fence::Full | Fence::Release | Fence::StoreStore) {
+            machine.release(SyncKey::Fenced(me), false);
+        }
         Ok(())
     }
 
@@ -151,7 +164,7 @@ impl<W: Writes> Memory for OpMm<W> {
         let visible = self.visible(machine, thread, addr, sight);
         let count = match sight {
             Sight::Halves => combinations(&visible).len(),
-            Sight::Plain | Sight::Eventual | Sight::Coherent => visible.len(),
+            Sight::Plain | Sight::Coherent | Sight::Loose(_) => visible.len(),
         };
         count.max(1) as u16
     }
@@ -221,20 +234,22 @@ impl<W: Writes> OpMm<W> {
 
     /// What an atomic read learns from the write that it sees.
     fn notice(&self, machine: &mut Machine<'_>, cell: &Cell, write: &Write, mode: Mode) {
-        if mode == Mode::Plain {
-            return;
-        }
         let me = machine.current.thread;
         let clock = machine.threads[me.index()].core.clock;
-        if mode == Mode::Acquire {
+        if machine.facts.fences {
+            learn_at_fence(machine, me, write.release);
+        } else if mode == Mode::Plain {
+            return;
+        }
+        if matches!(mode, Mode::Acquire | Mode::Volatile) {
             machine.threads[me.index()].core.clock = machine.clocks.join(clock, write.release);
         }
         let epoch = machine.clocks.component(clock, me);
         self.0.see(machine, cell, write, mode, epoch);
     }
 
-    /// (Wr), and the release that goes with an atomic write.
-    fn append(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode) {
+    /// (Wr), and the release that goes with an atomic write; if an update follows a write, nothing comes between the two.
+    pub(super) fn append(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, after: Option<&Write>) {
         let is_ref = cell.ty == Type::Ref;
         if is_ref && cell.shared {
             machine.publish(Ref::of(value), true);
@@ -246,9 +261,11 @@ impl<W: Writes> OpMm<W> {
             thread,
             epoch: machine.clocks.component(clock, thread),
             clock,
-            release: if releases { clock } else { ClockId::NONE },
+            release: if releases { clock } else { machine.races.released(SyncKey::Fenced(thread)) },
             atomic: mode > Mode::Plain,
             sure: if is_ref { machine.writes_sure(Ref::of(value)) } else { Sure::ALL },
+            block: after.map_or(0, |seen| seen.block),
+            rank: after.map_or(0, |seen| seen.rank + 1),
             ..Write::initial(value)
         };
         self.0.add(machine, cell, write);
@@ -256,5 +273,15 @@ impl<W: Writes> OpMm<W> {
         if releases {
             machine.release(SyncKey::Cell(cell.addr), true);
         }
+    }
+}
+
+/// The thread's next acquire fence gets to know what a write has handed on that the thread has seen.
+pub(super) fn learn_at_fence(machine: &mut Machine<'_>, thread: ThreadId, release: ClockId) {
+    let key = SyncKey::Learned(thread);
+    let learned = machine.races.released(key);
+    if !machine.clocks.covers(learned, release) {
+        let joined = machine.clocks.join(learned, release);
+        machine.races.release(key, joined);
     }
 }

@@ -30,6 +30,8 @@ fn is_coherent(history: &History) -> bool {
 pub(in crate::models) fn flags(write: &Write) -> u64 {
     u64::from(write.sure.0) << 32
         | u64::from(write.thread.0) << 8
+        | u64::from(write.release != ClockId::NONE) << 3
+        | u64::from(write.loose) << 2
         | u64::from(write.atomic) << 1
         | u64::from(write.repeated)
 }
@@ -107,7 +109,11 @@ impl PathRecord for OfHistories {
                 let older = writes.iter().enumerate().filter(|(_, older)| before(older));
                 older.for_each(|(index, _)| teller.sink.word(index as u64));
                 teller.sink.word(u64::MAX);
-                if write.atomic {
+                if write.loose {
+                    let block = writes.iter().position(|other| other.block == write.block).unwrap_or_default();
+                    teller.sink.word(u64::from(write.rank) << 32 | block as u64);
+                }
+                if write.release != ClockId::NONE {
                     let release = machine.clocks.get(write.release);
                     epochs.ranks_of(release).into_iter().for_each(|word| teller.sink.word(word));
                 }
@@ -115,7 +121,8 @@ impl PathRecord for OfHistories {
             for seen in &history.seen {
                 let position = writes.iter().position(|write| write.serial >= seen.serial).unwrap_or(writes.len());
                 let rank = epochs.rank(seen.thread, seen.epoch);
-                teller.sink.word(u64::from(seen.thread.0) << 48 | rank << 16 | position as u64);
+                let kind = u64::from(seen.coherent) << 62 | u64::from(seen.fenced) << 63;
+                teller.sink.word(kind | u64::from(seen.thread.0) << 46 | rank << 16 | position as u64);
             }
         }
     }

@@ -14,6 +14,7 @@
 //! Ledger: none; what the model is worth is part of every answer (`jmm::worth`).
 //! Errs on: fewer behaviours for such atomic accesses, whose order is the order of execution; nothing for plain accesses.
 
+use jmmc_program::Mode;
 use smallvec::SmallVec;
 
 use crate::clock::{ClockId, Clocks, Knower};
@@ -39,6 +40,12 @@ pub(crate) struct Write {
     pub(crate) atomic: bool,
     /// If it wrote a reference: of which of the object's final fields the writer knew that they were frozen.
     pub(crate) sure: Sure,
+    /// Whether its place among the writes of the variable is open (module `relaxer::loose`).
+    pub(crate) loose: bool,
+    /// The writes that follow each other without another between them have one number: the serial of the first; each update follows what it has seen.
+    pub(crate) block: u32,
+    /// Its place among those.
+    pub(crate) rank: u32,
     /// Whether it is only kept to hide others: a later write that it happens before repeats its value.
     pub(crate) repeated: bool,
     /// Its number among the writes of the variable.
@@ -56,6 +63,9 @@ impl Write {
             release: ClockId::NONE,
             atomic: false,
             sure: Sure::ALL,
+            loose: false,
+            block: 0,
+            rank: 0,
             repeated: false,
             serial: 0,
         }
@@ -68,7 +78,7 @@ impl Write {
 
     /// Whether whoever knows the later write cannot see this one. Atomic writes have one order, that of execution, for whoever knows them.
     fn is_before(&self, clocks: &Clocks, later: &Write) -> bool {
-        self.atomic && later.atomic || self.happens_before(clocks, later)
+        self.atomic && later.atomic && !later.loose || self.happens_before(clocks, later)
     }
 
     /// Whether whoever may see this write may as well see that one, the next in the order of execution: it has the same value, tells no more, and is hidden by the same writes.
@@ -78,12 +88,19 @@ impl Write {
         alike && tells_nothing && self.happens_before(clocks, next)
     }
 
-    fn is_known_to(&self, clocks: &Clocks, knower: &Knower) -> bool {
+    /// Whether a later write, whose place is open, stands for this one, too: it has the same value and tells no more. Neither is coherent then, which forbids less.
+    fn fades_into(&self, next: &Write) -> bool {
+        let lone = |write: &Write| write.rank == 0;
+        let alike = self.value == next.value && self.sure == next.sure && self.release == next.release;
+        alike && lone(self) && lone(next) && self.thread == next.thread && self.epoch > 0
+    }
+
+    pub(crate) fn is_known_to(&self, clocks: &Clocks, knower: &Knower) -> bool {
         knower.knows(clocks, self.thread, self.epoch)
     }
 }
 
-/// An atomic read: no atomic read that it happens before sees an older write.
+/// An atomic read, or one before a fence: no atomic read that it happens before sees an older write, nor does a read of its thread behind the fence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Seen {
     /// The thread that read.
@@ -92,6 +109,35 @@ pub(crate) struct Seen {
     pub(crate) epoch: u32,
     /// The number of the write that was seen.
     pub(crate) serial: u32,
+    /// Whether it was an atomic one, at all.
+    pub(crate) coherent: bool,
+    /// Whether its thread has passed a fence since, that keeps later reads, of whatever mode, from seeing older writes.
+    pub(crate) fenced: bool,
+}
+
+/// How a read looks at a variable whose writes have no certain places (module `relaxer::loose`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Look {
+    /// The mode of the read.
+    pub(crate) mode: Mode,
+    /// Whether it is part of an atomic update.
+    pub(crate) updates: bool,
+    /// Whether it sees newer writes in the end.
+    pub(crate) eventual: bool,
+    /// Whether the update may fail without a reason.
+    pub(crate) may_fail: bool,
+}
+
+impl Look {
+    /// Whether the read takes part in the coherent order of the variable's writes.
+    pub(crate) fn is_coherent(self) -> bool {
+        self.mode > Mode::Plain || self.updates
+    }
+
+    /// Whether what is released by the write that it sees happens before what follows.
+    pub(crate) fn acquires(self) -> bool {
+        matches!(self.mode, Mode::Acquire | Mode::Volatile)
+    }
 }
 
 /// How a read chooses among writes.
@@ -103,13 +149,13 @@ pub(crate) enum Sight {
     Halves,
     /// No older write than was seen before.
     Coherent,
-    /// As `Plain`, but not the same old write for ever.
-    Eventual,
+    /// A variable whose writes have no certain places.
+    Loose(Look),
 }
 
 /// The writes of one variable, in the order of execution.
 ///
-/// Invariant: there is at least one write, and serials increase; `seen` is sorted, with one entry for each thread and epoch.
+/// Invariant: there is at least one write, and serials increase; `seen` is sorted, with one entry for each thread and epoch, unless places are open or there are fences.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
     /// Whether the values are references.
@@ -131,16 +177,21 @@ impl History {
         self.writes[index + 1..].iter().any(hides)
     }
 
-    /// The number of the newest write that an atomic access of the knower comes after.
-    fn floor(&self, clocks: &Clocks, knower: &Knower) -> u32 {
-        let written = self.writes.iter().filter(|write| write.atomic && write.is_known_to(clocks, knower));
-        let seen = self.seen.iter().filter(|seen| knower.knows(clocks, seen.thread, seen.epoch));
+    /// The number of the newest write that an access of the knower comes after.
+    fn floor(&self, clocks: &Clocks, knower: &Knower, sight: Sight) -> u32 {
+        let coherent = sight == Sight::Coherent;
+        let known = |write: &&Write| coherent && write.atomic && write.is_known_to(clocks, knower);
+        let written = self.writes.iter().filter(known);
+        let seen = self.seen.iter().filter(|seen| {
+            let before = coherent && seen.coherent && knower.knows(clocks, seen.thread, seen.epoch);
+            before || seen.fenced && seen.thread == knower.thread
+        });
         written.map(|write| write.serial).chain(seen.map(|seen| seen.serial)).max().unwrap_or(0)
     }
 
     /// The writes that the knower may see, newest first; of plain ones that make no difference to each other, one.
     pub(crate) fn visible(&self, clocks: &Clocks, knower: &Knower, sight: Sight) -> SmallVec<[Write; 4]> {
-        let floor = if sight == Sight::Coherent { self.floor(clocks, knower) } else { 0 };
+        let floor = self.floor(clocks, knower, sight);
         let mut visible: SmallVec<[Write; 4]> = SmallVec::new();
         for (index, write) in self.writes.iter().enumerate().rev() {
             let alike =
@@ -166,6 +217,12 @@ impl History {
 
     fn add(&mut self, clocks: &Clocks, mut write: Write) {
         write.serial = self.writes.last().map_or(0, |last| last.serial) + 1;
+        if write.rank == 0 {
+            write.block = write.serial;
+        }
+        if write.loose {
+            return self.add_loose(clocks, write);
+        }
         self.writes.push(write);
         let earlier = self.writes.len() - 1;
         // Atomic reads see one write after the other; so of theirs, only neighbours are alike.
@@ -179,8 +236,22 @@ impl History {
         self.forget_repeated(clocks);
     }
 
+    /// As [`History::add`], for a write whose place is open.
+    fn add_loose(&mut self, clocks: &Clocks, mut write: Write) {
+        let followed = |older: &Write| self.writes.iter().any(|other| other.block == older.block && other.rank > 0);
+        let fading = |older: &Write| older.loose && older.fades_into(&write) && !followed(older);
+        let faded: SmallVec<[u32; 4]> =
+            self.writes.iter().filter(|older| fading(older)).map(|older| older.serial).collect();
+        for older in self.writes.iter_mut().filter(|older| faded.contains(&older.serial)) {
+            (older.atomic, older.repeated) = (false, true);
+            write.atomic = false;
+        }
+        self.writes.push(write);
+        self.forget_repeated(clocks);
+    }
+
     /// Drops repeated writes that hide nothing.
-    fn forget_repeated(&mut self, clocks: &Clocks) {
+    pub(super) fn forget_repeated(&mut self, clocks: &Clocks) {
         let mut index = 0;
         while index < self.writes.len() {
             if self.writes[index].repeated && !self.hides_something(clocks, index) {
@@ -216,6 +287,9 @@ impl History {
 
     /// Drops what nobody can see any more. What is left does not depend on how often that was done before.
     fn pruned(&self, clocks: &Clocks, live: &[Knower]) -> Option<History> {
+        if self.is_open() {
+            return self.pruned_open(clocks, live);
+        }
         let hidden = |index: usize| live.iter().all(|knower| self.is_hidden(clocks, knower, index));
         let writes: SmallVec<[Write; 3]> =
             (0..self.writes.len()).filter(|&index| !hidden(index)).map(|index| self.writes[index]).collect();
@@ -273,16 +347,38 @@ impl Histories {
         let Some(history) = self.get(addr) else {
             return;
         };
+        if history.is_open() {
+            if let Some(history) = history.seen_open(seen) {
+                self.of.set(addr, Some(history));
+            }
+            return;
+        }
         // Who knows of this read knows of earlier ones of its thread.
-        let tells = |old: &Seen| old.thread == seen.thread && old.epoch <= seen.epoch && old.serial >= seen.serial;
+        let tells = |old: &Seen| {
+            let as_much = old.coherent || !seen.coherent;
+            old.thread == seen.thread && old.epoch <= seen.epoch && old.serial >= seen.serial && as_much
+        };
         if history.seen.iter().any(tells) {
             return;
         }
         let mut history = history.clone();
-        history.seen.retain(|old| (old.thread, old.epoch) != (seen.thread, seen.epoch));
+        let outdone = |old: &Seen| old.serial <= seen.serial && (seen.coherent || !old.coherent) && !old.fenced;
+        history.seen.retain(|old| (old.thread, old.epoch) != (seen.thread, seen.epoch) || !outdone(old));
         history.seen.push(seen);
-        history.seen.sort_unstable_by_key(|seen| (seen.thread, seen.epoch));
+        history.seen.sort_unstable_by_key(|seen| (seen.thread, seen.epoch, seen.serial, seen.coherent));
         self.of.set(addr, Some(history));
+    }
+
+    /// The thread is at a fence that keeps reads before it and after it in order.
+    pub(crate) fn pass_fence(&mut self, thread: ThreadId) {
+        let open = |seen: &Seen| seen.thread == thread && !seen.fenced;
+        let concerned: SmallVec<[Addr; 4]> =
+            self.of.iter().filter(|(_, history)| history.seen.iter().any(open)).map(|(addr, _)| addr).collect();
+        for addr in concerned {
+            let Some(mut history) = self.get(addr).cloned() else { continue };
+            history.seen.iter_mut().filter(|seen| open(seen)).for_each(|seen| seen.fenced = true);
+            self.of.set(addr, Some(history));
+        }
     }
 
     /// Drops what none of the threads that are left can see; returns the variables that have one value again.
@@ -492,7 +588,7 @@ mod tests {
         let mut two = Two::new();
         two.write(0, 1);
         let epoch = two.clocks.component(two.threads[1].clock, ThreadId(1));
-        two.histories.see(X, Seen { thread: ThreadId(1), epoch, serial: 1 });
+        two.histories.see(X, Seen { thread: ThreadId(1), epoch, serial: 1, coherent: true, fenced: false });
         let history = two.histories.get(X).expect("there was a write");
         assert_eq!(history.visible(&two.clocks, &two.threads[1], Sight::Coherent).len(), 1);
         assert_eq!(history.visible(&two.clocks, &two.threads[1], Sight::Plain).len(), 2);

@@ -7,9 +7,10 @@
 
 mod canonical;
 mod history;
+mod open;
 
 pub(super) use canonical::{OfHistories, flags};
-pub(crate) use history::{Histories, History, Sight, Write};
+pub(crate) use history::{Histories, History, Look, Sight, Write};
 
 use jmmc_program::{Mode, Type};
 use smallvec::SmallVec;
@@ -22,7 +23,7 @@ use crate::models::PathRecord;
 use crate::models::opmm::Writes;
 use crate::value::Ref;
 
-use history::Seen;
+pub(crate) use history::Seen;
 
 /// Keeps a history for each relaxed variable.
 pub(super) struct Clocked;
@@ -46,8 +47,9 @@ impl Writes for Clocked {
         machine.relaxed.histories.write(&machine.clocks, cell.addr, before, is_ref, write);
     }
 
-    fn see(&self, machine: &mut Machine<'_>, cell: &Cell, write: &Write, _mode: Mode, epoch: u32) {
-        let seen = Seen { thread: machine.current.thread, epoch, serial: write.serial };
+    fn see(&self, machine: &mut Machine<'_>, cell: &Cell, write: &Write, mode: Mode, epoch: u32) {
+        let coherent = mode > Mode::Plain;
+        let seen = Seen { thread: machine.current.thread, epoch, serial: write.serial, coherent, fenced: false };
         machine.relaxed.histories.see(cell.addr, seen);
     }
 

@@ -25,17 +25,18 @@ impl PathRecord for OfImposed {
         }
         let debts = imposed.debts();
         teller.sink.word(debts.len() as u64);
-        for ((spot, content, reader), _) in debts {
+        for ((spot, content, reader, terms), _) in debts {
             spot.tell(teller.sink);
             content.tell(teller.sink);
-            teller.sink.word(u64::from(reader.0));
+            teller.sink.word(u64::from(reader.0) | (terms as u64) << 32);
         }
         let fresh = imposed.fresh();
         teller.sink.word(fresh.len() as u64);
         for (spot, content, id) in fresh {
             spot.tell(teller.sink);
             content.tell(teller.sink);
-            [id.thread.0, id.statement, u64::from(id.number)].into_iter().for_each(|word| teller.sink.word(word));
+            let number = u64::from(id.number) | u64::from(id.releases) << 32;
+            [id.thread.0, id.statement, number].into_iter().for_each(|word| teller.sink.word(word));
         }
         let awaited = imposed.awaited();
         teller.sink.word(awaited.len() as u64);
@@ -64,13 +65,13 @@ impl PathRecord for OfImposed {
 
     /// When the reads were that took what is owed.
     fn epochs(&self, teller: &Teller<'_, '_>, note: &mut dyn FnMut(ThreadId, u32)) {
-        for ((_, _, reader), epoch) in teller.machine.relaxed.imposed.debts() {
+        for ((_, _, reader, _), epoch) in teller.machine.relaxed.imposed.debts() {
             note(reader, epoch);
         }
     }
 
     fn tell_order(&self, teller: &mut Teller<'_, '_>, epochs: &Epochs) {
-        for ((_, _, reader), epoch) in teller.machine.relaxed.imposed.debts() {
+        for ((_, _, reader, _), epoch) in teller.machine.relaxed.imposed.debts() {
             teller.sink.word(epochs.rank(reader, epoch));
         }
     }

@@ -18,7 +18,18 @@ use crate::thread::ThreadId;
 use crate::value::Ref;
 
 /// A value that a read has taken from a write which is yet to come.
-pub(crate) type Debt = (Spot, Content, ThreadId);
+pub(crate) type Debt = (Spot, Content, ThreadId, DebtTerms);
+
+/// Which writes a read may have seen ahead of time, as far as releases and acquires are concerned.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum DebtTerms {
+    /// Any: nothing is learned from seeing it.
+    Any,
+    /// Any, until the thread's next acquire fence; what the write releases is learned there.
+    UntilFence,
+    /// Those that release nothing: what an acquire sees of a release has happened before.
+    NoRelease,
+}
 
 /// What is counted to tell writes apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -87,13 +98,35 @@ impl Imposed {
     }
 
     /// A write comes that may be what reads have seen, if `late` is false of the reader and the time of the read.
-    pub(crate) fn fulfil(&mut self, spot: Spot, content: Content, late: impl Fn(ThreadId, u32) -> bool) {
-        let due = |(debt, epoch): &(Debt, u32)| (debt.0, debt.1) == (spot, content) && !late(debt.2, *epoch);
+    /// Returns the debts that are paid.
+    pub(crate) fn fulfil(
+        &mut self,
+        spot: Spot,
+        content: Content,
+        releases: bool,
+        late: impl Fn(ThreadId, u32) -> bool,
+    ) -> Vec<Debt> {
+        let due = |(debt, epoch): &(Debt, u32)| {
+            let suits = debt.3 != DebtTerms::NoRelease || !releases;
+            (debt.0, debt.1) == (spot, content) && suits && !late(debt.2, *epoch)
+        };
         let fulfilled: Vec<Debt> =
             self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(due).map(|(debt, _)| debt).collect();
         self.settled += fulfilled.len();
-        for debt in fulfilled {
+        for &debt in &fulfilled {
             self.owed.set(debt, None);
+        }
+        fulfilled
+    }
+
+    /// The thread is at an acquire fence: what is not paid by now can be paid only by writes that release nothing.
+    pub(crate) fn pass_fence(&mut self, thread: ThreadId) {
+        let open = |debt: &Debt| debt.2 == thread && debt.3 == DebtTerms::UntilFence;
+        let owed: Vec<(Debt, u32)> =
+            self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(|(debt, _)| open(debt)).collect();
+        for ((spot, content, reader, terms), epoch) in owed {
+            self.owed.set((spot, content, reader, terms), None);
+            self.impose((spot, content, reader, DebtTerms::NoRelease), epoch);
         }
     }
 
@@ -121,6 +154,15 @@ impl Imposed {
     pub(crate) fn count(&mut self, what: Counted) -> u32 {
         let before = self.counts.get(what).copied().unwrap_or(0);
         self.counts.set(what, Some(before + 1));
+        before
+    }
+
+    /// As [`Imposed::count`], but no further than to one.
+    pub(crate) fn count_twice(&mut self, what: Counted) -> u32 {
+        let before = self.counts.get(what).copied().unwrap_or(0);
+        if before == 0 {
+            self.counts.set(what, Some(1));
+        }
         before
     }
 

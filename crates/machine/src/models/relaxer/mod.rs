@@ -8,11 +8,12 @@
 //! to be tried in which order does not change: a write that comes before a read of another thread only adds to what the read can see without debts.
 //!
 //! Errs on: more behaviours than the Java Memory Model allows, never fewer. Final fields of an object that is seen before it is allocated can have
-//! every value that some path gives them. Accesses in modes between plain and volatile are taken for plain ones ([`is_loose`]). Not modelled: updates in such modes; threads and class objects, if they are seen
-//! before they are allocated.
+//! every value that some path gives them. Accesses in modes between plain and volatile, and fences: module `loose`. Not modelled: threads and class objects, if they are seen before they are
+//! allocated.
 
 mod canonical;
 mod imposed;
+mod loose;
 mod names;
 mod torn;
 mod write_set;
@@ -48,6 +49,7 @@ use crate::thread::{Head, ThreadId};
 use crate::value::Ref;
 
 use canonical::OfImposed;
+use imposed::DebtTerms;
 use names::{Content, Spot, Young};
 use torn::{half_alternatives, load_halves};
 use write_set::WriteId;
@@ -93,8 +95,7 @@ impl Writes for Noted {
     }
 
     fn add(&self, machine: &mut Machine<'_>, cell: &Cell, write: Write) {
-        let loose = is_loose(machine.facts.traits(cell.location));
-        let write = if loose { Write { atomic: false, release: ClockId::NONE, ..write } } else { write };
+        let write = loose::place(machine, cell, write);
         note_written(machine, cell, &write);
         Clocked.add(machine, cell, write);
     }
@@ -118,27 +119,22 @@ impl Memory for Relaxer {
     }
 
     fn load(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
-        if mode > Mode::Plain && !is_loose(traits) {
-            if traits.racy() {
-                note_mixed(machine);
-            }
+        let is_loose = loose::is_loose(machine, traits);
+        if mode > Mode::Plain && !is_loose {
             return BASE.load(machine, cell, mode, traits);
         }
-        if has_halves(cell.ty) {
-            if mode > Mode::Plain {
-                self.note_weak(machine);
-            }
+        // Of a write that is no atomic one, even an atomic read may see half.
+        if has_halves(cell.ty) && (mode == Mode::Plain || traits.plainly()) {
             return load_halves(machine, cell, traits);
+        }
+        if is_loose {
+            return loose::load(machine, cell, mode, traits);
         }
         if !machine.pass(true) {
             machine.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
-            // Nothing promises that a plain write is ever seen.
-            let eventual = mode > Mode::Plain && !traits.mixed();
-            let sight = if eventual { Sight::Eventual } else { Sight::Plain };
-            return Err(Flow::Stop(Head::Read { addr: cell.addr, sight }));
+            return Err(Flow::Stop(Head::Read { addr: cell.addr, sight: Sight::Plain }));
         }
-        // It learns nothing from whom it sees.
-        machine.order_read(cell, mode.min(Mode::Opaque), traits)?;
+        machine.order_read(cell, mode, traits)?;
         let ReadViews { past, future } = views(machine, machine.current.thread, cell.addr);
         let chosen = usize::from(std::mem::take(&mut machine.current.alternative));
         if let Some(write) = past.get(chosen) {
@@ -146,7 +142,7 @@ impl Memory for Relaxer {
             return Ok(write.value);
         }
         match future.get(chosen - past.len()) {
-            Some(&content) => Ok(impose(machine, cell, content)),
+            Some(&content) => Ok(impose(machine, cell, content, DebtTerms::Any)),
             None => {
                 owe_nowhere(machine, cell);
                 Ok(machine.heap.read(cell.addr))
@@ -155,6 +151,9 @@ impl Memory for Relaxer {
     }
 
     fn store(&self, machine: &mut Machine<'_>, cell: &Cell, value: u64, mode: Mode, traits: Traits) -> Exec {
+        if !cell.shared && has_halves(cell.ty) {
+            self.note_write(machine, cell, mode, traits)?;
+        }
         BASE.store(machine, cell, value, mode, traits)
     }
 
@@ -166,8 +165,8 @@ impl Memory for Relaxer {
         traits: Traits,
         update: &mut dyn FnMut(u64) -> Option<u64>,
     ) -> Exec<(u64, Option<u64>)> {
-        if is_loose(traits) {
-            self.note_weak(machine);
+        if loose::is_loose(machine, traits) {
+            return loose::modify(machine, cell, modes, traits, update);
         }
         BASE.modify(machine, cell, modes, traits, update)
     }
@@ -176,19 +175,21 @@ impl Memory for Relaxer {
         BASE.store_made(machine, cell, value);
     }
 
-    /// The relaxer must not allow too little, so it knows full fences only.
     fn fence(&self, machine: &mut Machine<'_>, fence: Fence) -> Exec {
-        if machine.threads.len() > 1 {
-            note_fence(machine, fence);
+        if machine.threads.len() <= 1 {
+            return Ok(());
         }
-        BASE.fence(machine, fence)
+        // The rules of the Java Memory Model know none.
+        machine.shared.fence(machine.stuck_at(Missing::Fence));
+        loose::fence(machine, fence)
     }
 
     fn alternatives(&self, machine: &Machine<'_>, thread: ThreadId, addr: Addr, sight: Sight) -> u16 {
         match sight {
-            Sight::Plain | Sight::Eventual => views(machine, thread, addr).count(),
+            Sight::Plain => views(machine, thread, addr).count(),
             Sight::Halves => half_alternatives(machine, thread, addr),
             Sight::Coherent => BASE.alternatives(machine, thread, addr, sight),
+            Sight::Loose(look) => loose::views(machine, thread, addr, look).count(),
         }
     }
 
@@ -233,17 +234,12 @@ impl Memory for Relaxer {
 
     /// Notes that reads may see writes of the location ahead of time.
     fn note_write(&self, machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec {
+        if mode == Mode::Plain && !traits.plainly() && loose::is_loose(machine, traits) {
+            return go_on(!machine.learn_of(cell, Fact::Plainly(cell.location)));
+        }
         let may_be_imposed = machine.relaxed.imposed.options.imposing == Imposing::Everywhere && mode == Mode::Plain;
         let is_new = may_be_imposed && !traits.imposable();
         go_on(!(is_new && machine.learn_of(cell, Fact::Imposable(cell.location))))
-    }
-
-    /// Updates between plain and volatile, and longs in such modes, are none of the path relaxer's.
-    #[cold]
-    fn note_weak(&self, machine: &Machine<'_>) {
-        machine.shared.not_analysed(
-            machine.gap("an update, or access of a long, weaker than volatile (jpr knows none)".to_string()),
-        );
     }
 
     /// At the end of a step: if the path owes nothing, its writes count, and so does what went wrong on it.
@@ -274,19 +270,23 @@ impl Machine<'_> {
 /// What the thread's plain read of the variable may see.
 fn views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> ReadViews {
     let (past, imposes) = past_views(machine, thread, addr);
-    let sure = |content: &Content| match content {
-        Content::Object(_, sure) => *sure,
-        Content::Bits(_) => Sure::ALL,
-    };
     let mut future: SmallVec<[Content; 4]> = SmallVec::new();
     if imposes {
-        future = imposable(machine, thread, machine.spot(addr));
+        future = imposable(machine, thread, machine.spot(addr), false);
         future.retain(|content| {
             let word = machine.word_of(*content);
-            !past.iter().any(|write| Some(write.value) == word && write.sure == sure(content))
+            !past.iter().any(|write| Some(write.value) == word && write.sure == sure_of(content))
         });
     }
     ReadViews { past, future }
+}
+
+/// Of which final fields the writer of the value knew that they were frozen.
+fn sure_of(content: &Content) -> Sure {
+    match content {
+        Content::Object(_, sure) => *sure,
+        Content::Bits(_) => Sure::ALL,
+    }
 }
 
 /// The earlier writes that the thread's plain read may see, newest first, and whether it may see later ones, too.
@@ -322,11 +322,13 @@ fn sees_final(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> Option<boo
 }
 
 /// Values that the write set has for the variable, from writes that others may still perform.
-fn imposable(machine: &Machine<'_>, thread: ThreadId, spot: Spot) -> SmallVec<[Content; 4]> {
+/// If `acquires`, those that release something do not count.
+fn imposable(machine: &Machine<'_>, thread: ThreadId, spot: Spot, acquires: bool) -> SmallVec<[Content; 4]> {
     let me = machine.thread_key(thread);
     let mut future: SmallVec<[Content; 4]> = SmallVec::new();
     for (content, id) in machine.relaxed.imposed.known.writes(spot) {
-        if id.thread != me && future.last() != Some(&content) && !has_ended_for_good(machine, id.thread) {
+        let suits = id.thread != me && !(acquires && id.releases);
+        if suits && future.last() != Some(&content) && !has_ended_for_good(machine, id.thread) {
             future.push(content);
         }
     }
@@ -339,18 +341,18 @@ fn has_ended_for_good(machine: &Machine<'_>, thread: ThreadName) -> bool {
 
 /// The read's final value comes from nowhere: the path is no execution.
 fn owe_nowhere(machine: &mut Machine<'_>, cell: &Cell) {
-    owe(machine, machine.spot(cell.addr), Content::Bits(u64::MAX));
+    owe(machine, machine.spot(cell.addr), Content::Bits(u64::MAX), DebtTerms::Any);
 }
 
-fn owe(machine: &mut Machine<'_>, spot: Spot, content: Content) {
+fn owe(machine: &mut Machine<'_>, spot: Spot, content: Content, terms: DebtTerms) {
     let me = machine.current.thread;
     let epoch = machine.clocks.component(machine.threads[me.index()].core.clock, me);
-    machine.relaxed.imposed.impose((spot, content, me), epoch);
+    machine.relaxed.imposed.impose((spot, content, me, terms), epoch);
 }
 
 /// The read sees a value that is yet to be written.
-fn impose(machine: &mut Machine<'_>, cell: &Cell, content: Content) -> u64 {
-    owe(machine, machine.spot(cell.addr), content);
+fn impose(machine: &mut Machine<'_>, cell: &Cell, content: Content, terms: DebtTerms) -> u64 {
+    owe(machine, machine.spot(cell.addr), content, terms);
     let word = materialize(machine, content);
     if let Content::Object(_, sure) = content {
         machine.publish(Ref::of(word), true);
@@ -389,34 +391,14 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
     object
 }
 
-/// Whether accesses of the location are taken for plain ones, whatever their modes: an implementation may do all that a plain access does in a stronger mode, so
-/// whatever accesses in stronger modes may do, plain ones may. But their reads see newer writes in the end, if all writes are atomic. That is done for variables that are
-/// accessed in modes between plain and volatile, of which the rules of the Java Memory Model say nothing.
-fn is_loose(traits: Traits) -> bool {
-    traits.weak()
-}
-
-/// An atomic read sees the newest write; but one of a variable that is written plainly, too, might see an older one, or one that is yet to come.
-#[cold]
-fn note_mixed(machine: &Machine<'_>) {
-    let what = "an atomic read of a variable that races with plain writes (jpr knows none)";
-    machine.shared.not_analysed(machine.gap(what.to_string()));
-}
-
-/// Fences that are not full are none of the path relaxer's, and the rules of the Java Memory Model know none at all.
-#[cold]
-fn note_fence(machine: &Machine<'_>, fence: Fence) {
-    machine.shared.fence(machine.stuck_at(Missing::Fence));
-    if fence != Fence::Full {
-        machine.shared.not_analysed(machine.gap("a memory fence that is not full (jpr knows none)".to_string()));
-    }
-}
-
 /// A relaxed variable is written: debts are paid, and the write may be new.
 fn note_written(machine: &mut Machine<'_>, cell: &Cell, write: &Write) {
     let identity = machine.relaxed.imposed.options.identity;
     let spot = machine.spot(cell.addr);
     if has_halves(cell.ty) {
+        if write.loose {
+            note_part(machine, identity, spot, Content::Bits(write.value), write);
+        }
         for part in [Part::High, Part::Low] {
             note_part(machine, identity, spot.part(part), Content::Bits(half(write.value, part)), write);
         }
@@ -427,27 +409,39 @@ fn note_written(machine: &mut Machine<'_>, cell: &Cell, write: &Write) {
 
 /// As [`note_written`], of a variable or a half of it.
 fn note_part(machine: &mut Machine<'_>, identity: ActionIdentity, spot: Spot, content: Content, write: &Write) {
-    let id = write_id(machine, identity, spot, content);
+    let id = write_id(machine, identity, (spot, content), write);
     if !machine.relaxed.imposed.known.has(spot, content, id) {
         machine.relaxed.imposed.keep((spot, content, id));
         return;
     }
     let clocks = &machine.clocks;
     let late = |reader: ThreadId, epoch: u32| reader == write.thread || clocks.component(write.clock, reader) >= epoch;
-    machine.relaxed.imposed.fulfil(spot, content, late);
+    let releases = write.release != ClockId::NONE;
+    let paid = machine.relaxed.imposed.fulfil(spot, content, releases, late);
+    if releases {
+        loose::learn_later(machine, &paid, id, write.release);
+    }
 }
 
-fn write_id(machine: &mut Machine<'_>, identity: ActionIdentity, spot: Spot, content: Content) -> WriteId {
+fn write_id(
+    machine: &mut Machine<'_>,
+    identity: ActionIdentity,
+    (spot, content): (Spot, Content),
+    write: &Write,
+) -> WriteId {
     let thread = machine.thread_key(machine.current.thread);
     let statement = if identity == ActionIdentity::Scope { statement(machine) } else { 0 };
     let counted = match identity {
+        ActionIdentity::Any if write.loose && machine.facts.fences => {
+            return loose::write_id(machine, (spot, content), write);
+        }
         ActionIdentity::Any => None,
         ActionIdentity::Scope => Some(Counted::Statement(thread, statement)),
         ActionIdentity::Occurrence => Some(Counted::Variable(thread, spot)),
         ActionIdentity::OccurrenceVal => Some(Counted::Value(thread, spot, content)),
     };
     let number = counted.map_or(0, |counted| machine.relaxed.imposed.count(counted));
-    WriteId { thread, statement, number }
+    WriteId { thread, statement, number, releases: write.loose && write.release != ClockId::NONE }
 }
 
 /// Where the running thread is, callers included.

@@ -14,6 +14,7 @@ use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::models::halves::{half, join};
 use crate::models::histories::Sight;
+use crate::models::relaxer::imposed::DebtTerms;
 use crate::models::relaxer::names::{Content, Part};
 use crate::models::relaxer::{imposable, owe, owe_nowhere, past_views};
 use crate::refinement::Traits;
@@ -33,7 +34,8 @@ fn half_views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> [HalfViews
             }
         };
         past.iter().for_each(|write| add(half(write.value, part), false));
-        let future = if imposes { imposable(machine, thread, machine.spot(addr).part(part)) } else { SmallVec::new() };
+        let future =
+            if imposes { imposable(machine, thread, machine.spot(addr).part(part), false) } else { SmallVec::new() };
         for content in future {
             if let Content::Bits(bits) = content {
                 add(bits, true);
@@ -68,7 +70,7 @@ pub(super) fn load_halves(machine: &mut Machine<'_>, cell: &Cell, traits: Traits
     let (high, low) = (highs[(chosen / lows.len()).min(highs.len() - 1)], lows[chosen % lows.len()]);
     for ((bits, is_future), part) in [(high, Part::High), (low, Part::Low)] {
         if is_future {
-            owe(machine, machine.spot(cell.addr).part(part), Content::Bits(bits));
+            owe(machine, machine.spot(cell.addr).part(part), Content::Bits(bits), DebtTerms::Any);
         }
     }
     Ok(join(high.0, low.0))

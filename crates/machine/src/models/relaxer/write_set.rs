@@ -45,6 +45,8 @@ pub(crate) struct WriteId {
     pub(crate) statement: u64,
     /// Which one of several, where that counts.
     pub(crate) number: u32,
+    /// Whether an acquire read that sees it happens after it.
+    pub(crate) releases: bool,
 }
 
 /// Writes with their values, for each variable.

@@ -1,0 +1,246 @@
+//! Variables with access modes under the path relaxer: those that are accessed in a mode between plain and volatile, those that are accessed both plainly and
+//! atomically and race, where there are fences all that race, and volatile ones once threads order each other by such variables.
+//!
+//! Implements: the documentation of `VarHandle` and [JLS §17.4.5], as `models/modes.mm` states them; whatever that allows has a path here. A path performs the actions of an
+//! execution in an order that respects happens-before, so:
+//!
+//! | rule | source |
+//! |---|---|
+//! | An acquire read (or stronger) that sees a release write (or stronger) happens after it, so it sees it as an earlier one; what it sees ahead of time releases nothing ([`DebtTerms::NoRelease`]). | VarHandle, `getAcquire`, `setRelease` |
+//! | A write after a release fence hands on what the thread knew there; an acquire fence learns what the reads before it have seen released. Full fences do both and know each other, in their order. Other fences order nothing. | VarHandle, `releaseFence`, `acquireFence`, `fullFence` |
+//! | No read sees a write that happens after it, or that one which happens before it hides. | JLS §17.4.5 |
+//! | Opaque and stronger accesses, updates and initial values are coherent: no such read sees a write that comes before one which it knows, or which a coherent read that it knows has seen. | VarHandle: "coherently ordered" |
+//! | An update follows what it has seen without another write between: nothing else may follow that write. | VarHandle: "atomically" |
+//!
+//! **The order of a variable's writes** is not that of execution: `x =rel 1; y =rel 2 ∥ y =rel 1; x =rel 2` may end with 1 in both. So it is kept open: a write comes before
+//! another only if it must, because it happens before it, or because updates follow each other. Writes that follow each other directly are one block ([`Write::block`]), and what comes
+//! before or after one of them comes before or after all (`History::comes_before`). A path is cut where an update would follow a write that another one follows already.
+//!
+//! **The order of volatile accesses** is total, but need not agree with happens-before if that comes from weaker accesses. Once a thread learns something from a release in such a mode
+//! ([`Fact::Loosens`]), volatile variables are treated like the others here: what they release is still acquired, but a read need not see the newest write.
+//!
+//! Errs on: more behaviours. What coherent reads have seen orders no writes that are not ordered anyway; reads ahead of time are not coherent, and an update that sees something
+//! ahead of time does not follow it; equal writes of one thread that release nothing are not coherent; halves of plain reads learn nothing.
+
+use jmmc_program::{Fence, Mode};
+use jmmc_search::Order;
+use smallvec::SmallVec;
+
+use crate::clock::{ClockId, Knower};
+use crate::footprint::{Shared, order_key};
+use crate::heap::Addr;
+use crate::interp::{Exec, Flow};
+use crate::machine::Machine;
+use crate::memory::{Cell, go_on};
+use crate::models::halves::has_halves;
+use crate::models::histories::{Look, Seen, Sight, Write};
+use crate::models::opmm::learn_at_fence;
+use crate::models::relaxer::imposed::{Counted, Debt, DebtTerms};
+use crate::models::relaxer::names::{Content, Spot};
+use crate::models::relaxer::write_set::WriteId;
+use crate::models::relaxer::{BASE, ReadViews, imposable, impose, owe_nowhere, sees_final, sure_of};
+use crate::race::SyncKey;
+use crate::refinement::{Fact, Traits};
+use crate::thread::{Head, ThreadId};
+use crate::value::Ref;
+
+/// Whether the location's accesses are the business of this module.
+pub(super) fn is_loose(machine: &Machine<'_>, traits: Traits) -> bool {
+    traits.weak() || traits.racy() && (traits.accessed(true) || machine.facts.fences) || machine.is_loosened(traits)
+}
+
+/// A write, as histories keep it: its place is open if the variable is loose.
+pub(super) fn place(machine: &Machine<'_>, cell: &Cell, write: Write) -> Write {
+    Write { loose: is_loose(machine, machine.facts.traits(cell.location)), ..write }
+}
+
+/// Reads a loose variable.
+pub(super) fn load(machine: &mut Machine<'_>, cell: &Cell, mode: Mode, traits: Traits) -> Exec<u64> {
+    // Nothing promises that a plain write is ever seen.
+    let look = Look { mode, updates: false, eventual: mode > Mode::Plain && !traits.plainly(), may_fail: false };
+    if !machine.pass(true) {
+        machine.touches(&[(Shared::Cell(cell.addr, cell.location), false)]);
+        return Err(Flow::Stop(Head::Read { addr: cell.addr, sight: Sight::Loose(look) }));
+    }
+    machine.record_read(cell, mode, traits)?;
+    Ok(choose(machine, cell, look)?.0)
+}
+
+/// Reads a loose variable and, if `update` gives a value, writes that, with nothing between.
+pub(super) fn modify(
+    machine: &mut Machine<'_>,
+    cell: &Cell,
+    modes: (Mode, Mode),
+    traits: Traits,
+    update: &mut dyn FnMut(u64) -> Option<u64>,
+) -> Exec<(u64, Option<u64>)> {
+    let look = Look { mode: modes.0, updates: true, eventual: !traits.plainly(), may_fail: false };
+    if !machine.pass(true) {
+        machine.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
+        return Err(Flow::Stop(Head::Read { addr: cell.addr, sight: Sight::Loose(look) }));
+    }
+    if has_halves(cell.ty) && traits.plainly() {
+        let what = "an update of a long that races with plain writes (jpr knows none)";
+        machine.shared.not_analysed(machine.gap(what.to_string()));
+    }
+    machine.record_read(cell, modes.0.max(Mode::Opaque), traits)?;
+    let (old, seen) = choose(machine, cell, look)?;
+    let new = update(old);
+    if let Some(new) = new {
+        let after = seen.filter(Write::is_coherent);
+        if after.is_some_and(|seen| is_followed(machine, cell.addr, &seen)) {
+            owe_nowhere(machine, cell);
+        }
+        let write_mode = modes.1.max(Mode::Opaque);
+        machine.record_write(cell, write_mode, traits)?;
+        BASE.append(machine, cell, new, write_mode, after.as_ref());
+    }
+    Ok((old, new))
+}
+
+/// A fence: what the thread has seen released is learned, or what it knows is handed on by its writes, or both.
+pub(super) fn fence(machine: &mut Machine<'_>, fence: Fence) -> Exec {
+    let (acquires, releases) = match fence {
+        Fence::Full => (true, true),
+        Fence::Acquire => (true, false),
+        Fence::Release => (false, true),
+        Fence::LoadLoad | Fence::StoreStore => return Ok(()),
+    };
+    go_on(!machine.learn(Fact::Fences))?;
+    // What is written before an acquire fence is learned there: so it matters to all writes when it is.
+    if acquires && !machine.pass(true) {
+        return Err(Flow::Stop(Head::Step));
+    }
+    let me = machine.current.thread;
+    if acquires {
+        loosens(machine, machine.races.released(SyncKey::Learned(me)))?;
+        machine.acquire(SyncKey::Learned(me));
+        machine.relaxed.imposed.pass_fence(me);
+    }
+    if fence == Fence::Full {
+        loosens(machine, machine.races.released(SyncKey::Fence))?;
+        machine.acquire(SyncKey::Fence);
+        machine.release(SyncKey::Fence, true);
+    }
+    if releases {
+        machine.release(SyncKey::Fenced(me), false);
+    }
+    Ok(())
+}
+
+/// What the thread's read of a loose variable may see.
+pub(super) fn views(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: Look) -> ReadViews {
+    let mut past = visible(machine, thread, addr, look);
+    if let Some(frozen) = sees_final(machine, thread, addr) {
+        past.truncate(usize::from(frozen));
+        if frozen {
+            return ReadViews { past, future: SmallVec::new() };
+        }
+    }
+    let mut future = imposable(machine, thread, machine.spot(addr), look.acquires());
+    // Seeing an earlier write is as good, if nothing follows from it.
+    future.retain(|content| {
+        let word = machine.word_of(*content);
+        let tells = |write: &Write| write.release != ClockId::NONE || look.is_coherent() && write.is_coherent();
+        let same = |write: &Write| Some(write.value) == word && write.sure == sure_of(content);
+        !past.iter().any(|write| same(write) && !tells(write))
+    });
+    ReadViews { past, future }
+}
+
+/// If debts of reads before an acquire fence are paid by a write that releases something: the readers learn that at the fence, unless they may as well have seen another write.
+pub(super) fn learn_later(machine: &mut Machine<'_>, paid: &[Debt], id: WriteId, release: ClockId) {
+    for &(spot, content, reader, terms) in paid {
+        let me = machine.thread_key(reader);
+        let other = |(known, other): (Content, WriteId)| {
+            known == content && other.thread != me && (other.thread != id.thread || other.number > 0)
+        };
+        let is_certain = id.number == 0 && !machine.relaxed.imposed.known.writes(spot).any(other);
+        if terms == DebtTerms::UntilFence && is_certain {
+            learn_at_fence(machine, reader, release);
+        }
+    }
+}
+
+/// The identity of a write where it matters whether there is another one like it.
+pub(super) fn write_id(machine: &mut Machine<'_>, (spot, content): (Spot, Content), write: &Write) -> WriteId {
+    let thread = machine.thread_key(machine.current.thread);
+    let number = machine.relaxed.imposed.count_twice(Counted::Value(thread, spot, content));
+    WriteId { thread, statement: 0, number, releases: write.release != ClockId::NONE }
+}
+
+/// The value that the read sees, and the earlier write, if it is one.
+fn choose(machine: &mut Machine<'_>, cell: &Cell, look: Look) -> Exec<(u64, Option<Write>)> {
+    let me = machine.current.thread;
+    let ReadViews { past, future } = views(machine, me, cell.addr, look);
+    let chosen = usize::from(std::mem::take(&mut machine.current.alternative));
+    if let Some(write) = past.get(chosen) {
+        notice(machine, cell, write, look)?;
+        machine.got_reference(cell, write.value, write.sure);
+        return Ok((write.value, Some(*write)));
+    }
+    let terms = if look.acquires() { DebtTerms::NoRelease } else { DebtTerms::UntilFence };
+    match future.get(chosen - past.len()) {
+        Some(&content) => Ok((impose(machine, cell, content, terms), None)),
+        None => {
+            owe_nowhere(machine, cell);
+            Ok((machine.heap.read(cell.addr), None))
+        }
+    }
+}
+
+/// What follows from seeing an earlier write.
+fn notice(machine: &mut Machine<'_>, cell: &Cell, write: &Write, look: Look) -> Exec {
+    let me = machine.current.thread;
+    if look.is_coherent() {
+        let epoch = machine.clocks.component(machine.threads[me.index()].core.clock, me);
+        machine
+            .relaxed
+            .histories
+            .see(cell.addr, Seen { thread: me, epoch, serial: write.serial, coherent: true, fenced: false });
+    }
+    if look.acquires() {
+        loosens(machine, write.release)?;
+        let clock = machine.threads[me.index()].core.clock;
+        machine.threads[me.index()].core.clock = machine.clocks.join(clock, write.release);
+        machine.this_step.orders.push(Order::Acquires(order_key(SyncKey::Cell(cell.addr))));
+    } else if machine.facts.fences {
+        learn_at_fence(machine, me, write.release);
+    }
+    Ok(())
+}
+
+/// The running thread is about to learn this, other than by synchronization actions.
+fn loosens(machine: &mut Machine<'_>, learned: ClockId) -> Exec {
+    let clock = machine.threads[machine.current.thread.index()].core.clock;
+    let tells = !machine.clocks.covers(clock, learned);
+    go_on(!(tells && !machine.facts.loosens && machine.learn(Fact::Loosens)))
+}
+
+/// The earlier writes that the thread's read may see, newest first.
+fn visible(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: Look) -> SmallVec<[Write; 4]> {
+    let Some(history) = machine.relaxed.histories.get(addr) else {
+        return SmallVec::from_slice(&[Write::initial(machine.heap.read(addr))]);
+    };
+    let object = if addr.is_static() { Ref::NULL } else { machine.heap.owner(addr) };
+    let knower = Knower::new(thread, machine.threads[thread.index()].core.clock);
+    let mut knowers: SmallVec<[Knower; 2]> =
+        machine.relaxed.finals.ways(thread, object).iter().map(|&besides| Knower { besides, ..knower }).collect();
+    if knowers.is_empty() {
+        knowers.push(knower);
+    }
+    // A read that races with no write is coherent, too: nobody else is left who could write.
+    let ordered = |write: &Write| write.is_coherent() && write.is_known_to(&machine.clocks, &knower);
+    let alone = machine.jvm.live <= 1 && history.writes.iter().all(ordered);
+    let coherent = look.is_coherent() || alone;
+    let sees = |index: usize| knowers.iter().any(|knower| !history.conceals(&machine.clocks, knower, index, coherent));
+    let shown = |index: &usize| !history.writes[*index].repeated && sees(*index);
+    (0..history.writes.len()).rev().filter(shown).map(|index| history.writes[index]).collect()
+}
+
+/// Whether an update follows the write.
+fn is_followed(machine: &Machine<'_>, addr: Addr, write: &Write) -> bool {
+    let history = machine.relaxed.histories.get(addr);
+    let follows = |other: &Write| other.block == write.block && other.rank > write.rank;
+    history.is_some_and(|history| history.writes.iter().any(follows))
+}
