@@ -138,8 +138,19 @@ fn the_path_relaxer_allows_what_the_bound_of_access_modes_allows() {
         let name = format!("Modes{seed}");
         folder.write(&format!("generated/{name}.java"), jmmc_oracle::modes::program(seed).java(&name));
     }
+    // A compare-and-exchange in release mode that fails has only read, plainly: it may go back to what an update before it has replaced.
+    folder.write(
+        "generated/FailedUpdate.java",
+        "import java.util.concurrent.atomic.AtomicInteger;
+        class FailedUpdate {
+            static final AtomicInteger x = new AtomicInteger();
+            @thread static void t1() { int r1 = x.getAndSet(1); int r2 = x.compareAndExchangeRelease(0, 2); }
+            @thread static void t2() { x.setOpaque(6); }
+        }",
+    );
     let path = folder.path().join("generated").display().to_string();
     let (bound, relaxed) = (outcomes("--model modes", &path), outcomes("--model jpr", &path));
+    assert!([&bound, &relaxed].iter().all(|all| all.keys().any(|test| test.contains("FailedUpdate"))));
     let both: Vec<&String> = bound.keys().filter(|test| relaxed.contains_key(*test)).collect();
     assert!(both.len() as u64 >= count, "{} tests of {count} were decided by both", both.len());
     let missing: Vec<&String> = both.iter().copied().filter(|test| !bound[*test].is_subset(&relaxed[*test])).collect();

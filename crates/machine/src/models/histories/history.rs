@@ -129,9 +129,14 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// Whether the read takes part in the coherent order of the variable's writes.
+    /// Whether the read takes part in the coherent order of the variable's writes, whatever follows. That of an update in plain mode does only if something is written.
     pub(crate) fn is_coherent(self) -> bool {
-        self.mode > Mode::Plain || self.updates
+        self.mode > Mode::Plain
+    }
+
+    /// Whether what it sees may say something about that order.
+    pub(crate) fn may_order(self) -> bool {
+        self.is_coherent() || self.updates
     }
 
     /// Whether what is released by the write that it sees happens before what follows.

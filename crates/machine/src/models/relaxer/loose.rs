@@ -10,7 +10,7 @@
 //! | A write after a release fence hands on what the thread knew there; an acquire fence learns what the reads before it have seen released. Full fences do both and know each other, in their order. Other fences order nothing. | VarHandle, `releaseFence`, `acquireFence`, `fullFence` |
 //! | No read sees a write that happens after it, or that one which happens before it hides. | JLS §17.4.5 |
 //! | Opaque and stronger accesses, updates and initial values are coherent: no such read sees a write that comes before one which it knows, or which a coherent read that it knows has seen. | VarHandle: "coherently ordered" |
-//! | An update follows what it has seen without another write between: nothing else may follow that write. | VarHandle: "atomically" |
+//! | An update follows what it has seen without another write between: nothing else may follow that write. One that writes nothing is a read in its mode. | VarHandle: "atomically" |
 //!
 //! **The order of a variable's writes** is not that of execution: `x =rel 1; y =rel 2 ∥ y =rel 1; x =rel 2` may end with 1 in both. So it is kept open: a write comes before
 //! another only if it must, because it happens before it, or because updates follow each other. Writes that follow each other directly are one block ([`Write::block`]), and what comes
@@ -88,7 +88,9 @@ pub(super) fn modify(
     let new = update(old);
     if let Some(new) = new {
         let after = seen.filter(Write::is_coherent);
-        if after.is_some_and(|seen| is_followed(machine, cell.addr, &seen)) {
+        let coherently = Look { mode: modes.0.max(Mode::Opaque), ..look };
+        let hidden = |seen: &Write| !visible(machine, machine.current.thread, cell.addr, coherently).contains(seen);
+        if after.is_some_and(|seen| is_followed(machine, cell.addr, &seen) || hidden(&seen)) {
             owe_nowhere(machine, cell);
         }
         let write_mode = modes.1.max(Mode::Opaque);
@@ -141,7 +143,7 @@ pub(super) fn views(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: L
     // Seeing an earlier write is as good, if nothing follows from it.
     future.retain(|content| {
         let word = machine.word_of(*content);
-        let tells = |write: &Write| write.release != ClockId::NONE || look.is_coherent() && write.is_coherent();
+        let tells = |write: &Write| write.release != ClockId::NONE || look.may_order() && write.is_coherent();
         let same = |write: &Write| Some(write.value) == word && write.sure == sure_of(content);
         !past.iter().any(|write| same(write) && !tells(write))
     });
