@@ -103,6 +103,16 @@ fn the_page_about_programs_that_never_end_shows_what_is_printed() {
 }
 
 #[test]
+fn a_round_that_is_repeated_for_ever_is_drawn_once_with_a_bracket() {
+    let folder = crate::run::Folder::new();
+    let page = folder.path().join("page.html");
+    printed(&format!("jmmc check examples/liveness/StopPlain.java --audit none --html {}", page.display()));
+    let html = std::fs::read_to_string(page).expect("a page");
+    assert_eq!(html.matches("<path class=\"round\"").count(), 1);
+    assert_eq!(html.matches(">read StopPlain.stop = 0</text>").count(), 1, "one round is enough");
+}
+
+#[test]
 fn excerpts() {
     assert!(is_excerpt("a 1.5 s\nb", "a 2 s\nb\n"));
     assert!(is_excerpt("a\n…\nc", "a\nb\nc\nd\n"));

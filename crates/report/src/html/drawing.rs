@@ -1,12 +1,12 @@
 //! An execution as a picture: a lane for each thread, a box for each action of the program's own code, arrows from writes to the reads that see them
-//! and along synchronizes-with. A box can be chosen: then what happens before it is marked, and what its thread may see there is told.
+//! and along synchronizes-with. Of an execution that goes on for ever one round is drawn, with a bracket. A box can be chosen: then what happens before it is marked, and what its thread may see there is told.
 
 use super::{facts, sections, words};
 use crate::escape::escaped;
 use crate::model::SourceLocation;
 use crate::names::is_library;
 use jmmc_jmm::execution::{Action, Execution, ThreadIndex};
-use jmmc_jmm::{ActionId, ActionKind, Orders, View, Witness};
+use jmmc_jmm::{ActionId, ActionKind, Claim, Orders, View, Witness};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -17,6 +17,8 @@ const TOP: usize = 40;
 const HEIGHT: usize = 24;
 const NARROWEST: usize = 110;
 const CHARACTER: usize = 8;
+/// Room for the bracket of a round.
+const BRACKET: usize = 40;
 /// Most characters in a box.
 const WIDEST: usize = 48;
 
@@ -29,6 +31,8 @@ pub struct Drawing<'w> {
     lanes: BTreeMap<ThreadIndex, (usize, usize)>,
     /// The width of all lanes.
     width: usize,
+    /// The rows of the round that is repeated for ever, the first and the last, if one is.
+    round: Option<(usize, usize)>,
     /// The step in which each action is committed, counted from 1.
     committed: BTreeMap<ActionId, usize>,
     steps: usize,
@@ -39,13 +43,21 @@ impl<'w> Drawing<'w> {
     /// The picture of a witness's execution.
     pub fn of(witness: &'w Witness) -> Drawing<'w> {
         let execution = &witness.execution;
-        let own: Vec<ActionId> =
-            execution.iter().filter(|(_, action)| is_drawn(execution, action)).map(|(id, _)| id).collect();
+        // The witness has two rounds; one is enough to see.
+        let (begin, end) = match witness.claim {
+            Claim::Endless { first, second } => (Some(first), Some(second)),
+            Claim::Assertion(_) | Claim::Exception(..) | Claim::Deadlock | Claim::Outcome(_) => (None, None),
+        };
+        let drawn = execution.iter().filter(|(_, action)| is_drawn(execution, action)).map(|(id, _)| id);
+        let own: Vec<ActionId> = drawn.filter(|id| end.is_none_or(|end| *id < end)).collect();
         let seen = own.iter().flat_map(|id| View::whole(execution).all_seen(*id));
         let mut shown: Vec<ActionId> = own.iter().copied().chain(seen).collect();
         shown.sort();
         shown.dedup();
+        let first = shown.iter().position(|id| begin.is_some_and(|begin| *id >= begin));
+        let round = first.map(|first| (first, shown.len() - 1));
         let (lanes, width) = lanes(execution, &shown);
+        let width = width + if round.is_some() { BRACKET } else { 0 };
         let mut committed = BTreeMap::new();
         for (number, step) in witness.commits.iter().enumerate() {
             step.commits.iter().for_each(|id| {
@@ -53,7 +65,7 @@ impl<'w> Drawing<'w> {
             });
         }
         let orders = Orders::of(&View::whole(execution)).ok();
-        Drawing { execution, shown, lanes, width, committed, steps: witness.commits.len(), orders }
+        Drawing { execution, shown, lanes, width, round, committed, steps: witness.commits.len(), orders }
     }
 
     /// Writes it, with the buttons of its commit sequence, and what is told about a box that is chosen.
@@ -72,6 +84,7 @@ impl<'w> Drawing<'w> {
         self.write_lanes(html, height);
         self.write_boxes(html);
         self.write_arrows(html, id);
+        self.write_round(html);
         html.push_str("</svg></div>\n");
         self.write_facts(html, id);
         if self.steps > 1 {
@@ -113,6 +126,22 @@ impl<'w> Drawing<'w> {
                 escaped(&shortened(&full))
             );
         }
+    }
+
+    /// The bracket beside the round that is repeated for ever.
+    fn write_round(&self, html: &mut String) {
+        let Some((first, last)) = self.round else {
+            return;
+        };
+        let (top, bottom) = (TOP + first * ROW, TOP + last * ROW + HEIGHT);
+        let (x, middle) = (self.width - BRACKET - 10, (top + bottom) / 2);
+        let _ = writeln!(
+            html,
+            "<path class=\"round\" d=\"M{x} {top}h10V{bottom}h-10\"/><text class=\"round\" x=\"{}\" y=\"{middle}\" \
+             text-anchor=\"middle\" transform=\"rotate(90 {} {middle})\">for ever</text>",
+            x + 16,
+            x + 16
+        );
     }
 
     /// What the script tells about a box that is chosen, as data.
