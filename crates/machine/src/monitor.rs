@@ -201,7 +201,9 @@ impl<'p> Machine<'p> {
     /// Whether what a thread does there may end, or fail, without a reason. The library does it in loops: there that would change nothing.
     pub(crate) fn needs_no_reason(&self, explored: bool, frames: &[Frame<'p>]) -> bool {
         let own = |frame: &Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
-        let none = explored && (!self.settings.trust_library || self.who_waits(frames).is_some_and(own));
+        // Where wake-ups are not explored, neither are failures inside the library, whose loops would try ever new things.
+        let library = !self.settings.trust_library && self.settings.spurious;
+        let none = explored && (library || self.who_waits(frames).is_some_and(own));
         if none {
             self.shared.needs_no_reason();
         }

@@ -3,8 +3,6 @@
 //! Errs on: fewer behaviours; the size of the machine is fixed, and so is the last bit of what `Math` may round either way.
 //! Ledger: Processors, Spins, Memory, Rounding.
 
-use jmmc_program::Origin;
-
 use super::{Invocation, NativesOfFile, first, nothing, one, zero};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
@@ -157,12 +155,17 @@ fn atan2<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     Ok(from_double(libm::atan2(double(call.args[0]), double(call.args[1]))))
 }
 
-/// A machine of two processors, wherever the check runs. Classes of the library that ask when they are initialised want to know whether to spin before they block: as on one, they do not.
+/// Classes that ask for the number of processors, when they are initialised, to decide whether to spin before they block.
+const SPINNERS: [&str; 5] = ["Exchanger", "SynchronousQueue", "LinkedTransferQueue", "Phaser", "locks/StampedLock"];
+
+/// A machine of two processors, wherever the check runs; but nobody spins who would not on one.
 fn available_processors<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
-    let initializes = |frame: &Frame<'p>| {
-        *frame.method.name == *"<clinit>" && machine.program.class(frame.method.class).origin == Origin::Jdk
+    let spins = |frame: &Frame<'p>| {
+        let class = &machine.program.class(frame.method.class).name;
+        let known = class.strip_prefix("java/util/concurrent/").and_then(|name| name.split('$').next());
+        known.is_some_and(|name| SPINNERS.contains(&name))
     };
-    if !machine.current.frames.last().is_some_and(initializes) {
+    if !machine.current.frames.last().is_some_and(spins) {
         machine.assumes(Assumption::Processors);
         return Ok(from_int(2));
     }
