@@ -2,7 +2,7 @@
 //!
 //! Offsets are the machine's own: a field's is derived from its cell number, an element's from the type's scale.
 //!
-//! Ledger: Reason (by module `monitor`).
+//! Ledger: Failures (by module `monitor`).
 //! Errs on: fewer behaviours; weak compare-and-sets fail without a reason unless that is left out (`Settings::failures`), and in the program's own code only. Not modelled: memory outside the
 //! heap, and accesses wider than the cell that are not plain.
 
@@ -225,7 +225,7 @@ impl<'p> Machine<'p> {
             operands[index] = self.convert(self.reg(reg), ty, cell.ty)?;
         }
         if access.op == AccessOp::WeakCompareAndSet {
-            self.assume_reason(self.settings.failures);
+            self.assume_failures();
         }
         let failures = self.settings.failures;
         let weak = access.op == AccessOp::WeakCompareAndSet && self.needs_no_reason(failures, &self.current.frames);

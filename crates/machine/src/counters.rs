@@ -34,6 +34,8 @@ const MANY: u32 = 1_000;
 /// What is known about counters while a round lasts.
 #[derive(Default)]
 pub(crate) struct IdleCounters {
+    /// Whether there are any: then stores to them are ignored.
+    any: bool,
     /// Which registers are live if stores to counters are ignored.
     liveness: RefCell<FxHashMap<MethodId, Arc<Liveness>>>,
     /// The numbers that counters have, while a path is told.
@@ -43,7 +45,7 @@ pub(crate) struct IdleCounters {
 impl Machine<'_> {
     /// Another round begins, with other facts.
     pub(crate) fn forget_counters(&mut self) {
-        self.counters = IdleCounters::default();
+        self.counters = IdleCounters { any: self.facts.has_counters(), ..IdleCounters::default() };
     }
 
     /// Whether nobody looks at the location, as far as is known.
@@ -54,14 +56,14 @@ impl Machine<'_> {
 
     /// Whether the cell is a counter.
     fn is_counter(&mut self, cell: &Cell) -> bool {
-        self.facts.counters && self.counts(cell.location) && !self.is_trusted(cell)
+        self.counters.any && self.counts(cell.location) && !self.is_trusted(cell)
     }
 
     /// What is kept of the value that is about to be written to the cell.
     #[inline]
     pub(crate) fn count(&mut self, cell: &Cell, value: u64) -> Exec<u64> {
         let long = self.marks_len() > LONG || self.this_step.back_jumps > MANY;
-        if !self.facts.counters && !long {
+        if !self.counters.any && !long {
             return Ok(value);
         }
         self.count_or_keep(cell, value, long)
@@ -76,7 +78,9 @@ impl Machine<'_> {
             self.may_count(cell) && self.heap.read(cell.addr) != value && self.look_for_counters()
         } else if self.facts.traits(cell.location).matters() || !self.may_count(cell) {
             let (here, op) = (self.here(), self.current.body.ops[self.current.pc]);
-            self.is_ignored(here.method, here.pc, &op) && self.learn(Fact::Stores(here.method, here.pc))
+            self.counters.any
+                && self.is_ignored(here.method, here.pc, &op)
+                && self.learn(Fact::Stores(here.method, here.pc))
         } else {
             // Elements that are written by code of which the stores are ignored, or fields that were not there yet.
             (long || matches!(cell.location, CellClass::Elements(_))) && self.learn(Fact::Counts(cell.location))
@@ -87,9 +91,9 @@ impl Machine<'_> {
     /// Remembers the number that is written to a counter, of which `kept` is kept, while a path is told.
     #[inline]
     pub(crate) fn remember_number(&mut self, cell: &Cell, value: u64, kept: u64) {
-        if value != kept && self.tracing() {
+        if self.tracing() && value != kept {
             self.counters.numbers.insert(cell.addr, value);
-        } else if self.facts.counters {
+        } else if self.tracing() {
             self.counters.numbers.remove(&cell.addr);
         }
     }
@@ -148,7 +152,7 @@ impl Machine<'_> {
     /// What is read of the cell, in which the heap has that word.
     #[inline]
     pub(crate) fn counted(&mut self, cell: &Cell, word: u64) -> Exec<u64> {
-        if !self.facts.counters || !self.is_counter(cell) {
+        if !self.counters.any || !self.is_counter(cell) {
             return Ok(word);
         }
         self.check_use(cell)?;
@@ -158,7 +162,7 @@ impl Machine<'_> {
     /// The cell is read and written at once: what is done then may depend on its value.
     #[inline]
     pub(crate) fn counts_no_more(&mut self, cell: &Cell) -> Exec {
-        if self.facts.counters && self.is_counter(cell) && self.learn(Fact::Matters(cell.location)) {
+        if self.counters.any && self.is_counter(cell) && self.learn(Fact::Matters(cell.location)) {
             return Err(Flow::Abandon);
         }
         Ok(())
@@ -208,7 +212,7 @@ impl Machine<'_> {
     /// Calls `f` with the registers that are live in the frame: before its op, or while it calls.
     #[inline]
     pub(crate) fn with_live<R>(&self, frame: &Frame<'_>, pc: u32, calls: bool, f: impl FnOnce(&[Reg]) -> R) -> R {
-        if self.facts.counters {
+        if self.counters.any {
             let liveness = self.liveness_of(frame.method);
             return f(if calls { liveness.across(pc) } else { liveness.before(pc) });
         }

@@ -14,8 +14,10 @@ pub(crate) enum Assumption {
     Trust,
     /// Classes of `java.util.concurrent` do what their documentation says.
     StandIns,
-    /// Waiting ends, and weak compare-and-sets fail, for a reason only [JLS §17.2.1].
+    /// Waiting ends for a reason only [JLS §17.2.1].
     Reason,
+    /// Weak compare-and-sets fail for a reason only.
+    Failures,
     /// Waiting for a condition ends for a reason only.
     Await,
     /// Time passes only where somebody waits for it.
@@ -70,8 +72,9 @@ impl Assumption {
                 "these classes of java.util.concurrent do what their documentation says (--no-trust explores their code)"
             }
             Assumption::Reason => {
-                "waiting threads wake, and weak compare-and-sets fail, for a reason only (--no-spurious)"
+                "waiting threads wake for a reason only (check explores more, unless --no-spurious or --no-liveness is given)"
             }
+            Assumption::Failures => "weak compare-and-sets fail for a reason only (--no-spurious)",
             Assumption::Await => {
                 "Condition.await ends for a reason only where the JDK's own code was explored, as it does there (its documentation allows more)"
             }

@@ -14,7 +14,7 @@
 //! the same effect, and chosen another if there was one. Not so where interrupts are used, or states of threads looked at: there leaving the set is a step of its own.
 //!
 //! Errs on: fewer behaviours; waiting ends for a reason only if that was asked for (`Settings::spurious`), and in the library's own code, which waits in loops.
-//! Ledger: Reason, Await.
+//! Ledger: Reason, Failures, Await.
 
 use jmmc_program::Origin;
 
@@ -164,7 +164,7 @@ impl<'p> Machine<'p> {
         }
         self.drop_monitor(object, count);
         if !timed {
-            self.assume_reason(self.settings.spurious);
+            self.assume_reason();
         }
         let deadline = deadline(self.jvm.now, millis);
         let core = &mut self.threads[self.current.thread.index()].core;
@@ -173,8 +173,8 @@ impl<'p> Machine<'p> {
         Err(Flow::Rest)
     }
 
-    /// Notes that waiting ends, or a weak compare-and-set fails, for a reason, where the program's own code does that, unless what needs none is explored.
-    pub(crate) fn assume_reason(&self, explored: bool) {
+    /// Notes that waiting ends for a reason, where the program's own code waits, unless what needs none is explored.
+    pub(crate) fn assume_reason(&self) {
         let caller = self.who_waits(&self.current.frames);
         let condition = |frame: &&Frame<'p>| *self.program.class(frame.method.class).name == *CONDITION;
         let above = |frame: &&Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
@@ -182,8 +182,16 @@ impl<'p> Machine<'p> {
             if self.current.frames.iter().rev().find(|frame| !condition(frame)).as_ref().is_some_and(above) {
                 self.shared.assume(Assumption::Await);
             }
-        } else if !explored && caller.as_ref().is_some_and(above) {
+        } else if !self.settings.spurious && caller.as_ref().is_some_and(above) {
             self.shared.assume(Assumption::Reason);
+        }
+    }
+
+    /// The same for weak compare-and-sets, which fail.
+    pub(crate) fn assume_failures(&self) {
+        let own = |frame: &Frame<'p>| self.program.class(frame.method.class).origin == Origin::User;
+        if !self.settings.failures && self.who_waits(&self.current.frames).is_some_and(own) {
+            self.shared.assume(Assumption::Failures);
         }
     }
 

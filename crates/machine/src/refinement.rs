@@ -192,6 +192,11 @@ impl Facts {
         })
     }
 
+    /// Whether some location counts, as far as is known for nobody.
+    pub(crate) fn has_counters(&self) -> bool {
+        self.counters && self.fields.iter().chain(self.elements.values()).any(|bits| Traits(*bits).counts())
+    }
+
     /// Whether [`Fact::Stores`] was learned of the op.
     pub(crate) fn stores(&self, method: MethodId, pc: u32) -> bool {
         self.stores.contains(&(method, pc))

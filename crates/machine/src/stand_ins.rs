@@ -182,7 +182,7 @@ impl Machine<'_> {
             touched.push((Shared::Clock, true));
         }
         if what.how & SPURIOUS != 0 {
-            self.assume_reason(self.settings.spurious);
+            self.assume_reason();
         }
         self.touches(&touched);
         // Who asks how many wait can tell that it has come here.

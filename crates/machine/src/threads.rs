@@ -357,7 +357,7 @@ impl<'p> Machine<'p> {
             self.advance_clock(self.jvm.now.saturating_add(nanos));
         } else if alternative != 2 {
             if !timed {
-                self.assume_reason(self.settings.spurious);
+                self.assume_reason();
             }
             return Err(Flow::Stop(Head::Park { timed }));
         }

@@ -105,17 +105,27 @@ fn the_models_include_each_other() {
     }
 }
 
-/// The bound of access modes allows what `sc` and `opmm` allow: in `litmus/modes`, and in generated programs with all access modes, atomic updates and fences.
-/// `GENERATED` and `SEED` say how many, and which.
-#[test]
-fn the_bound_of_access_modes_allows_what_others_allow() {
-    let number = |name: &str, otherwise: u64| std::env::var(name).map_or(otherwise, |text| text.parse().expect(name));
+/// A number of the environment.
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).map_or(otherwise, |text| text.parse().expect(name))
+}
+
+/// Generated programs with all access modes, atomic updates and fences, and how many there are.
+fn generated_with_modes() -> (Folder, u64) {
     let (first, count) = (number("SEED", 0), number("GENERATED", 60));
     let folder = Folder::new();
     for seed in first..first + count {
         let name = format!("Modes{seed}");
         folder.write(&format!("generated/{name}.java"), jmmc_oracle::modes::program(seed).java(&name));
     }
+    (folder, count)
+}
+
+/// The bound of access modes allows what `sc` and `opmm` allow: in `litmus/modes`, and in generated programs with all access modes, atomic updates and fences.
+/// `GENERATED` and `SEED` say how many, and which.
+#[test]
+fn the_bound_of_access_modes_allows_what_others_allow() {
+    let (folder, count) = generated_with_modes();
     let paths = format!("litmus/modes {}", folder.path().join("generated").display());
     let bound = outcomes("--model modes", &paths);
     for stronger in ["sc", "opmm"].map(|model| outcomes(&format!("--model {model}"), &paths)) {
@@ -131,13 +141,7 @@ fn the_bound_of_access_modes_allows_what_others_allow() {
 /// The path relaxer allows what the bound of access modes allows, in the same programs, and mostly no more.
 #[test]
 fn the_path_relaxer_allows_what_the_bound_of_access_modes_allows() {
-    let number = |name: &str, otherwise: u64| std::env::var(name).map_or(otherwise, |text| text.parse().expect(name));
-    let (first, count) = (number("SEED", 0), number("GENERATED", 60));
-    let folder = Folder::new();
-    for seed in first..first + count {
-        let name = format!("Modes{seed}");
-        folder.write(&format!("generated/{name}.java"), jmmc_oracle::modes::program(seed).java(&name));
-    }
+    let (folder, count) = generated_with_modes();
     // A compare-and-exchange in release mode that fails has only read, plainly: it may go back to what an update before it has replaced.
     folder.write(
         "generated/FailedUpdate.java",
@@ -164,7 +168,6 @@ fn the_path_relaxer_allows_what_the_bound_of_access_modes_allows() {
 /// Generated programs: the search for commit sequences and the SAT solver agree. `GENERATED` and `SEED` say how many, and which.
 #[test]
 fn the_search_and_the_solver_agree_about_the_java_memory_model() {
-    let number = |name: &str, otherwise: u64| std::env::var(name).map_or(otherwise, |text| text.parse().expect(name));
     let (first, count) = (number("SEED", 0), number("GENERATED", 30));
     let folder = Folder::new();
     for seed in first..first + count {

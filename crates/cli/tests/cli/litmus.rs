@@ -76,6 +76,23 @@ fn a_table_of_outcomes_and_models() {
 }
 
 #[test]
+fn what_is_left_out_is_listed_beneath_the_table() {
+    let folder = folder();
+    folder.write(
+        "Waits.java",
+        "class Waits {
+            static final Object o = new Object();
+            static boolean set;
+            @thread static void t1() throws Exception { int r1; synchronized (o) { if (!set) o.wait(); r1 = set ? 1 : 0; } }
+            @thread static void t2() { synchronized (o) { set = true; o.notify(); } }
+        }",
+    );
+    ends(&folder.jmmc("outcomes Waits.java --model sc"), 0, &["assumed\n  waiting threads wake for a reason only"]);
+    ends(&folder.jmmc("litmus Waits.java --model sc"), 0, &["assumed\n  waiting threads wake for a reason only"]);
+    assert!(!folder.jmmc("outcomes Sb.java --model sc").stdout.contains("assumed"));
+}
+
+#[test]
 fn an_execution_explains_what_is_allowed() {
     let folder = folder();
     let ended = folder.jmmc("litmus Sb.java --explain --model opmm");

@@ -44,6 +44,7 @@ pub fn to_matrix(reports: &[Report], style: Style) -> String {
         reports.iter().for_each(|report| text.explanations(report));
         reports.iter().for_each(|report| text.objections(report));
         text.how_many_audited(reports);
+        text.assumed(reports);
     }
     text.out
 }
@@ -67,11 +68,18 @@ pub fn to_outcomes(reports: &[Report], style: Style) -> String {
     }
     if !style.brief {
         text.how_many_audited(reports);
+        text.assumed(reports);
     }
     text.out.trim_start_matches('\n').to_string()
 }
 
 impl Text {
+    /// What was left out in any of the tests.
+    fn assumed(&mut self, reports: &[Report]) {
+        let all: BTreeSet<&String> = reports.iter().flat_map(|report| &report.assumptions).collect();
+        self.assumptions(&all.into_iter().cloned().collect::<Vec<_>>());
+    }
+
     fn headline(&mut self, reports: &[Report]) {
         let tally = reports.iter().fold(Tally::default(), |tally, report| match &report.grades {
             Some(_) => tally.with_verdict(report.verdict),

@@ -182,7 +182,7 @@ impl Text {
         }
     }
 
-    fn assumptions(&mut self, assumptions: &[String]) {
+    pub(super) fn assumptions(&mut self, assumptions: &[String]) {
         if assumptions.is_empty() {
             return;
         }

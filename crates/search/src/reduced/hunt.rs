@@ -145,7 +145,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
             self.stop_at_root(path);
             return Err(ended);
         }
-        match self.land(choice, 0, 1, &mut FxHashMap::default()) {
+        match self.land(choice, 0, 1, None) {
             Landed::At(_) => path.push(choice),
             Landed::Back => return Ok(false),
             Landed::Found(finding) => return self.found(path, choice, finding).map(|()| false),
@@ -185,7 +185,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
                 self.stop_at_root(&path);
                 return Err(ended);
             }
-            match self.land(choice, used, most, &mut seen) {
+            match self.land(choice, used, most, Some(&mut seen)) {
                 Landed::At(level) => {
                     path.push(choice);
                     levels.push(level);
@@ -210,7 +210,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         choice: S::Choice,
         used: u8,
         most: u8,
-        seen: &mut FxHashMap<(u128, usize), u8>,
+        seen: Option<&mut FxHashMap<(u128, usize), u8>>,
     ) -> Landed<S::Choice, S::Finding> {
         let process = self.scout.system.process(choice);
         let landed = match self.scout.system.apply(choice) {
@@ -218,11 +218,15 @@ impl<S: TransitionSystem> Reduced<'_, S> {
             Step::Abandon => Landed::Abandoned,
             Step::Cut => Landed::Back,
             Step::Next => {
-                let before = seen.entry((self.scout.system.fingerprint(), process)).or_insert(u8::MAX);
-                if *before <= used {
+                // Also where nothing is remembered: what a state drops when it is looked at decides what its choices are called.
+                let state = (self.scout.system.fingerprint(), process);
+                let before = seen.map(|seen| {
+                    let least = seen.entry(state).or_insert(u8::MAX);
+                    std::mem::replace(least, used.min(*least))
+                });
+                if before.is_some_and(|before| before <= used) {
                     Landed::Back
                 } else {
-                    *before = used;
                     let level = self.level(Some(process), used, most);
                     let bad = if level.choices.is_empty() { self.scout.system.end_state() } else { None };
                     bad.map_or(Landed::At(level), Landed::Found)

@@ -88,8 +88,11 @@ pub(super) fn modify(
     let new = update(old);
     if let Some(new) = new {
         let after = seen.filter(Write::is_coherent);
-        let coherently = Look { mode: modes.0.max(Mode::Opaque), ..look };
-        let hidden = |seen: &Write| !visible(machine, machine.current.thread, cell.addr, coherently).contains(seen);
+        // In plain mode, only now is it known that what was seen must be so coherently.
+        let coherently = Look { mode: Mode::Opaque, ..look };
+        let hidden = |seen: &Write| {
+            !look.is_coherent() && !visible(machine, machine.current.thread, cell.addr, coherently).contains(seen)
+        };
         if after.is_some_and(|seen| is_followed(machine, cell.addr, &seen) || hidden(&seen)) {
             owe_nowhere(machine, cell);
         }
