@@ -124,7 +124,7 @@ impl<'p> Unfolder<'p, '_> {
             Op::NewMultiArray { .. } => return self.unsupported(frame, pc, "a new array of arrays"),
             Op::Access { access } => return self.access(pc, access, state, frame),
             Op::CallHandle { .. } => return self.unsupported(frame, pc, "a call of a method handle"),
-            Op::CallDynamic { .. } => return self.unsupported(frame, pc, "a lambda or string concatenation"),
+            Op::CallDynamic { call } => return self.call_dynamic(pc, call, state, frame),
             Op::Fence { fence } => return self.fence(pc, fence, state, frame),
             Op::Unsupported { .. } => return self.unsupported(frame, pc, "bytecode that cannot be lowered"),
         };
@@ -333,7 +333,7 @@ impl<'p> Unfolder<'p, '_> {
         Ok(self.object(ObjectOrigin::Mirror(class), mirror, None))
     }
 
-    fn allocated(&mut self, class: ClassId, length: Option<u32>, guard: CondId) -> SymbolicValue {
+    pub(super) fn allocated(&mut self, class: ClassId, length: Option<u32>, guard: CondId) -> SymbolicValue {
         let key = self.key();
         self.allocate(key, class, length, guard)
     }
