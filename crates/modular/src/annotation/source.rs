@@ -227,7 +227,13 @@ impl Reader<'_> {
                 self.outline.made.push((class.clone(), name.clone()));
             }
             let (position, site) = (self.position(field, 0), AnnotationSite::Fields(vec![name]));
-            self.outline.notes.push(Note { class, site, clause: Clause::NonNull(position), position, locals: Vec::new() });
+            self.outline.notes.push(Note {
+                class,
+                site,
+                clause: Clause::NonNull(position),
+                position,
+                locals: Vec::new(),
+            });
         }
     }
 

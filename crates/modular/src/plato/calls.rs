@@ -168,9 +168,7 @@ impl<'p> Builder<'_, 'p> {
                 let test = LocalTest::Compare(Cond::Ge, PlatoOperand::Local(args[index]), PlatoOperand::Int(0));
                 (test, throws("IllegalArgumentException"))
             }
-            Demand::NotStarted(index) => {
-                (LocalTest::NotStarted(args[index]), throws("IllegalThreadStateException"))
-            }
+            Demand::NotStarted(index) => (LocalTest::NotStarted(args[index]), throws("IllegalThreadStateException")),
         };
         self.emit(Instr::Check { test, failure });
     }
