@@ -27,6 +27,8 @@ pub enum OutcomeQuestion {
     Ask(Vec<(String, Condition)>),
     /// Whether in an execution every `assert` is reached and true.
     Asserts,
+    /// Whether in an execution an exception ends a thread.
+    Exceptions,
     /// Nothing: any execution will do.
     Nothing,
 }
@@ -167,7 +169,8 @@ impl<'t, 'p> Prepared<'t, 'p> {
             true => (unfolded.reads.len() + 1) * (steps_of(&unfolded.events) + 1),
             false => unfolded.reads.len() + 1,
         };
-        let mut unfolded = unfold(test, &settings.finitization, Knows::of(model), rounds)?;
+        let mut unfolded =
+            unfold(test, &settings.finitization, Knows::of(model), settings.options.limits.time, rounds)?;
         if unfolded.freezes && speculates {
             let place = test.program.class(test.class).name.replace('/', ".");
             let what = "a constructor that writes final fields, which axiomatic models do not know,".to_string();
@@ -188,6 +191,12 @@ impl<'t, 'p> Prepared<'t, 'p> {
     fn ask(&mut self, question: &OutcomeQuestion) {
         match question {
             OutcomeQuestion::Nothing => {}
+            OutcomeQuestion::Exceptions => {
+                let thrown =
+                    self.unfolded.endings.iter().flat_map(|ending| ending.thrown.iter().map(|(_, cond)| *cond));
+                let any = self.unfolded.terms.or_all(thrown.collect::<Vec<_>>());
+                self.asked.push((Reason::Asked { text: "an exception ends a thread".to_string() }, any));
+            }
             OutcomeQuestion::Ask(conditions) => {
                 for (text, condition) in conditions {
                     let cond = outcome::holds(condition, &self.variables, &mut self.unfolded.terms);

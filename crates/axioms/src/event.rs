@@ -97,6 +97,8 @@ pub(crate) enum ObjectOrigin {
     Allocated(Key),
     /// The interned string.
     Literal(StringId),
+    /// Put together of others by this operation, who knows how.
+    Text(Key),
     /// The `Class` object of the class.
     Mirror(ClassId),
     /// What a static field of the library holds.

@@ -113,10 +113,10 @@ impl Prepared<'_, '_> {
         });
         let values = values.collect();
         let mut ends = Vec::new();
-        for ((method, _), ending) in self.test.threads.iter().zip(&self.unfolded.endings) {
+        for ending in &self.unfolded.endings {
             for (object, _) in ending.thrown.iter().filter(|(_, cond)| assembled.holds(run, *cond)) {
                 let exception = self.class_text(*object);
-                ends.push(AbruptEnd::Threw { thread: method.name.clone(), exception: exception.into() });
+                ends.push(AbruptEnd::Threw { thread: ending.name.clone(), exception: exception.into() });
             }
         }
         ends.sort();
@@ -186,6 +186,7 @@ pub fn judge(
             let runs = assembled.decode(&instance)?;
             let outcome = prepared.outcome(&assembled, &runs.0);
             let witness = match ModelName::named(model.name()).filter(|_| model.is_shipped()) {
+                Some(_) if test.main.is_some() => Err("witnesses are of litmus tests".to_string()),
                 Some(name) => witness::witness(&prepared, &assembled, &runs, name),
                 None => Err(format!("{} is no model of the Java Memory Model", model.name())),
             };

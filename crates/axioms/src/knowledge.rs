@@ -16,6 +16,7 @@ use crate::term::{CondId, Datum, ObjectId, ReadId, SymbolicValue, Terms};
 use crate::unfold::{MethodEnding, Read, Unfolder};
 use crate::{Finitization, LitmusTest};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 /// Most constants that a read may return.
 pub(crate) const MOST_VALUES: usize = 60;
@@ -70,14 +71,19 @@ pub(crate) fn unfold(
     test: &LitmusTest<'_>,
     bounds: &Finitization,
     knows: Knows,
+    time: Option<Duration>,
     rounds: impl Fn(&Unfolded) -> usize,
 ) -> Result<Unfolded, Limitation> {
+    let begin = Instant::now();
     // Values that justify each other, by what is computed or by which branch is taken, are found only by going down from all that could be.
     let (mut knowledge, mut objects) =
         (Knowledge { nothing: knows.thin_air, ..Knowledge::default() }, Objects::default());
     // What a round makes reachable brings reads of its own; only rounds that add nothing but values count.
     let (mut round, mut reads) = (0, 0);
     loop {
+        if time.is_some_and(|time| begin.elapsed() > time) {
+            return Err(Limitation::Time);
+        }
         let unfolded = one_round(test, bounds, knows, &knowledge, objects)?;
         let mut next = Knowledge { nothing: knowledge.nothing, ..learn(&unfolded) };
         if knows.thin_air && !knowledge.nothing {
@@ -105,20 +111,23 @@ fn one_round(
     let mut unfolder = Unfolder::new(test, bounds, knowledge, &mut objects);
     unfolder.knows_modes = knows.modes;
     unfolder.initialise()?;
-    let mut endings = Vec::new();
+    if let Some(main) = test.main {
+        unfolder.main(main)?;
+    }
+    let mut endings = std::mem::take(&mut unfolder.parts.endings);
     for (index, (method, _)) in test.threads.iter().enumerate() {
         endings.push(unfolder.thread(index + 1, method)?);
     }
-    let observer = test.threads.len() + 1;
+    let observer = test.threads.len().max(unfolder.parts.count) + 1;
     let observed = match test.fields[..] {
         [] => Vec::new(),
         _ => unfolder.observer(observer, &test.fields)?,
     };
     let initial = unfolder.initial_events();
-    let Unfolder { terms, events: others, reads, choices, cuts, allocations, freezes, .. } = unfolder;
+    let Unfolder { terms, events: others, reads, choices, cuts, allocations, freezes, parts, .. } = unfolder;
     let events = initial.into_iter().chain(others).collect();
     let threads = if test.fields.is_empty() { observer } else { observer + 1 };
-    let thread_order = thread_order(test, threads);
+    let thread_order = thread_order(test, parts.order, threads);
     Ok(Unfolded {
         terms,
         objects,
@@ -136,12 +145,12 @@ fn one_round(
 }
 
 /// The initial thread is before all others, the observer after all, and what is declared; transitively.
-fn thread_order(test: &LitmusTest<'_>, threads: usize) -> Vec<(usize, usize)> {
-    let mut order: BTreeSet<(usize, usize)> = (1..threads).map(|thread| (INITIAL, thread)).collect();
+fn thread_order(test: &LitmusTest<'_>, parts: Vec<(usize, usize)>, threads: usize) -> Vec<(usize, usize)> {
+    let mut order: BTreeSet<(usize, usize)> = (1..threads).map(|thread| (INITIAL, thread)).chain(parts).collect();
     for (index, (_, after)) in test.threads.iter().enumerate() {
         order.extend(after.iter().map(|earlier| (earlier + 1, index + 1)));
     }
-    if threads > test.threads.len() + 1 {
+    if !test.fields.is_empty() {
         order.extend((1..threads - 1).map(|thread| (thread, threads - 1)));
     }
     close(&mut order);

@@ -32,15 +32,17 @@ pub use limitation::Limitation;
 
 use jmmc_program::{ClassId, FieldId, Method, Program};
 
-/// A litmus test.
+/// A litmus test, or a program with a main method.
 #[derive(Clone)]
 pub struct LitmusTest<'p> {
     /// The program that it is part of.
     pub program: &'p Program,
     /// Its class, which is initialised first.
     pub class: ClassId,
-    /// Its threads: what each runs, and the indices of those that end before it begins.
+    /// Its threads: what each runs, and the indices of those that end before it begins. None if there is a main method, which starts them.
     pub threads: Vec<(&'p Method, Vec<usize>)>,
+    /// The main method; it gets no arguments.
+    pub main: Option<&'p Method>,
     /// Static fields whose final values are part of outcomes.
     pub fields: Vec<FieldId>,
 }

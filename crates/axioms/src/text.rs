@@ -38,7 +38,9 @@ impl Prepared<'_, '_> {
             ObjectOrigin::Literal(text) => format!("{:?}", String::from_utf16_lossy(self.test.program.string(*text))),
             ObjectOrigin::Mirror(of) => format!("{}.class", class(*of)),
             ObjectOrigin::Library(field) => self.test.program.field(*field).name.to_string(),
-            ObjectOrigin::Allocated(_) | ObjectOrigin::Tool(_) => format!("{}@{}", class(described.class), object.0),
+            ObjectOrigin::Allocated(_) | ObjectOrigin::Text(_) | ObjectOrigin::Tool(_) => {
+                format!("{}@{}", class(described.class), object.0)
+            }
         }
     }
 
@@ -47,7 +49,11 @@ impl Prepared<'_, '_> {
         let described = self.unfolded.objects.get(object);
         match &described.origin {
             ObjectOrigin::Literal(_) => self.object_text(object),
-            ObjectOrigin::Mirror(_) | ObjectOrigin::Library(_) | ObjectOrigin::Allocated(_) | ObjectOrigin::Tool(_) => {
+            ObjectOrigin::Mirror(_)
+            | ObjectOrigin::Library(_)
+            | ObjectOrigin::Allocated(_)
+            | ObjectOrigin::Text(_)
+            | ObjectOrigin::Tool(_) => {
                 let name = &self.test.program.class(described.class).name;
                 name.rsplit(['/', '$']).next().unwrap_or(name).to_string()
             }

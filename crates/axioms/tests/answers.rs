@@ -68,7 +68,8 @@ fn what_is_not_supported_has_a_name() {
         ("Floats", "static float x;", "float r1 = x + 1;", "x = 2;", "floating-point"),
         ("Many", "static int x;", "int r1 = x; for (int i = 0; i < 100; i++) x = r1 + i;", "x = x * 2;", "values"),
         ("Deep", "static int x; static int f(int n) { return f(n) + x; }", "int r1 = f(1);", "x = 1;", "nested"),
-        ("Lambda", "static Runnable x;", "x = () -> {};", "int r1 = 0;", "lambda"),
+        ("Text", "static String x;", "int r1 = 0; x = \"a\" + r1;", "int r2 = 0;", "a string concatenation"),
+        ("Length", "static String x;", "int r1 = \"abc\".length();", "int r2 = 0;", "an object of the library"),
     ];
     for (name, members, first, second, says) in cases {
         let text = format!(

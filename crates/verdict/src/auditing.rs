@@ -2,13 +2,15 @@
 //!
 //! An answer about `sc`, `tso`, `pso`, `opmm` or `jpr` is decided again under the same model; one about a model above `opmm` under `opmm`, too, which allows nothing that
 //! those forbid. Where the answer rests on the absence of data races, that is decided again, too. Where something stands in for classes of the library, the JDK's own code is
-//! explored instead, under `sc`: that shows both the stand-in and the reduction that it takes part in. Not decided again: whether executions without end are
+//! explored instead, under `sc`: that shows both the stand-in and the reduction that it takes part in. What holds by `jpr` is
+//! asked of the exact rules as well, which a SAT solver decides where it has a translation. Not decided again: whether executions without end are
 //! fair rounds, and answers within a bound on loops.
 //!
 //! Errs on: *unknown*. Where the two disagree, nobody knows which one is right.
 
 use crate::budget::Budget;
 use crate::engine::{Asked, AskedAbout, Question, TestCase};
+use crate::engines::both;
 use crate::evidence::{Audit, Auditor, Evidence, Findings, Objection, Outcomes, Says};
 use crate::gap::Coverage;
 use jmmc_audit::{AuditFinding, AuditStart, AuditedModel, FaultKind, Threads};
@@ -66,6 +68,14 @@ pub fn audit(question: &Question<'_>, evidence: &mut Evidence, spent: Duration, 
             let by = (Auditor::Explorer(name_of(by)), by);
             evidence.audits.extend(audit_by(question, evidence, (question.program, &start), by, (left, budget)));
         }
+    }
+    let left = time.map(|time| time.saturating_sub(began.elapsed()));
+    let is_asked = evidence.audits.iter().any(|audit| audit.by == Auditor::Solver);
+    if let AskedAbout::Main(entry) = &question.subject
+        && !is_asked
+        && left.is_none_or(|left| !left.is_zero())
+    {
+        evidence.audits.extend(both::compare_main(question, entry, evidence, left, budget));
     }
 }
 

@@ -222,6 +222,7 @@ impl<'p> Unfolder<'p, '_> {
         match self.objects.get(object).origin {
             ObjectOrigin::Tool(tool) => Some(tool),
             ObjectOrigin::Allocated(_)
+            | ObjectOrigin::Text(_)
             | ObjectOrigin::Literal(_)
             | ObjectOrigin::Mirror(_)
             | ObjectOrigin::Library(_) => None,

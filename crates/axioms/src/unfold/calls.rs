@@ -6,10 +6,10 @@
 
 use super::ops::{NULL_POINTER, Next};
 use super::{Frame, State, Unfolder};
-use crate::event::{EventKind, SourceSite};
+use crate::event::{EventKind, ObjectOrigin, SourceSite};
 use crate::limitation::Limitation;
 use crate::term::{CondId, Datum, ObjectId, SymbolicValue, Terms};
-use jmmc_program::{Call, CallKind, Method, Origin};
+use jmmc_program::{Call, CallKind, Method, Origin, Reg};
 use std::collections::BTreeMap;
 
 /// A method that a call may run, when, and the receivers for which it does, if there is a choice.
@@ -50,12 +50,46 @@ impl<'p> Unfolder<'p, '_> {
             self.path.pop();
             after.extend(self.left(pc, called?, state, frame)?);
         }
+        self.resume(pc, after, call.dst, frame);
+        Ok(Next::Gone)
+    }
+
+    /// Goes on behind a call, with what it returned.
+    fn resume(&mut self, pc: u32, after: Vec<(State, Option<SymbolicValue>)>, dst: Option<Reg>, frame: &mut Frame<'p>) {
         for (mut state, value) in after {
-            if let Some((dst, value)) = call.dst.zip(value) {
+            if let Some((dst, value)) = dst.zip(value) {
                 state.regs[dst.index()] = Some(value);
             }
             self.go(frame, pc + 1, state);
         }
+    }
+
+    /// An `invokedynamic`: the method that does what the site does is inlined. Of a text, which is a message as a rule, only that it is there is known.
+    pub(super) fn call_dynamic(
+        &mut self,
+        pc: u32,
+        call: u32,
+        state: &mut State,
+        frame: &mut Frame<'p>,
+    ) -> Result<Next, Limitation> {
+        let call = &frame.body.dynamic_calls[call as usize];
+        let method = self.program.resolve_dynamic(call.site)?;
+        if let Some(operands) = method.descriptor.strip_suffix(")Ljava/lang/String;") {
+            let has_objects = operands.replace("Ljava/lang/String;", "").contains(['L', '[']);
+            if has_objects || self.test.main.is_none() {
+                return self.unsupported(frame, pc, "a string concatenation");
+            }
+            let class = self.program.load("java/lang/String")?;
+            let text = self.object(ObjectOrigin::Text(self.key()), class, None);
+            call.dst.into_iter().for_each(|dst| state.regs[dst.index()] = Some(text.clone()));
+            return Ok(Next::Falls);
+        }
+        let arguments = call.args.iter().map(|reg| Self::reg(state, *reg)).collect();
+        self.path.push(method.id.0);
+        let called = self.inline(method, arguments, state.guard, self.site(pc, frame));
+        self.path.pop();
+        let after = self.left(pc, called?, state, frame)?;
+        self.resume(pc, after, call.dst, frame);
         Ok(Next::Gone)
     }
 
@@ -94,6 +128,9 @@ impl<'p> Unfolder<'p, '_> {
             if let Some(dst) = call.dst {
                 state.regs[dst.index()] = Some(value);
             }
+            return Ok(true);
+        }
+        if self.thread_call(pc, call, method, state, frame)? {
             return Ok(true);
         }
         let throwable = self.program.load("java/lang/Throwable")?;

@@ -234,6 +234,10 @@ impl<'p> Unfolder<'p, '_> {
         frame: &mut Frame<'p>,
     ) -> Result<Vec<(EventPlace, CondId)>, Limitation> {
         let objects = self.objects_of(pc, object, state, frame)?;
+        let is_made = |object: ObjectId| matches!(self.objects.get(object).origin, ObjectOrigin::Allocated(_));
+        if !objects.iter().all(|(object, _)| is_made(*object)) {
+            return self.unsupported(frame, pc, &format!("the field {} of an object of the library", field.name));
+        }
         Ok(objects.into_iter().map(|(object, cond)| (EventPlace::Field(object, field.id), cond)).collect())
     }
 
@@ -369,11 +373,12 @@ impl<'p> Unfolder<'p, '_> {
         objects: &[(ObjectId, CondId)],
         site: Option<SourceSite>,
     ) -> Result<(), Limitation> {
+        let places: Vec<(EventPlace, CondId)> =
+            objects.iter().map(|&(object, cond)| (EventPlace::Monitor(object), cond)).collect();
+        self.hold(locks, guard, &places);
         if self.initialising {
             return Ok(());
         }
-        let places: Vec<(EventPlace, CondId)> =
-            objects.iter().map(|&(object, cond)| (EventPlace::Monitor(object), cond)).collect();
         let kind = if locks { EventKind::Lock } else { EventKind::Unlock };
         self.event(self.access_event(kind, guard, &places, site))
     }

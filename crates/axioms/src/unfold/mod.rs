@@ -11,6 +11,7 @@ mod calls;
 mod initialization;
 mod memory;
 mod ops;
+mod threads;
 mod tools;
 
 use crate::event::{Event, EventKind, EventPlace, Key, Objects, SourceSite};
@@ -23,9 +24,12 @@ use jmmc_program::{Body, ClassId, Method, MethodId, Mode, Program, Reg};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use threads::Parts;
 
 /// Most events of an unfolded program.
 const MOST_EVENTS: usize = 400;
+/// Most operations that are unfolded in one round.
+const MOST_OPERATIONS: u32 = 100_000;
 /// Most iterations of a loop whose conditions are all decided.
 const MOST_ITERATIONS: u32 = 1000;
 
@@ -42,6 +46,8 @@ pub(crate) type InitialStore = BTreeMap<EventPlace, (Datum, Option<SourceSite>)>
 /// How a thread's own method ended.
 #[derive(Clone, Debug)]
 pub(crate) struct MethodEnding {
+    /// What the thread is called.
+    pub(crate) name: Box<str>,
     /// Its registers in the end; `None` if it never ends.
     pub(crate) regs: Vec<Option<SymbolicValue>>,
     /// The exceptions that nobody caught, and when each was thrown.
@@ -88,6 +94,8 @@ pub(crate) struct Unfolder<'p, 'k> {
     pub(crate) store: InitialStore,
     /// Whether access modes between plain and volatile are events.
     pub(crate) knows_modes: bool,
+    /// The threads that the program starts.
+    pub(crate) parts: Parts,
     /// While a static initialiser runs: accesses are to the store.
     initialising: bool,
     /// Classes besides the test's that its static initialiser has initialised.
@@ -95,6 +103,7 @@ pub(crate) struct Unfolder<'p, 'k> {
     thread: usize,
     path: Vec<u32>,
     depth: u32,
+    operations: u32,
     orders: FxHashMap<MethodId, Rc<Vec<Element>>>,
 }
 
@@ -120,11 +129,13 @@ impl<'p, 'k> Unfolder<'p, 'k> {
             freezes: false,
             store: InitialStore::new(),
             knows_modes: false,
+            parts: Parts::default(),
             initialising: false,
             initialised: BTreeSet::new(),
             thread: 0,
             path: Vec::new(),
             depth: 0,
+            operations: 0,
             orders: FxHashMap::default(),
         }
     }
@@ -134,6 +145,17 @@ impl<'p, 'k> Unfolder<'p, 'k> {
         self.thread = thread;
         self.boundary(EventKind::Start);
         let called = self.inline(method, Vec::new(), Terms::TRUE, None)?;
+        let thrown = self.thrown(&called);
+        let returns = called.returns.into_iter().map(|(state, _)| state);
+        let ends: Vec<State> = returns.chain(called.throws.into_iter().map(|(state, _)| state)).collect();
+        let regs = self.merge(ends).map(|state| state.regs).unwrap_or_default();
+        self.boundary(EventKind::End);
+        self.end_unless_cut(thread);
+        Ok(MethodEnding { name: method.name.clone(), regs, thrown })
+    }
+
+    /// The exceptions that left the call, and when.
+    fn thrown(&mut self, called: &Frame<'p>) -> Vec<(ObjectId, CondId)> {
         let mut thrown = Vec::new();
         for (state, exception) in &called.throws {
             for &(datum, cond) in exception.cases() {
@@ -142,15 +164,15 @@ impl<'p, 'k> Unfolder<'p, 'k> {
                 }
             }
         }
-        let returns = called.returns.into_iter().map(|(state, _)| state);
-        let ends: Vec<State> = returns.chain(called.throws.into_iter().map(|(state, _)| state)).collect();
-        let regs = self.merge(ends).map(|state| state.regs).unwrap_or_default();
-        self.boundary(EventKind::End);
+        thrown
+    }
+
+    /// The last event is the end of the thread, which comes unless a loop was cut.
+    fn end_unless_cut(&mut self, thread: usize) {
         let cuts: Vec<CondId> = self.cuts.iter().filter(|(own, _)| *own == thread).map(|(_, cut)| *cut).collect();
         let cut = self.terms.or_all(cuts);
         let ends = self.terms.not(cut);
         self.events.iter_mut().last().into_iter().for_each(|end| end.guard = ends);
-        Ok(MethodEnding { regs, thrown })
     }
 
     /// Unfolds a thread that reads static fields.

@@ -1,7 +1,7 @@
 //! What each operation does to the registers, and where control goes.
 
 use super::arithmetic::{Computed, binary, compares, of_int, unary};
-use super::{Frame, State, Unfolder};
+use super::{Frame, MOST_OPERATIONS, State, Unfolder};
 use crate::event::{Key, ObjectOrigin};
 use crate::limitation::Limitation;
 use crate::term::{CondId, Datum, ObjectId, ReadId, SymbolicValue, Terms};
@@ -21,6 +21,10 @@ impl<'p> Unfolder<'p, '_> {
         };
         if !self.terms.satisfiable(state.guard) {
             return Ok(());
+        }
+        self.operations += 1;
+        if self.operations > MOST_OPERATIONS {
+            return Err(Limitation::Operations { most: MOST_OPERATIONS });
         }
         self.path.push(pc);
         let done = self.operate(pc, &mut state, frame);
@@ -124,7 +128,7 @@ impl<'p> Unfolder<'p, '_> {
             Op::NewMultiArray { .. } => return self.unsupported(frame, pc, "a new array of arrays"),
             Op::Access { access } => return self.access(pc, access, state, frame),
             Op::CallHandle { .. } => return self.unsupported(frame, pc, "a call of a method handle"),
-            Op::CallDynamic { .. } => return self.unsupported(frame, pc, "a lambda or string concatenation"),
+            Op::CallDynamic { call } => return self.call_dynamic(pc, call, state, frame),
             Op::Fence { fence } => return self.fence(pc, fence, state, frame),
             Op::Unsupported { .. } => return self.unsupported(frame, pc, "bytecode that cannot be lowered"),
         };
@@ -333,7 +337,7 @@ impl<'p> Unfolder<'p, '_> {
         Ok(self.object(ObjectOrigin::Mirror(class), mirror, None))
     }
 
-    fn allocated(&mut self, class: ClassId, length: Option<u32>, guard: CondId) -> SymbolicValue {
+    pub(super) fn allocated(&mut self, class: ClassId, length: Option<u32>, guard: CondId) -> SymbolicValue {
         let key = self.key();
         self.allocate(key, class, length, guard)
     }

@@ -82,7 +82,9 @@ impl<'p, 'u> Tables<'p, 'u> {
         }
         let object = self.known.get(id);
         let identity = match &object.origin {
-            ObjectOrigin::Allocated(_) | ObjectOrigin::Library(_) | ObjectOrigin::Tool(_) => Identity::Initial,
+            ObjectOrigin::Allocated(_) | ObjectOrigin::Text(_) | ObjectOrigin::Library(_) | ObjectOrigin::Tool(_) => {
+                Identity::Initial
+            }
             ObjectOrigin::Literal(text) => Identity::Literal(self.program.string(*text).into()),
             ObjectOrigin::Mirror(class) => Identity::Mirror(self.class(*class)),
         };

@@ -110,7 +110,7 @@ pub fn test<'p>(program: &'p Program, class: &str, header: Option<&Header>) -> (
     let wanted = |(index, _): &(usize, &FieldId)| header.is_none() || used.contains(&(locals + index));
     let fields: Vec<FieldId> = all.iter().enumerate().filter(wanted).map(|(_, field)| *field).collect();
     let variables = variables(program, &roles, &fields);
-    (LitmusTest { program, class: id, threads: roles, fields }, variables)
+    (LitmusTest { program, class: id, threads: roles, main: None, fields }, variables)
 }
 
 fn variables(program: &Program, threads: &[(&Method, Vec<usize>)], fields: &[FieldId]) -> Variables {

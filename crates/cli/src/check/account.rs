@@ -114,9 +114,10 @@ fn audited(evidence: &Evidence, audit: &Audit) -> String {
             "a second explorer, without reduction, rounds or fingerprints, went through sc with the JDK's own code instead of stand-ins ({} states)",
             audit.states.unwrap_or_default()
         ),
-        Auditor::Solver => "a SAT solver decided by the same rules again".to_string(),
+        Auditor::Solver => "a SAT solver decided again, by the exact rules as axioms".to_string(),
     };
     let said = match &audit.says {
+        Says::Same if audit.by == Auditor::Solver => "it says the same".to_string(),
         Says::Same if evidence.is_quiet() => "it finds neither a violation nor a data race".to_string(),
         Says::Same => "it finds no violation".to_string(),
         Says::SoFar(why) => format!("it finds nothing else as far as it came: {why}"),

@@ -112,15 +112,19 @@ fn litmus_tests_keep_their_outcomes() {
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The program with an object that nobody uses at the beginning of every thread.
-fn with_allocations(text: &str) -> String {
+/// What changes nothing at the beginning of a thread: an object that nobody uses, a monitor that nobody else knows.
+const IDLE: [&str; 2] = ["Object unused = new Object();", "synchronized (new Object()) { }"];
+
+/// The program with something more at the beginning of every thread; `unused` gets a name of its own there.
+fn with_more(text: &str, more: &str) -> String {
     let mut result = String::new();
     for (number, line) in text.lines().enumerate() {
         let begins = line.contains("Thread(() -> {") || line.trim_end().ends_with("void run() {");
         match line.find("{").filter(|_| begins) {
             Some(_) => {
                 let place = line.rfind("-> {").map_or_else(|| line.len(), |place| place + 4);
-                result += &format!("{} Object unused{number} = new Object(); {}", &line[..place], &line[place..]);
+                let more = more.replace("unused", &format!("unused{number}"));
+                result += &format!("{} {more} {}", &line[..place], &line[place..]);
             }
             None => result += line,
         }
@@ -144,7 +148,7 @@ fn programs_keep_their_verdicts() {
     let mut runs = Vec::new();
     for file in files("corpus/verdicts") {
         let text = std::fs::read_to_string(&file).expect("a program");
-        let changed = with_allocations(&text);
+        let changed = with_more(&text, IDLE[0]);
         let newer = text.lines().any(|line| line.starts_with("// jdk:"));
         if let Some(expected) = expectation(&text).filter(|_| changed != text && !newer) {
             sources.push((name(&file), changed));
@@ -160,5 +164,47 @@ fn programs_keep_their_verdicts() {
     });
     let wrong: Vec<String> = judged.into_iter().flatten().collect();
     println!("{} programs compared", runs.len());
+    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Programs that say in their headers how to run them: each with its arguments.
+fn runnable() -> Vec<(String, String, String)> {
+    let mut found = Vec::new();
+    for file in files("corpus/concurrency").into_iter().chain(files("examples")) {
+        let text = std::fs::read_to_string(&file).expect("a program");
+        let line = text.lines().find_map(|line| line.strip_prefix("// run:").or(line.strip_prefix("// verdict:")));
+        let arguments = line.and_then(|line| line.split_once("=>")).map(|(words, _)| words.trim().to_string());
+        let newer = text.lines().any(|line| line.starts_with("// jdk:"));
+        if let Some(arguments) = arguments.filter(|words| !newer && !words.contains("--")) {
+            found.push((name(&file), text, arguments));
+        }
+    }
+    found
+}
+
+#[test]
+fn what_changes_nothing_changes_no_verdict() {
+    let programs = runnable();
+    let with = |change: &dyn Fn(&str) -> String| -> Folder {
+        let sources: Vec<(String, String)> =
+            programs.iter().map(|(name, text, _)| (name.clone(), change(text))).collect();
+        compile(&sources, None)
+    };
+    let usual = with(&str::to_string);
+    let changed = IDLE.map(|more| with(&|text| with_more(text, more)));
+    let judged = in_parallel(&programs, |(class, _, arguments)| {
+        let verdict = |folder: &Folder| {
+            let report = check(folder, None, class, &format!("-- {arguments}"));
+            report["verdict"].as_str().unwrap_or_default().to_string()
+        };
+        let expected = verdict(&usual);
+        let others: Vec<String> = changed.iter().map(verdict).collect();
+        let differs = |other: &&String| **other != expected && *other != "unknown" && expected != "unknown";
+        let wrong = others.iter().zip(IDLE).find(|(other, _)| differs(other));
+        (wrong.map(|(other, more)| format!("{class}: {expected}, but {other} with {more}")), expected == "unknown")
+    });
+    let unknown = judged.iter().filter(|(_, unknown)| *unknown).count();
+    let wrong: Vec<String> = judged.into_iter().filter_map(|(wrong, _)| wrong).collect();
+    println!("{} programs compared, {unknown} of them unknown", programs.len());
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -41,7 +41,8 @@ pub fn compile(sources: &[(String, String)], jdk: Option<&Path>) -> Folder {
     folder
 }
 
-fn home(jdk: Option<&Path>) -> String {
+/// The flag for a JDK.
+pub fn home(jdk: Option<&Path>) -> String {
     jdk.map_or(String::new(), |home| format!("--jdk {}", home.display()))
 }
 

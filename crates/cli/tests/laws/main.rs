@@ -11,4 +11,5 @@ mod changes;
 mod corpus;
 mod jmmc;
 mod random;
+mod solver;
 mod whole;

@@ -20,8 +20,8 @@ const LIMIT: usize = 30_000;
 /// Programs that are compiled together.
 const BATCH: usize = 50;
 const FLAVOURS: [Flavour; 3] = [Flavour::Memory, Flavour::Monitors, Flavour::Library];
-/// Ways to explore, of which each program gets one.
-const WAYS: [&str; 4] = ["", "--no-reduction", "--threads 2", ""];
+/// Ways to explore, of which each program gets one. Where nothing is left out, programs that are too large for it stay *unknown*.
+const WAYS: [&str; 4] = ["", "--no-reduction --states 20000", "--threads 2 --states 20000", ""];
 const MODELS: &str = "--model sc --model tso --model pso --model opmm --model jmm --model jmm-revised --model jpr";
 
 /// A program with what the oracle knows of it.
@@ -187,7 +187,7 @@ fn differences(cases: &[Case], jdk: Option<&Path>, way: &str) -> (Vec<(usize, St
         let names = |test: &str| {
             litmus.iter().find(|case| case.name == test).map_or(Vec::new(), |case| java::names(&case.program))
         };
-        let way = if way.contains("--threads") { "" } else { way };
+        let way = if way.contains("--no-reduction") { "--no-reduction" } else { "" };
         let all = outcomes(&folder, &format!("litmus --time-limit 3s {MODELS} {way}"), jdk, names);
         for (index, case) in cases.iter().enumerate() {
             if let Some(outcomes) = all.get(&case.name) {
@@ -206,7 +206,7 @@ fn differences(cases: &[Case], jdk: Option<&Path>, way: &str) -> (Vec<(usize, St
 
 #[test]
 fn whole_programs_do_what_the_oracle_says() {
-    let (count, jdks) = (number("GENERATED", 60) as usize, jdks());
+    let (count, jdks) = (number("GENERATED", 500) as usize, jdks());
     let mut random = Random::new(number("SEED", 0));
     let (mut made, mut asked, mut unknown, mut failures) = (0, 0, 0, Vec::new());
     for batch in 0..count.div_ceil(BATCH) {

@@ -123,5 +123,5 @@ pub(super) fn asked(case: &TestCase<'_>) -> Option<jmmc_axioms::OutcomeQuestion>
 
 pub(super) fn test<'p>(question: &Question<'p>, case: &TestCase<'p>) -> LitmusTest<'p> {
     let threads = case.test.roles().to_vec();
-    LitmusTest { program: question.program, class: case.test.class(), threads, fields: case.fields.clone() }
+    LitmusTest { program: question.program, class: case.test.class(), threads, main: None, fields: case.fields.clone() }
 }

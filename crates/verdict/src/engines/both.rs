@@ -8,9 +8,13 @@ use crate::auditing::Auditing;
 use crate::budget::Budget;
 use crate::engine::{Question, TestCase};
 use crate::evidence::{Audit, Auditor, Evidence, Objection, Outcomes, Says};
-use jmmc_axioms::{AxiomsAnswer, Judgement, judge, outcomes};
-use jmmc_litmus::{FinalValue, Outcome};
+use crate::registry;
+use jmmc_axioms::{AxiomsAnswer, AxiomsSettings, Judgement, Limitation, LitmusTest, OutcomeQuestion, judge, outcomes};
+use jmmc_jmm::ModelName;
+use jmmc_litmus::{AbruptEnd, FinalValue, Outcome};
+use jmmc_machine::{FindingKind, MainMethod};
 use jmmc_models::Model;
+use jmmc_program::{Method, Program};
 use std::time::{Duration, Instant};
 
 /// Asks the second engine what the first one, which took that long, has answered about an exact model.
@@ -23,9 +27,7 @@ pub(super) fn compare(
 ) -> Option<Audit> {
     let (model, found) = (Model::shipped(&evidence.about.name)?, evidence.findings.outcomes()?);
     let began = Instant::now();
-    let mut settings = question.how.axioms.clone();
-    settings.options.minimal_cores = false;
-    settings.options.limits = budget.of_solver(Auditing::Budget.time(spent, budget));
+    let settings = settings(question, Auditing::Budget.time(spent, budget), budget);
     // Within a bound on loops counts as complete here: both engines have one.
     let complete = evidence.case().extent != Extent::Partial;
     let (difference, limitation) = match asked(case).filter(|_| case.one_is_enough) {
@@ -42,6 +44,76 @@ pub(super) fn compare(
             (difference(found, complete, &listed), listed.limitation.map(|limitation| limitation.to_string()))
         }
     };
+    Some(audit(difference, limitation, began))
+}
+
+/// The same about a program with a main method: whether an exception can end one of its threads; what the path relaxer excludes, the exact rules exclude, too.
+/// None where the search has no answer, or the solver has no translation.
+pub(crate) fn compare_main(
+    question: &Question<'_>,
+    entry: &MainMethod,
+    evidence: &Evidence,
+    time: Option<Duration>,
+    budget: &Budget,
+) -> Option<Audit> {
+    let violations = evidence.findings.violations();
+    let is_exception = |kind| matches!(kind, FindingKind::Assertion | FindingKind::Exception);
+    let decided = match violations.is_empty() {
+        true => evidence.case().extent != Extent::Partial,
+        false => violations.iter().all(|shown| is_exception(shown.finding.kind)),
+    };
+    let exact = match evidence.about.model? {
+        ModelName::Jpr => ModelName::Jmm,
+        model => model,
+    };
+    if !decided || !registry::is_exact(exact) || !entry.arguments.is_empty() {
+        return None;
+    }
+    let (model, main) = (Model::shipped(exact.name())?, main_method(question.program, entry)?);
+    let (began, settings) = (Instant::now(), settings(question, time, budget));
+    let test = LitmusTest {
+        program: question.program,
+        class: main.class,
+        threads: Vec::new(),
+        main: Some(main),
+        fields: Vec::new(),
+    };
+    let judgement = judge(&test, &model, &OutcomeQuestion::Exceptions, &settings).ok()?;
+    let (difference, limitation) = match judgement.answer {
+        AxiomsAnswer::Allowed(found) if violations.is_empty() => {
+            let ends = found.outcome.ends.iter().filter_map(|end| match end {
+                AbruptEnd::Threw { thread, exception } => Some(format!("{exception} may end {thread}")),
+                _ => None,
+            });
+            (Some(("that nothing goes wrong".to_string(), ends.collect::<Vec<_>>().join(", "))), None)
+        }
+        AxiomsAnswer::Forbidden(_) if !violations.is_empty() && !judgement.bounded => {
+            (Some(("that an exception ends a thread".to_string(), "that none can".to_string())), None)
+        }
+        AxiomsAnswer::Unknown(limitation @ (Limitation::Time | Limitation::Effort)) => {
+            (None, Some(limitation.to_string()))
+        }
+        AxiomsAnswer::Unknown(_) => return None,
+        AxiomsAnswer::Allowed(_) | AxiomsAnswer::Forbidden(_) => (None, None),
+    };
+    Some(audit(difference, limitation, began))
+}
+
+fn main_method<'p>(program: &'p Program, entry: &MainMethod) -> Option<&'p Method> {
+    let class = program.load(&entry.class).ok()?;
+    let found = ["([Ljava/lang/String;)V", "()V"].iter().find_map(|form| program.find_method(class, "main", form));
+    found.filter(|method| method.is_static())
+}
+
+/// The settings of the solver, with so much time.
+fn settings(question: &Question<'_>, time: Option<Duration>, budget: &Budget) -> AxiomsSettings {
+    let mut settings = question.how.axioms.clone();
+    settings.options.minimal_cores = false;
+    settings.options.limits = budget.of_solver(time);
+    settings
+}
+
+fn audit(difference: Difference, limitation: Option<String>, began: Instant) -> Audit {
     let says = match (difference, limitation) {
         (Some((says, other)), _) => {
             let what = format!("the search says {says}, the SAT solver says {other}");
@@ -50,7 +122,7 @@ pub(super) fn compare(
         (None, Some(why)) => Says::SoFar(why),
         (None, None) => Says::Same,
     };
-    Some(Audit { by: Auditor::Solver, says, states: None, seconds: began.elapsed().as_secs_f64() })
+    Audit { by: Auditor::Solver, says, states: None, seconds: began.elapsed().as_secs_f64() }
 }
 
 /// What the two say, if it is not the same.
@@ -86,7 +158,7 @@ fn difference(found: &Outcomes, complete: bool, listed: &jmmc_axioms::OutcomeSea
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jmmc_axioms::{Limitation, OutcomeSearch};
+    use jmmc_axioms::OutcomeSearch;
     use std::collections::BTreeSet;
 
     fn set(values: &[i32]) -> BTreeSet<Outcome> {

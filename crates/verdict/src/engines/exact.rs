@@ -11,6 +11,7 @@
 use super::both;
 use super::explored::not_for_methods;
 use super::judge::{Decision, Judge, missing};
+use crate::auditing::Auditing;
 use crate::budget::Budget;
 use crate::engine::{AskedAbout, Engine, Failure, Question, TestCase};
 use crate::evidence::{About, Counters, Evidence, Findings, Outcomes};
@@ -57,6 +58,7 @@ impl Exact {
         before: &[Evidence],
         budget: &Budget,
     ) -> Result<Evidence, Failure> {
+        let begin = Instant::now();
         let base = match before.last().filter(|evidence| evidence.about.model == Some(ModelName::Jpr)) {
             Some(relaxed) => relaxed.clone(),
             None => match self.simple(question, budget)? {
@@ -82,6 +84,10 @@ impl Exact {
         let mut evidence = self.judged(base, &found, run, question.models != ModelChoice::Auto, budget);
         if let Findings::Violations(violations) = &mut evidence.findings {
             evidence.refused = validation::refused(question.program, violations);
+        }
+        if question.how.auditing != Auditing::None {
+            let time = question.how.auditing.time(begin.elapsed(), budget);
+            evidence.audits.extend(both::compare_main(question, entry, &evidence, time, budget));
         }
         Ok(evidence)
     }

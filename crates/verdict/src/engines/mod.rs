@@ -1,7 +1,7 @@
 //! The engines, each an implementation of [`crate::Engine`].
 
 mod axiomatic;
-mod both;
+pub(crate) mod both;
 mod exact;
 mod explored;
 mod judge;
