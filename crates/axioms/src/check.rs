@@ -169,7 +169,8 @@ impl<'t, 'p> Prepared<'t, 'p> {
             true => (unfolded.reads.len() + 1) * (steps_of(&unfolded.events) + 1),
             false => unfolded.reads.len() + 1,
         };
-        let mut unfolded = unfold(test, &settings.finitization, Knows::of(model), rounds)?;
+        let mut unfolded =
+            unfold(test, &settings.finitization, Knows::of(model), settings.options.limits.time, rounds)?;
         if unfolded.freezes && speculates {
             let place = test.program.class(test.class).name.replace('/', ".");
             let what = "a constructor that writes final fields, which axiomatic models do not know,".to_string();

@@ -16,6 +16,7 @@ use crate::term::{CondId, Datum, ObjectId, ReadId, SymbolicValue, Terms};
 use crate::unfold::{MethodEnding, Read, Unfolder};
 use crate::{Finitization, LitmusTest};
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 /// Most constants that a read may return.
 pub(crate) const MOST_VALUES: usize = 60;
@@ -70,14 +71,19 @@ pub(crate) fn unfold(
     test: &LitmusTest<'_>,
     bounds: &Finitization,
     knows: Knows,
+    time: Option<Duration>,
     rounds: impl Fn(&Unfolded) -> usize,
 ) -> Result<Unfolded, Limitation> {
+    let begin = Instant::now();
     // Values that justify each other, by what is computed or by which branch is taken, are found only by going down from all that could be.
     let (mut knowledge, mut objects) =
         (Knowledge { nothing: knows.thin_air, ..Knowledge::default() }, Objects::default());
     // What a round makes reachable brings reads of its own; only rounds that add nothing but values count.
     let (mut round, mut reads) = (0, 0);
     loop {
+        if time.is_some_and(|time| begin.elapsed() > time) {
+            return Err(Limitation::Time);
+        }
         let unfolded = one_round(test, bounds, knows, &knowledge, objects)?;
         let mut next = Knowledge { nothing: knowledge.nothing, ..learn(&unfolded) };
         if knows.thin_air && !knowledge.nothing {

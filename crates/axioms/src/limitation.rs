@@ -34,6 +34,11 @@ pub enum Limitation {
         /// The bound.
         most: usize,
     },
+    /// The program has too many operations.
+    Operations {
+        /// The bound.
+        most: u32,
+    },
     /// Values may come out of thin air: the model lets reads see them in circles, and other values than those that were searched may do so, too.
     ThinAir,
     /// Threads may block each other for ever, so that not all executions that could justify others were searched.
@@ -61,6 +66,7 @@ impl fmt::Display for Limitation {
                 write!(f, "{what} may have more than {most} values; the values of a variable must be few for axiomatic models")
             }
             Limitation::Events { most } => write!(f, "the unfolded program has more than {most} memory operations; lower --unwind"),
+            Limitation::Operations { most } => write!(f, "the unfolded program has more than {most} operations; lower --unwind"),
             Limitation::ThinAir => f.write_str(
                 "the model lets values come out of thin air, and not only those that the program computes: these were not searched",
             ),

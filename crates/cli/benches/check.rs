@@ -111,7 +111,7 @@ fn what_is_on_by_default(classes: &Path) {
     let mut totals = [0.0; 3];
     for (program, _) in CHECKS.iter().filter(|(program, verdict)| *verdict == "holds" && *program != "Hello") {
         let [all, endless, reasons] =
-            [&[][..], &["--no-liveness"], &["--no-spurious"]].map(|flags| fastest(classes, program, flags, RUNS));
+            [&[][..], &["--no-liveness"], &["--no-spurious"]].map(|flags| shortest_search(classes, program, flags));
         let more = |other: &Measured| all.transitions as f64 / other.transitions as f64;
         let longer = |other: &Measured| all.search_seconds / other.search_seconds;
         let figures = [more(&endless), longer(&endless), more(&reasons), longer(&reasons)];
@@ -168,6 +168,12 @@ impl Measured {
 fn fastest(classes: &Path, program: &str, flags: &[&str], runs: usize) -> Measured {
     let all = (0..runs).map(|_| measure(classes, program, flags));
     all.min_by(|a, b| a.wall_seconds.total_cmp(&b.wall_seconds)).expect("at least one run")
+}
+
+/// Of the searches alone the shortest: most of them take no longer than a process takes to begin, and vary as much.
+fn shortest_search(classes: &Path, program: &str, flags: &[&str]) -> Measured {
+    let all = (0..3 * RUNS).map(|_| measure(classes, program, &[flags, &UNAUDITED].concat()));
+    all.min_by(|a, b| a.search_seconds.total_cmp(&b.search_seconds)).expect("at least one run")
 }
 
 fn measure(classes: &Path, program: &str, flags: &[&str]) -> Measured {

@@ -28,6 +28,8 @@ use threads::Parts;
 
 /// Most events of an unfolded program.
 const MOST_EVENTS: usize = 400;
+/// Most operations that are unfolded in one round.
+const MOST_OPERATIONS: u32 = 100_000;
 /// Most iterations of a loop whose conditions are all decided.
 const MOST_ITERATIONS: u32 = 1000;
 
@@ -101,6 +103,7 @@ pub(crate) struct Unfolder<'p, 'k> {
     thread: usize,
     path: Vec<u32>,
     depth: u32,
+    operations: u32,
     orders: FxHashMap<MethodId, Rc<Vec<Element>>>,
 }
 
@@ -132,6 +135,7 @@ impl<'p, 'k> Unfolder<'p, 'k> {
             thread: 0,
             path: Vec::new(),
             depth: 0,
+            operations: 0,
             orders: FxHashMap::default(),
         }
     }

@@ -1,7 +1,7 @@
 //! What each operation does to the registers, and where control goes.
 
 use super::arithmetic::{Computed, binary, compares, of_int, unary};
-use super::{Frame, State, Unfolder};
+use super::{Frame, MOST_OPERATIONS, State, Unfolder};
 use crate::event::{Key, ObjectOrigin};
 use crate::limitation::Limitation;
 use crate::term::{CondId, Datum, ObjectId, ReadId, SymbolicValue, Terms};
@@ -21,6 +21,10 @@ impl<'p> Unfolder<'p, '_> {
         };
         if !self.terms.satisfiable(state.guard) {
             return Ok(());
+        }
+        self.operations += 1;
+        if self.operations > MOST_OPERATIONS {
+            return Err(Limitation::Operations { most: MOST_OPERATIONS });
         }
         self.path.push(pc);
         let done = self.operate(pc, &mut state, frame);

@@ -154,9 +154,9 @@ impl<'p> Unfolder<'p, '_> {
         thread: ObjectId,
         frame: &Frame<'p>,
     ) -> Result<(&'p Method, SymbolicValue), Limitation> {
-        let run = |class| self.program.find_method(class, "run", "()V");
-        let own = run(self.objects.get(thread).class);
-        if let Some(own) = own.filter(|own| &*self.program.class(own.class).name != THREAD) {
+        let is_own = |method: &&Method| &*self.program.class(method.class).name != THREAD;
+        let run = |class| self.program.find_method(class, "run", "()V").filter(is_own);
+        if let Some(own) = run(self.objects.get(thread).class) {
             return Ok((own, SymbolicValue::constant(Datum::Object(thread))));
         }
         let runnable = self.parts.runnables.get(&thread).and_then(SymbolicValue::single);

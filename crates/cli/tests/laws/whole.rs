@@ -206,7 +206,7 @@ fn differences(cases: &[Case], jdk: Option<&Path>, way: &str) -> (Vec<(usize, St
 
 #[test]
 fn whole_programs_do_what_the_oracle_says() {
-    let (count, jdks) = (number("GENERATED", 60) as usize, jdks());
+    let (count, jdks) = (number("GENERATED", 500) as usize, jdks());
     let mut random = Random::new(number("SEED", 0));
     let (mut made, mut asked, mut unknown, mut failures) = (0, 0, 0, Vec::new());
     for batch in 0..count.div_ceil(BATCH) {

@@ -45,6 +45,8 @@ pub(crate) struct Note {
     pub site: AnnotationSite,
     pub clause: Clause,
     pub position: SourcePosition,
+    /// Locals that are declared where it stands, parameters of the method not among them.
+    pub locals: Vec<String>,
 }
 
 /// What a source file contains.
@@ -141,6 +143,30 @@ fn around<'n>(node: Node<'n>, fits: impl Fn(&Node<'n>) -> bool) -> Option<Node<'
     None
 }
 
+/// The names of locals that are declared where a node stands [JLS §6.3]: before it in the blocks around it, or by a statement around it.
+fn locals(node: Node<'_>, text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut inner = node;
+    while let Some(outer) = inner.parent().filter(|outer| !is_method(outer) && !is_class(outer)) {
+        let before = children(outer).into_iter().filter(|child| child.end_byte() <= inner.start_byte());
+        before.for_each(|child| declared(child, text, &mut found));
+        found.extend(outer.child_by_field_name("name").map(|name| text_of(name, text).to_string()));
+        inner = outer;
+    }
+    found
+}
+
+/// The names that a statement or a part of one declares for what follows.
+fn declared(node: Node<'_>, text: &str, found: &mut Vec<String>) {
+    let names = ["variable_declarator", "catch_formal_parameter", "resource", "instanceof_expression"];
+    if names.contains(&node.kind()) {
+        found.extend(node.child_by_field_name("name").map(|name| text_of(name, text).to_string()));
+    }
+    if !node.kind().ends_with("block") && !is_class(&node) {
+        children(node).into_iter().for_each(|child| declared(child, text, found));
+    }
+}
+
 struct Reader<'f> {
     file: &'f SourceFile,
     package: String,
@@ -201,7 +227,13 @@ impl Reader<'_> {
                 self.outline.made.push((class.clone(), name.clone()));
             }
             let (position, site) = (self.position(field, 0), AnnotationSite::Fields(vec![name]));
-            self.outline.notes.push(Note { class, site, clause: Clause::NonNull(position), position });
+            self.outline.notes.push(Note {
+                class,
+                site,
+                clause: Clause::NonNull(position),
+                position,
+                locals: Vec::new(),
+            });
         }
     }
 
@@ -234,7 +266,8 @@ impl Reader<'_> {
         for clause in clauses {
             match self.site(node, &clause) {
                 Some(site) => {
-                    self.outline.notes.push(Note { class: class.to_string(), site, clause, position });
+                    let locals = locals(node, &self.file.text);
+                    self.outline.notes.push(Note { class: class.to_string(), site, clause, position, locals });
                 }
                 None => self.fail(position, format!("this annotation cannot stand here; {}", wants(&clause))),
             }
@@ -327,7 +360,8 @@ impl Reader<'_> {
         let holder = expr(ExprKind::Field(Box::new(lock), "holder".to_string()));
         let held = expr(ExprKind::Binary(Operator::Eq, Box::new(holder), Box::new(expr(ExprKind::Tid))));
         let clause = Clause::GuardedBy(AnnotationFormula { expr: held, text: whole.to_string() });
-        self.outline.notes.push(Note { class: class.unwrap_or_default().to_string(), site, clause, position });
+        let class = class.unwrap_or_default().to_string();
+        self.outline.notes.push(Note { class, site, clause, position, locals: Vec::new() });
     }
 }
 

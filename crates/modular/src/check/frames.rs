@@ -2,7 +2,7 @@
 
 use super::relation::FrameCondition;
 use super::walk::Walker;
-use crate::annotation::{AnnotationExpr, Clause};
+use crate::annotation::{AnnotationExpr, Clause, ExprKind};
 use crate::meaning::Scope;
 use crate::plato::{Graph, Instr, LocalRegister, Loop, StorePlace};
 use crate::store::{StoreVar, StoreVersions};
@@ -51,6 +51,16 @@ pub(crate) fn vars_of(world: &AnnotatedProgram<'_>, method: MethodId, places: &[
     scope.locals =
         super::scopes::parameters(world, method, |_, sort| Term::atom(if sort == Sort::Ref { "null" } else { "0" }));
     places.iter().filter_map(|place| scope.target(place).ok()).map(|target| target.var).collect()
+}
+
+/// The ghost fields that an assignment by annotation may mean. Its target may begin with a local, whose type is not known here, so the
+/// field's name must do.
+fn ghosts_named(world: &AnnotatedProgram<'_>, target: &AnnotationExpr) -> BTreeSet<StoreVar> {
+    let (ExprKind::Name(name) | ExprKind::Field(_, name)) = &target.kind else {
+        return BTreeSet::new();
+    };
+    let named = world.ghosts.iter().enumerate().filter(|(_, ghost)| ghost.name == *name);
+    named.map(|(index, _)| StoreVar::Ghost(index)).collect()
 }
 
 /// What a call of a specified method may change.
@@ -124,7 +134,7 @@ fn add_to_frame(world: &AnnotatedProgram<'_>, instr: &Instr, frame: &mut FrameCo
         }
         Instr::Note { method, point, .. } => {
             if let Clause::Set { target, .. } = &world.points[method][*point].clause {
-                frame.vars.extend(vars_of(world, *method, std::slice::from_ref(target)));
+                frame.vars.extend(ghosts_named(world, target));
             }
         }
         Instr::Nop

@@ -207,15 +207,18 @@ impl Walker<'_, '_> {
         let count = self.now(here, StoreVar::Depth).at(object.clone());
         let count = self.vocabulary.condition.name("depth", Sort::Int, count);
         here.locals.insert(depth, count);
+        self.may_give_up(here, StepSpot { var: StoreVar::Holder, object: Some(object.clone()), index: None });
+        self.set_lock(here, object, Term::null(), Term::int(0))
+    }
+
+    /// A lock that the method's caller holds is given up, by the method or by one that it calls: its specification must say so.
+    pub(super) fn may_give_up(&mut self, here: &Here, lock: StepSpot) {
         if let Some(abstraction) = &self.abstraction {
-            let spot = StepSpot { var: StoreVar::Holder, object: Some(object.clone()), index: None };
-            let held =
-                current(self.world, &self.entry.state, StoreVar::Holder).at(object.clone()).eq(Term::atom("tid"));
-            let allowed = Term::or([held.not(), among(&spot, &abstraction.common)]);
+            let held = self.value_at(&lock, &self.entry.state).eq(Term::atom("tid"));
+            let allowed = Term::or([held.not(), among(&lock, &abstraction.common)]);
             let kind = GoalKind::Releases(abstraction.quoted.clone());
             self.must(here, allowed, kind, Vec::new());
         }
-        self.set_lock(here, object, Term::null(), Term::int(0))
     }
 
     /// The second half of `wait`.

@@ -42,6 +42,9 @@ pub(crate) fn relevance(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Me
     if graph.nodes.iter().any(uses_locks) {
         universe.extend([StoreVar::Holder, StoreVar::Depth]);
     }
+    if graph.nodes.iter().any(|node| matches!(node.instr, Instr::Check { test: LocalTest::NotStarted(_), .. })) {
+        universe.insert(StoreVar::Start);
+    }
     universe.extend(changed.iter().copied());
     universe.extend(mentioned_by_notes(world, graph, method));
     let established = world.invariants.iter().filter(|declared| {

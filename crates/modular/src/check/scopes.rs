@@ -5,7 +5,7 @@ use super::here::Here;
 use super::walk::{Stop, Walker};
 use crate::annotation::{AnnotationExpr, AnnotationFormula};
 use crate::meaning::{Scope, Ty, TypedTerm, of_store};
-use crate::plato::{LocalRegister, NodeId};
+use crate::plato::{LocalRegister, NodeId, is_visible};
 use crate::store::StoreVersions;
 use crate::term::{Sort, Term};
 use crate::types::{class_of, descriptors};
@@ -45,7 +45,7 @@ impl<'w, 'p> Walker<'w, 'p> {
         let of = |reg: usize| here.locals.get(&LocalRegister(frame.base + reg as u32)).cloned();
         scope.locals = parameters(self.world, method.id, |reg, _| of(reg).unwrap_or_else(Term::null));
         if let Ok(Some(body)) = self.world.program.body(method) {
-            let in_scope = body.locals.iter().filter(|local| local.start > 0 && local.start <= op && op < local.end);
+            let in_scope = body.locals.iter().filter(|local| is_visible(local, op));
             let named = in_scope.filter_map(|local| Some((local, of(local.reg.index())?)));
             let typed =
                 named.map(|(local, term)| (local.name.to_string(), self.typed_local(method, body, local, term)));

@@ -128,13 +128,18 @@ impl Walker<'_, '_> {
             return Ok(());
         };
         let spec = abstraction.quoted.clone();
-        for spot in spots(common).iter().filter(|spot| spot.var != StoreVar::Holder) {
+        for spot in spots(common) {
+            if spot.var == StoreVar::Holder {
+                // The callee may wait on the lock.
+                self.may_give_up(here, spot);
+                continue;
+            }
             let Some(abstraction) = &self.abstraction else {
                 return Ok(());
             };
-            let allowed = super::abstraction::among(spot, &abstraction.common);
+            let allowed = super::abstraction::among(&spot, &abstraction.common);
             let kind = GoalKind::Modifies { var: spot.var, spec: spec.clone() };
-            let shown = self.change_shown(spot, old, &here.state);
+            let shown = self.change_shown(&spot, old, &here.state);
             self.must(here, allowed, kind, shown);
         }
         Ok(())

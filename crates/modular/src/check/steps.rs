@@ -28,7 +28,7 @@ impl Walker<'_, '_> {
                 here.point = self.vocabulary.condition.then(&here.point, holds);
             }
             Instr::Check { test, failure } => {
-                if let LocalTest::Holds(_) = test {
+                if let LocalTest::Holds(_) | LocalTest::NotStarted(_) = test {
                     self.interfere(here)?;
                 }
                 let holds = self.test(here, test);
@@ -210,6 +210,10 @@ impl Walker<'_, '_> {
             LocalTest::Holds(object) => {
                 let object = self.local(here, *object);
                 current(self.world, &here.state, StoreVar::Holder).at(object).eq(Term::atom("tid"))
+            }
+            LocalTest::NotStarted(thread) => {
+                let thread = self.local(here, *thread);
+                current(self.world, &here.state, StoreVar::Start).at(thread).eq(Term::int(0))
             }
             LocalTest::HasRange { array, start, length } => {
                 let array = self.local(here, *array);

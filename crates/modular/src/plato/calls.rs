@@ -1,14 +1,14 @@
 //! Calls: the callee's abstraction if it has a specification, its body if not [Calvin §6.1], or what the library method does.
 
 use super::inline::{Builder, Placed};
-use super::library::{Atomic, Effect, effect};
+use super::library::{Atomic, Demand, Effect, demands, effect};
 use super::translate::sort_of;
 use super::{CheckFailure, Instr, LocalRegister, LocalTest, PlatoOperand, StorePlace, Unsupported, Update};
 use crate::meaning::is_thread;
 use crate::store::StoreVar;
 use crate::term::Sort;
 use crate::types::{class_of, descriptors};
-use jmmc_program::{CallKind, ClassId, Kind, Method, Reg};
+use jmmc_program::{CallKind, ClassId, Cond, Kind, Method, Reg};
 
 impl<'p> Builder<'_, 'p> {
     /// Entry `call` of the body's calls.
@@ -108,6 +108,9 @@ impl<'p> Builder<'_, 'p> {
         let Some(effect) = effect(class, &method.name, &method.descriptor) else {
             return self.unsupported(format!("a call of {}", self.full_name(method)));
         };
+        for demand in demands(class, &method.name, &method.descriptor) {
+            self.demanded(demand, args);
+        }
         let any = |builder: &mut Self| {
             if let Some(dst) = dst {
                 builder.emit(Instr::Set { dst, rhs: super::Rhs::Any });
@@ -154,6 +157,20 @@ impl<'p> Builder<'_, 'p> {
             Effect::Atomic(atomic) => self.atomic(method, atomic, args, dst)?,
         }
         Ok(())
+    }
+
+    /// A library method throws unless an argument is as it wants.
+    fn demanded(&mut self, demand: Demand, args: &[LocalRegister]) {
+        let throws = |name: &str| CheckFailure::Exception(name.to_string());
+        let (test, failure) = match demand {
+            Demand::NotNull(index) => return self.not_null(args[index]),
+            Demand::NotNegative(index) => {
+                let test = LocalTest::Compare(Cond::Ge, PlatoOperand::Local(args[index]), PlatoOperand::Int(0));
+                (test, throws("IllegalArgumentException"))
+            }
+            Demand::NotStarted(index) => (LocalTest::NotStarted(args[index]), throws("IllegalThreadStateException")),
+        };
+        self.emit(Instr::Check { test, failure });
     }
 
     /// An atomic variable is an object with one volatile field.

@@ -1,5 +1,6 @@
 //! A method's body, put into the graph: frames, edges between operations, and the annotations that stand on edges.
 
+use super::points::untold;
 use super::{Graph, InlineFrame, Instr, LocalRegister, LocalTest, NodeId, PlatoNode, PlatoOperand, Rhs, Unsupported};
 use crate::arithmetic::Width;
 use crate::term::Sort;
@@ -36,6 +37,8 @@ pub(super) struct Placed<'p> {
     result: Option<LocalRegister>,
     /// Annotations on edges that have found their place.
     placed: Vec<bool>,
+    /// A local that an annotation mentions where the class file does not tell of it, and the line.
+    untold: Option<(String, u32)>,
 }
 
 impl Placed<'_> {
@@ -153,7 +156,8 @@ impl<'w, 'p> Builder<'w, 'p> {
         let exit = self.node(Instr::Nop);
         let first = (0..body.ops.len()).map(|_| self.node(Instr::Nop)).collect::<Vec<_>>();
         let points = self.world.points.get(&method.id).map_or(0, Vec::len);
-        let mut placed = Placed { body, method, frame: self.frame, first, exit, result, placed: vec![false; points] };
+        let placed = vec![false; points];
+        let mut placed = Placed { body, method, frame: self.frame, first, exit, result, placed, untold: None };
         for (op, node) in placed.first.iter().enumerate() {
             (self.graph.nodes[*node].op, self.graph.nodes[*node].line) = (op as u32, placed.line(op));
         }
@@ -162,6 +166,10 @@ impl<'w, 'p> Builder<'w, 'p> {
             (self.op, self.line) = (op as u32, placed.line(op));
             self.cursor = placed.first[op];
             self.op(&mut placed, op, monitor)?;
+        }
+        if let Some((local, line)) = &placed.untold {
+            self.line = *line;
+            return self.unsupported(no_value(local));
         }
         if let Some(line) = self.misplaced(&placed) {
             self.line = line;
@@ -271,6 +279,10 @@ impl<'w, 'p> Builder<'w, 'p> {
     /// Control goes from the cursor to an op, past the annotations that stand between.
     fn link(&mut self, placed: &mut Placed<'p>, from: Option<usize>, to: usize) {
         for (point, op) in self.points_between(placed, from, to) {
+            let annotation = &self.world.points[&placed.method.id][point];
+            if let Some(local) = untold(annotation, placed.body, op) {
+                placed.untold.get_or_insert((local.to_string(), annotation.position.line));
+            }
             self.emit(Instr::Note { method: placed.method.id, point, op });
             placed.placed[point] = true;
         }
@@ -311,6 +323,11 @@ impl<'w, 'p> Builder<'w, 'p> {
             .find(|(point, placed)| !**placed && super::points::is_on_edge(point) || super::points::is_unclear(point));
         lost.map(|(point, _)| point.position.line)
     }
+}
+
+/// What is said of an annotation that mentions a local of which the class file does not tell.
+pub(super) fn no_value(local: &str) -> String {
+    format!("an annotation that mentions the local {local} where the class file does not tell its value")
 }
 
 /// The prover's name of a class's `Class` object.

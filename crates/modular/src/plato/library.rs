@@ -1,4 +1,8 @@
 //! Methods of the Java library that are modelled; all others are refused by name.
+//!
+//! Errs on: refusing. What a method demands of its arguments is checked before it, since otherwise it throws.
+
+use crate::types::descriptors;
 
 /// What a call of a library method does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +38,30 @@ pub(super) enum Atomic {
     Add(bool),
 }
 
+/// What a library method wants of an argument, by its number, the receiver's being 0; otherwise it throws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Demand {
+    NotNull(usize),
+    NotNegative(usize),
+    NotStarted(usize),
+}
+
+/// What the modelled methods want of their arguments, beyond receivers that are not null.
+pub(super) fn demands(class: &str, name: &str, descriptor: &str) -> Vec<Demand> {
+    match (class, name, descriptor) {
+        ("java/lang/Thread", "<init>", _) => {
+            let parameters = descriptors(descriptor).into_iter().enumerate();
+            let names = parameters.filter(|(_, parameter)| *parameter == "Ljava/lang/String;");
+            names.map(|(index, _)| Demand::NotNull(index + 1)).collect()
+        }
+        ("java/lang/Thread", "setName", _) => vec![Demand::NotNull(1)],
+        ("java/lang/Thread", "setDaemon", _) => vec![Demand::NotStarted(0)],
+        ("java/lang/Thread", "sleep", "(J)V") => vec![Demand::NotNegative(0)],
+        ("java/lang/Thread", "join", "(J)V") | (_, "wait", "(J)V") => vec![Demand::NotNegative(1)],
+        _ => Vec::new(),
+    }
+}
+
 /// What the method does, if it is modelled.
 pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect> {
     if let Some(kind) = class.strip_prefix("java/util/concurrent/atomic/Atomic") {
@@ -47,17 +75,19 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
         ("java/lang/Thread", "<init>") => Effect::Publishes,
         ("java/lang/Thread", "currentThread") => Effect::CurrentThread,
         ("java/lang/Thread", "start") => Effect::Start,
-        (
-            "java/lang/Thread",
-            "yield" | "onSpinWait" | "sleep" | "join" | "setName" | "setDaemon" | "getName" | "isAlive",
-        ) => Effect::Nothing,
+        ("java/lang/Thread", "sleep" | "join") if descriptor == "(J)V" || descriptor == "()V" => Effect::Nothing,
+        ("java/lang/Thread", "yield" | "onSpinWait" | "setName" | "setDaemon" | "getName" | "isAlive") => {
+            Effect::Nothing
+        }
         (_, "wait") if descriptor == "()V" || descriptor == "(J)V" => Effect::Wait,
         (_, "notify" | "notifyAll") if descriptor == "()V" => Effect::Notify,
         ("java/lang/Object", "equals" | "hashCode") => Effect::Nothing,
         ("java/lang/System", "nanoTime" | "currentTimeMillis" | "identityHashCode") => Effect::Nothing,
         ("java/lang/Class", "desiredAssertionStatus") => Effect::Nothing,
         ("java/lang/System", "arraycopy") => Effect::ArrayCopy,
-        ("java/io/PrintStream", "println" | "print") if !descriptor.contains("Object") => Effect::Nothing,
+        ("java/io/PrintStream", "println" | "print") if !descriptor.contains("Object") && !descriptor.contains('[') => {
+            Effect::Nothing
+        }
         _ => return None,
     })
 }

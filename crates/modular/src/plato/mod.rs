@@ -16,7 +16,7 @@ mod translate;
 
 pub(crate) use calls::{is_first, is_thread_body};
 pub(crate) use loops::{Loop, postorder};
-pub(crate) use points::invariants;
+pub(crate) use points::{invariants, is_visible};
 pub(crate) use translate::translate;
 
 use crate::arithmetic::Width;
@@ -86,6 +86,8 @@ pub(crate) enum LocalTest {
     },
     /// The current thread holds the object's lock.
     Holds(LocalRegister),
+    /// The thread has not been started.
+    NotStarted(LocalRegister),
     Never,
 }
 

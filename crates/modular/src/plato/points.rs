@@ -2,8 +2,9 @@
 
 use super::inline::{Builder, Placed};
 use super::{Graph, Loop};
-use crate::annotation::{AnnotationSite, Clause, Turns};
+use crate::annotation::{AnnotationSite, Clause, ExprKind, Turns};
 use crate::world::{AnnotatedProgram, Point};
+use jmmc_program::{Body, LocalName};
 
 /// Whether the annotation stands on an edge; the others belong to a loop or to a step.
 pub(super) fn is_on_edge(point: &Point) -> bool {
@@ -45,6 +46,29 @@ impl<'p> Builder<'_, 'p> {
     }
 }
 
+/// Whether an annotation that sees the locals of an op sees this one.
+pub(crate) fn is_visible(local: &LocalName, op: u32) -> bool {
+    local.start > 0 && local.start <= op && op < local.end
+}
+
+/// A local that the annotation mentions, and of which the class file does not tell at that op: a field of that name is not meant.
+pub(super) fn untold<'w>(point: &'w Point, body: &Body, op: u32) -> Option<&'w str> {
+    let exprs = match &point.clause {
+        Clause::Assert(formula) | Clause::Assume(formula) | Clause::LoopInvariant(formula) => vec![&formula.expr],
+        Clause::Set { target, value } => vec![target, value],
+        _ => Vec::new(),
+    };
+    let told = |name: &str| body.locals.iter().any(|local| &*local.name == name && is_visible(local, op));
+    let is_meant = |name: &str| {
+        let mut found = false;
+        for expr in &exprs {
+            expr.visit(&mut |inner| found |= matches!(&inner.kind, ExprKind::Name(other) if other == name));
+        }
+        found
+    };
+    point.locals.iter().map(String::as_str).find(|name| is_meant(name) && !told(name))
+}
+
 /// Whether lines do not tell where the annotation stands.
 pub(super) fn is_unclear(point: &Point) -> bool {
     match point.site {
@@ -77,6 +101,16 @@ pub(crate) fn invariants<'w>(world: &'w AnnotatedProgram<'_>, graph: &Graph, of:
         _ => false,
     };
     points.iter().filter(belongs).collect()
+}
+
+/// A local that an invariant of a loop mentions, and of which the class file does not tell at the loop's head, with the line.
+pub(super) fn untold_by_invariants(world: &AnnotatedProgram<'_>, graph: &Graph) -> Option<(String, u32)> {
+    graph.loops.iter().find_map(|of| {
+        let head = &graph.nodes[of.head];
+        let body = world.program.body(world.program.method(graph.frames[head.frame].method)).ok().flatten()?;
+        let mut points = invariants(world, graph, of).into_iter();
+        points.find_map(|point| Some((untold(point, body, head.op)?.to_string(), point.position.line)))
+    })
 }
 
 /// An invariant that belongs to no loop: the line it stands on.

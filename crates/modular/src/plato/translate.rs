@@ -1,13 +1,13 @@
 //! From register operations to Plato [Calvin §6.2]: one access of the store is one operation, implicit checks come before it.
 
-use super::inline::{Builder, Placed, class_object};
+use super::inline::{Builder, Placed, class_object, no_value};
 use super::loops::loops;
-use super::points::lost_invariant;
+use super::points::{lost_invariant, untold_by_invariants};
 use super::{CheckFailure, Graph, Instr, LocalRegister, LocalTest, PlatoOperand, Rhs, StorePlace, Unsupported};
 use crate::arithmetic::Width;
 use crate::store::StoreVar;
 use crate::term::Sort;
-use crate::world::{AnnotatedProgram, plain};
+use crate::world::{AnnotatedProgram, plain_units};
 use jmmc_program::{BinaryOp, ClassKind, ClassRef, Cond, Field, FieldRef, Kind, Method, Op, Reg, Type, UnaryOp};
 
 /// The method as a Plato graph, with the bodies of callees that have no specification.
@@ -33,6 +33,9 @@ pub(crate) fn translate<'p>(world: &AnnotatedProgram<'p>, method: &'p Method) ->
     match loops(&graph) {
         Some(found) => graph.loops = found,
         None => return Err(Unsupported { what: "a loop with several entries".to_string(), line: 0 }),
+    }
+    if let Some((local, line)) = untold_by_invariants(world, &graph) {
+        return Err(Unsupported { what: no_value(&local), line });
     }
     match lost_invariant(world, &graph) {
         Some(line) => Err(Unsupported { what: "a loop_invariant that belongs to no loop".to_string(), line }),
@@ -60,8 +63,8 @@ impl<'p> Builder<'_, 'p> {
                 self.emit(Instr::Set { dst: r(dst), rhs });
             }
             Op::ConstString { dst, string } => {
-                let text = String::from_utf16_lossy(self.world.program.string(string));
-                self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Eternal(format!("string.{}", plain(&text))) });
+                let name = format!("string.{}", plain_units(self.world.program.string(string)));
+                self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Eternal(name) });
             }
             Op::ConstClass { dst, class } => {
                 let rhs = Rhs::Eternal(class_object(self.world, self.class(class)?));

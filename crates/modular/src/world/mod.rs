@@ -2,7 +2,7 @@
 
 mod names;
 
-pub(crate) use names::{elements_of, plain};
+pub(crate) use names::{elements_of, plain_units};
 
 use crate::annotation::{
     AnnotationError, AnnotationExpr, AnnotationFormula, AnnotationSite, Clause, ExprKind, LineRange, Note, Operator,
@@ -66,6 +66,8 @@ pub(crate) struct Point {
     pub site: AnnotationSite,
     pub clause: Clause,
     pub position: SourcePosition,
+    /// Locals that the source declares where it stands.
+    pub locals: Vec<String>,
 }
 
 /// A class of the sources.
@@ -213,7 +215,8 @@ impl<'p> AnnotatedProgram<'p> {
             (clause, site @ (AnnotationSite::Before { method, .. } | AnnotationSite::After { method, .. })) => {
                 match self.method_at(class, None, *method) {
                     Some(id) => {
-                        let point = Point { site: site.clone(), clause: clause.clone(), position: note.position };
+                        let (position, locals) = (note.position, note.locals.clone());
+                        let point = Point { site: site.clone(), clause: clause.clone(), position, locals };
                         self.points.entry(id).or_default().push(point);
                         Ok(())
                     }

@@ -196,6 +196,16 @@ pub(crate) fn plain(text: &str) -> String {
     text.chars().map(escape).collect()
 }
 
+/// The same for the units of a string, which need not be characters: different strings give different symbols, and so different
+/// objects may be told apart [JLS §3.10.5].
+pub(crate) fn plain_units(units: &[u16]) -> String {
+    let symbol = |unit: Result<char, std::char::DecodeUtf16Error>| match unit {
+        Ok(c) => plain(c.encode_utf8(&mut [0; 4])),
+        Err(alone) => format!("_{:x}_", alone.unpaired_surrogate()),
+    };
+    char::decode_utf16(units.iter().copied()).map(symbol).collect()
+}
+
 /// The variable that holds the elements of arrays of this descriptor.
 pub(crate) fn elements_of(descriptor: &str) -> StoreVar {
     match descriptor.as_bytes().get(1) {
