@@ -1,6 +1,6 @@
 //! What breaks a rule.
 
-/// How bad.
+/// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Severity {
     Warning,
@@ -45,7 +45,7 @@ impl Findings {
         }
     }
 
-    /// The messages.
+    /// The messages of all findings.
     #[cfg(test)]
     pub fn messages(&self) -> Vec<&str> {
         self.0.iter().map(|(_, message)| message.as_str()).collect()

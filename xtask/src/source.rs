@@ -8,7 +8,7 @@ use std::process::Command;
 pub struct Source {
     /// Its path from the workspace's folder, with `/`.
     pub path: String,
-    /// Its lines.
+    /// The lines of the file.
     pub lines: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Words that have no place somewhere: unfinished marks anywhere, printing below the command, Java in the search.
+//! Words that have no place somewhere: unfinished marks anywhere, printing below the command, Java in the search; and documentation that has too few of them.
 
 use crate::findings::Findings;
 use crate::source::Source;
@@ -31,6 +31,22 @@ pub fn check(source: &Source, findings: &mut Findings) {
     }
     check_silence(source, findings);
     check_java(source, findings);
+    check_documentation(source, findings);
+}
+
+/// Items are documented by more than two words.
+fn check_documentation(source: &Source, findings: &mut Findings) {
+    if source.is_test() || source.crate_name() == "oracle" {
+        return;
+    }
+    let text = |index: usize| source.lines.get(index).and_then(|line| line.trim_start().strip_prefix("///"));
+    for index in 0..source.lines.len() {
+        let alone = text(index + 1).is_none() && index.checked_sub(1).and_then(text).is_none();
+        if text(index).is_some_and(|text| alone && text.split_whitespace().count() < 3) {
+            findings
+                .error(&format!("{}:{}", source.path, index + 1), "this says no more than the name: say what it is");
+        }
+    }
 }
 
 fn check_silence(source: &Source, findings: &mut Findings) {

@@ -51,7 +51,7 @@ struct Stepped {
     told: Vec<String>,
 }
 
-/// The search.
+/// The depth-first search over all interleavings, with the states that it has seen.
 pub(crate) struct PlainSearch<'p> {
     pub(crate) universe: StateUniverse<'p>,
     root: State<'p>,

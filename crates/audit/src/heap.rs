@@ -44,7 +44,7 @@ impl Ref {
 /// What an object stands for besides its fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Meaning {
-    /// Nothing.
+    /// It stands for nothing else.
     Ordinary,
     /// A `VarHandle` to a field of an object, or to a static one.
     FieldHandle(FieldId),

@@ -28,7 +28,7 @@ pub struct AuditQuestion<'p> {
 pub enum AuditStart<'p> {
     /// The main method of a class, given by its internal name.
     Main {
-        /// The class.
+        /// The class that has the main method.
         class: String,
         /// What `main` gets.
         arguments: Vec<String>,
@@ -70,7 +70,7 @@ impl Threads<'_> {
 pub struct AuditBudget<'b> {
     /// Time; none is no limit.
     pub time: Option<Duration>,
-    /// States.
+    /// States that may be looked at.
     pub states: u64,
     /// Bytes of states that are kept.
     pub bytes: u64,
@@ -100,7 +100,7 @@ pub enum FaultKind {
 /// Something that goes wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AuditFinding {
-    /// What sort.
+    /// What sort of fault it is.
     pub kind: FaultKind,
     /// What, in a few words.
     pub message: String,
@@ -111,14 +111,14 @@ pub struct AuditFinding {
 /// How much was explored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AuditCoverage {
-    /// Everything.
+    /// Everything was looked at that the model allows.
     Complete {
-        /// States.
+        /// States that were looked at.
         states: u64,
     },
     /// Some of it.
     Partial {
-        /// States.
+        /// States that were looked at until then.
         states: u64,
         /// What was in the way.
         reason: String,

@@ -36,7 +36,7 @@ pub(crate) enum Phase {
 /// A native operation on many variables, one access at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bulk {
-    /// Accesses done.
+    /// Accesses that are done.
     pub(crate) done: u32,
     /// The value read last, or the copy that is being made.
     pub(crate) carry: u64,
@@ -52,7 +52,7 @@ pub(crate) struct Role<'p> {
     pub(crate) after: Vec<Ref>,
 }
 
-/// A thread.
+/// A thread, its frames and what it waits for.
 #[derive(Clone)]
 pub(crate) struct Thread<'p> {
     /// Its `Thread` object.
@@ -61,7 +61,7 @@ pub(crate) struct Thread<'p> {
     pub(crate) run: Paused<'p>,
     pub(crate) phase: Phase,
     pub(crate) interrupted: bool,
-    /// Of `LockSupport.park`.
+    /// The permit of `LockSupport.park`, if there is one.
     pub(crate) permit: bool,
     pub(crate) daemon: bool,
     /// Whether it has begun.
@@ -84,7 +84,7 @@ pub(crate) struct Monitor {
     pub(crate) count: u32,
 }
 
-/// A state.
+/// What all threads and the memory have come to.
 #[derive(Clone)]
 pub(crate) struct State<'p> {
     pub(crate) threads: Vec<Rc<Thread<'p>>>,

@@ -18,7 +18,7 @@ const LOCKS: &str = "java/util/concurrent/";
 pub(crate) struct ThreadTurn<'a, 'p> {
     pub(crate) universe: &'a mut StateUniverse<'p>,
     pub(crate) state: &'a mut State<'p>,
-    /// The thread.
+    /// The thread whose turn it is.
     pub(crate) me: usize,
     /// What is chosen where there is a choice.
     pub(crate) script: &'a mut ChoiceScript,

@@ -49,9 +49,9 @@ pub struct AxiomsSettings {
 pub enum Reason {
     /// A variable begins with this value.
     Initial {
-        /// The variable.
+        /// The variable, by its name.
         variable: String,
-        /// Its value.
+        /// The value that it begins with.
         value: String,
         /// The line that writes it, if there is one.
         line: Option<u32>,
@@ -60,19 +60,19 @@ pub enum Reason {
     Line {
         /// Class and method.
         method: String,
-        /// The line.
+        /// The line in the source.
         line: u32,
     },
     /// Part of what is asked.
     Asked {
-        /// Its text.
+        /// The text of that part.
         text: String,
     },
     /// The asserts of a thread are reached and true.
     Asserts {
-        /// The thread.
+        /// The thread that they are in.
         thread: String,
-        /// Their lines.
+        /// The lines that they are in.
         lines: Vec<u32>,
     },
     /// Every read sees one write of its variable.
@@ -86,7 +86,7 @@ pub enum Reason {
     Known,
     /// An axiom of the model.
     Axiom {
-        /// Its name.
+        /// The name of the axiom.
         name: String,
         /// What it says.
         description: String,
@@ -109,7 +109,7 @@ pub struct Core {
 pub(crate) enum Sought {
     /// An execution that is asked for.
     Asked,
-    /// Any execution.
+    /// Any execution at all.
     Any,
     /// An execution in which a read returns what the program is not known to compute.
     Beyond,

@@ -118,11 +118,11 @@ pub(crate) enum Tool {
     Element(ClassId),
     /// What the class looks variable handles up with.
     Lookup(ClassId),
-    /// `jdk.internal.misc.Unsafe`.
+    /// A method of `jdk.internal.misc.Unsafe`.
     Unsafe,
 }
 
-/// An object.
+/// An object that the program may make.
 #[derive(Clone, Debug)]
 pub(crate) struct SymbolicObject {
     pub(crate) class: ClassId,

@@ -54,7 +54,7 @@ pub struct FoundExecution {
 /// What a search for all outcomes found.
 #[derive(Debug)]
 pub struct OutcomeSearch {
-    /// The outcomes.
+    /// The outcomes that were found.
     pub outcomes: BTreeSet<Outcome>,
     /// What keeps it from being complete.
     pub limitation: Option<Limitation>,

@@ -21,7 +21,7 @@ pub(crate) struct EventPool {
     pub(crate) atoms: Range<usize>,
 }
 
-/// All pools.
+/// The pools of all events.
 #[derive(Clone, Debug)]
 pub(crate) struct Pools {
     pub(crate) list: Vec<EventPool>,

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub(crate) enum ConstraintSource {
     /// The initial value that this event writes.
     Initial(usize),
-    /// A line.
+    /// What a line of the source does.
     Line(SourceSite),
     /// The meaning of executions: every read sees one write; of E, or of the others.
     Reads {

@@ -28,7 +28,7 @@ pub(crate) struct Context<'u> {
     written: Vec<BTreeSet<Datum>>,
 }
 
-/// An execution.
+/// An execution whose choices are left to the solver.
 pub(crate) struct SymbolicExecution {
     /// Event → action performed.
     pub(crate) act: Relation,

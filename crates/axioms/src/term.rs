@@ -25,7 +25,7 @@ pub(crate) struct ChoiceId(pub(crate) u32);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct ObjectId(pub(crate) u32);
 
-/// A constant.
+/// A constant that a register may hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Datum {
     /// A number, a truth value, or null, as register words have them.
@@ -44,9 +44,9 @@ impl Datum {
 /// What a condition is made of.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum CondNode {
-    /// Always.
+    /// The condition that always holds.
     True,
-    /// Never.
+    /// The condition that never holds.
     False,
     /// The read returns one of the constants of its domain whose bits are set.
     In(ReadId, u64),

@@ -16,7 +16,7 @@ impl Prepared<'_, '_> {
         }
     }
 
-    /// A constant.
+    /// A constant as people write it.
     pub(crate) fn datum_text(&self, datum: Datum) -> String {
         match datum {
             // Longs that are no ints look like what they are; ints have no upper half.

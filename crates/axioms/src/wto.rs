@@ -9,7 +9,7 @@ use jmmc_program::Body;
 /// A part of the order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Element {
-    /// One operation.
+    /// One operation, by its number.
     Op(u32),
     /// A loop: its head, and the rest of it.
     Loop(u32, Vec<Element>),
@@ -24,7 +24,7 @@ pub(crate) fn order(body: &Body) -> Vec<Element> {
     elements
 }
 
-/// Done with.
+/// The mark of what is done with.
 const DONE: u32 = u32::MAX;
 
 struct Search<'b> {

@@ -52,7 +52,7 @@ pub enum Command {
 /// The flags of `jmmc completions`.
 #[derive(Group, Debug)]
 pub struct CompletionsArgs {
-    /// The shell
+    /// The shell to make completions for
     #[arg(value_enum, value_name = "SHELL")]
     pub shell: Shell,
 }
@@ -363,7 +363,7 @@ pub enum OpmmForm {
 /// How much of what holds is decided again.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuditArg {
-    /// Nothing
+    /// Nothing at all
     None,
     /// What can be in the time that the first answer took, or 2 s
     Budget,
@@ -383,7 +383,7 @@ pub enum VisitedArg {
 /// The form of a report.
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// For people
+    /// For people to read
     Text,
     /// For programs: one object, or one for each test and line; see docs/report.schema.json and docs/verify.schema.json
     Json,

@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-/// The surroundings.
+/// What jmmc takes from its surroundings, read once.
 #[derive(Clone, Debug, Default)]
 pub struct Environment {
     /// `JAVA_HOME`, if set and not empty.
     pub java_home: Option<PathBuf>,
-    /// `PATH`.
+    /// The value of `PATH`.
     pub path: OsString,
     /// Whether `NO_COLOR` asks for plain text (no-color.org).
     pub no_color: bool,

@@ -13,33 +13,33 @@ const INSTALL_JDK: &str =
 pub enum InputError {
     /// A PATH does not exist or cannot be read.
     Unreadable {
-        /// The path.
+        /// The path that was given.
         path: PathBuf,
-        /// Why.
+        /// What the system says.
         why: String,
     },
     /// Identities of actions for models that do not compare any.
     ActionIdWithoutJpr,
     /// A PATH is none of the kinds that can be checked.
     UnknownKind {
-        /// The path.
+        /// The path that was given.
         path: PathBuf,
     },
     /// A folder has neither classes nor sources.
     EmptyFolder {
-        /// The folder.
+        /// The folder that was given.
         path: PathBuf,
     },
     /// A class path entry does not exist.
     MissingClassPathEntry {
-        /// The entry.
+        /// The entry of the class path.
         path: PathBuf,
     },
     /// No JDK was found.
     NoJdk,
     /// The JDK that was named, or found, is none.
     NotAJdk {
-        /// The folder.
+        /// The folder that was taken for a JDK.
         home: PathBuf,
         /// Who named it: `--jdk`, `JAVA_HOME`, or `java` on the PATH.
         named_by: &'static str,
@@ -53,40 +53,40 @@ pub enum InputError {
     },
     /// `javac` refused the sources.
     DoesNotCompile {
-        /// The sources.
+        /// The sources that were given.
         files: Vec<PathBuf>,
         /// What `javac` said.
         messages: String,
     },
     /// No class has a main method.
     NoMain {
-        /// The PATHs.
+        /// The PATHs that were given.
         paths: Vec<PathBuf>,
     },
     /// Several classes have a main method.
     SeveralMains {
-        /// Their names.
+        /// The names of those classes.
         classes: Vec<String>,
     },
     /// The class that was asked for does not exist.
     NoSuchMainClass {
-        /// Its name.
+        /// The name that was given.
         class: String,
         /// Classes that have a main method.
         others: Vec<String>,
     },
     /// The class that was asked for has no main method.
     ClassWithoutMain {
-        /// Its name.
+        /// The name that was given.
         class: String,
         /// Classes that have one.
         others: Vec<String>,
     },
     /// A witness is none.
     NotAWitness {
-        /// The file.
+        /// The file that was given.
         path: PathBuf,
-        /// Why.
+        /// What is wrong with it.
         why: String,
     },
     /// A file of a model has mistakes.
@@ -96,28 +96,28 @@ pub enum InputError {
     },
     /// The header of a litmus test is wrong.
     Header {
-        /// The source.
+        /// The source that has it.
         path: PathBuf,
         /// What is wrong, and where.
         problem: HeaderProblem,
     },
     /// No class has threads.
     NoThreads {
-        /// The PATHs.
+        /// The PATHs that were given.
         paths: Vec<PathBuf>,
     },
     /// A class cannot be run as a litmus test.
     NotATest {
         /// Where it comes from, or its name.
         origin: String,
-        /// Why.
+        /// Why it is no test.
         why: String,
     },
     /// The report cannot be written.
     Unwritable {
-        /// The file.
+        /// The file that was to be written.
         path: PathBuf,
-        /// Why.
+        /// What the system says.
         why: String,
     },
 }

@@ -69,7 +69,7 @@ pub struct Input {
 /// What becomes of the report.
 #[derive(Debug)]
 pub struct Presentation {
-    /// Its form.
+    /// The form of the report.
     pub format: Format,
     /// The look of the text form.
     pub style: Style,

@@ -25,7 +25,7 @@ const STALE: &str = "STALE";
 pub struct Adapter {
     /// Internal name of the class that it declares.
     pub class: String,
-    /// The text.
+    /// The text of the class.
     pub source: String,
 }
 

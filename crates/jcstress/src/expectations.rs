@@ -15,14 +15,14 @@ pub enum Expect {
     Interesting,
     /// It must not happen.
     Forbidden,
-    /// Nobody knows.
+    /// Nobody knows what to expect.
     Unknown,
 }
 
-/// One `@Outcome`.
+/// One `@Outcome` annotation.
 #[derive(Clone, Debug)]
 pub struct OutcomeAnnotation {
-    /// Its ids.
+    /// The ids, which are regular expressions.
     pub ids: Vec<String>,
     /// What is expected.
     pub expect: Expect,
@@ -34,7 +34,7 @@ pub struct OutcomeAnnotation {
 /// All that a test expects, in the order of its annotations.
 #[derive(Clone, Debug, Default)]
 pub struct Expectations {
-    /// The outcomes.
+    /// The `@Outcome` annotations, in their order.
     pub outcomes: Vec<OutcomeAnnotation>,
 }
 

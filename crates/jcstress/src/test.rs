@@ -12,7 +12,7 @@ pub(crate) const THREAD: &str = "java/lang/Thread";
 /// A jcstress test.
 #[derive(Clone, Debug)]
 pub struct JcstressTest {
-    /// Its class.
+    /// The class of the test.
     pub class: ClassId,
     /// How it is run.
     pub mode: TestMode,
@@ -26,16 +26,16 @@ pub struct JcstressTest {
     pub result: Option<ClassId>,
     /// What it expects.
     pub expectations: Expectations,
-    /// `@Description`.
+    /// The text of `@Description`.
     pub description: Option<String>,
-    /// `@Ref`s.
+    /// The texts of `@Ref`.
     pub references: Vec<String>,
 }
 
 /// A method of a test, with the classes of the objects that it gets.
 #[derive(Clone, Debug)]
 pub struct TestPart {
-    /// Its name.
+    /// The name of the method.
     pub name: Box<str>,
     /// The classes of its parameters, in order: states, results, and `Thread` for that of the actor.
     pub parameters: Vec<ClassId>,

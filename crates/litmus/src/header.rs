@@ -28,7 +28,7 @@ pub struct Header {
     pub ask: Option<Ask>,
     /// What each model should answer, in the order written.
     pub expect: Vec<Expectation>,
-    /// Why.
+    /// Why that is so, if it is said.
     pub why: Option<String>,
 }
 

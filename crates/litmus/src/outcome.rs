@@ -5,13 +5,13 @@ use std::fmt;
 /// A final value.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FinalValue {
-    /// A boolean.
+    /// A value of type boolean.
     Boolean(bool),
     /// A char, as a UTF-16 unit.
     Char(u16),
     /// A byte, short or int.
     Int(i32),
-    /// A long.
+    /// A value of type long.
     Long(i64),
     /// A float, by its bits.
     Float(u32),
@@ -72,12 +72,12 @@ pub enum AbruptEnd {
     },
     /// These threads can never go on.
     Deadlock {
-        /// Their names.
+        /// The names of the threads that wait.
         threads: Box<[Box<str>]>,
     },
     /// This thread alone can go on, and may do so for ever.
     Endless {
-        /// Its name.
+        /// The name of the thread.
         thread: Box<str>,
     },
     /// `System.exit` ended the program.

@@ -5,16 +5,16 @@ use std::fmt;
 /// A place in a text; both count from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Position {
-    /// The line.
+    /// The line, counted from 1.
     pub line: u32,
-    /// The column.
+    /// The column, counted from 1.
     pub column: u32,
 }
 
 /// What is wrong with a header, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HeaderProblem {
-    /// Where.
+    /// Where in the header it is wrong.
     pub at: Position,
     /// What, and what to do about it.
     pub message: String,

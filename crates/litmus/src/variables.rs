@@ -10,7 +10,7 @@ pub enum ValueSort {
     Boolean,
     /// Numbers, and chars.
     Number,
-    /// References.
+    /// A reference to an object.
     Reference,
 }
 

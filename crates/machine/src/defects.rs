@@ -3,7 +3,7 @@
 //! Each is one that could be made where it is asked for. Without the feature `defects`, which only tests have, there are none.
 //! Errs on: nothing.
 
-/// A mistake.
+/// A mistake that a test can have made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Defect {
     /// What is reached through a racily published object is not published with it, if it is kept elsewhere than in memory.

@@ -72,7 +72,7 @@ pub(crate) struct Current<'p> {
 }
 
 impl<'p> Current<'p> {
-    /// Nobody runs.
+    /// The state in which nobody runs.
     pub(crate) fn idle(body: &'p Body) -> Current<'p> {
         Current {
             thread: ThreadId(0),

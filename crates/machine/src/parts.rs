@@ -142,7 +142,7 @@ pub(crate) struct Mark {
 /// What is written down of a path while it is replayed.
 #[derive(Default)]
 pub(crate) struct Record {
-    /// For people.
+    /// What happened, told for people.
     pub(crate) events: Option<Recording>,
     /// For a witness.
     pub(crate) log: Option<Box<Log>>,

@@ -153,7 +153,7 @@ impl Traits {
 pub(crate) struct Facts {
     fields: Vec<u16>,
     elements: FxHashMap<u32, u16>,
-    /// See [`Fact::Counters`].
+    /// Whether [`Fact::Counters`] was learned.
     pub(crate) counters: bool,
     /// Ops of which [`Fact::Stores`] was learned.
     stores: BTreeSet<(MethodId, u32)>,
@@ -175,7 +175,7 @@ pub(crate) struct Facts {
     pub(crate) states_observed: bool,
     /// Whether [`Fact::ThreadsLocked`] was learned.
     pub(crate) threads_locked: bool,
-    /// See [`Fact::LocksObserved`].
+    /// Whether [`Fact::LocksObserved`] was learned.
     pub(crate) locks_observed: bool,
     /// Classes to initialise before the first thread is started: see [`Fact::Late`]. When a class of the JDK is
     /// initialised makes no difference to the program, but a great one to the number of states.

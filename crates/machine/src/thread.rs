@@ -95,7 +95,7 @@ pub(crate) const FAILURE: u16 = 1 << 13;
 /// What a thread waits for in a stand-in (module `stand_ins`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Waits {
-    /// The guard.
+    /// The object that guards it.
     pub(crate) guard: Ref,
     /// How much is enough.
     pub(crate) least: i32,

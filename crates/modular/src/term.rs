@@ -77,7 +77,7 @@ impl Term {
         Term::List(items.into())
     }
 
-    /// An integer.
+    /// The integer with this value.
     pub fn int(value: i64) -> Term {
         match value {
             0.. => Term::atom(value.to_string()),
@@ -90,12 +90,12 @@ impl Term {
         Term::atom("null")
     }
 
-    /// True.
+    /// The formula that is true.
     pub fn yes() -> Term {
         Term::atom("true")
     }
 
-    /// False.
+    /// The formula that is false.
     pub fn no() -> Term {
         Term::atom("false")
     }
@@ -110,7 +110,7 @@ impl Term {
         matches!(self, Term::Atom(_))
     }
 
-    /// Conjunction.
+    /// The conjunction of all parts.
     pub fn and(parts: impl IntoIterator<Item = Term>) -> Term {
         let parts: Vec<Term> = parts.into_iter().filter(|part| !part.is("true")).collect();
         match &parts[..] {
@@ -121,7 +121,7 @@ impl Term {
         }
     }
 
-    /// Disjunction.
+    /// The disjunction of all parts.
     pub fn or(parts: impl IntoIterator<Item = Term>) -> Term {
         let parts: Vec<Term> = parts.into_iter().filter(|part| !part.is("false")).collect();
         match &parts[..] {
@@ -132,7 +132,7 @@ impl Term {
         }
     }
 
-    /// Negation.
+    /// The negation of a formula.
     pub fn not(self) -> Term {
         match &self {
             _ if self.is("true") => Term::no(),

@@ -53,7 +53,7 @@ pub enum MethodAnswer {
 pub struct MethodReport {
     /// The binary name of its class, such as `java.util.Map$Entry`.
     pub class: String,
-    /// `Vector.lastIndexOf(Object)`.
+    /// Class, name and types of parameters, such as `Vector.lastIndexOf(Object)`.
     pub method: String,
     /// What is known.
     pub answer: MethodAnswer,
@@ -315,7 +315,7 @@ fn simple(world: &AnnotatedProgram<'_>, class: ClassId) -> String {
     name.rsplit('/').next().unwrap_or(&name).to_string()
 }
 
-/// `Vector.lastIndexOf(Object, int)`.
+/// The name as reports have it, such as `Vector.lastIndexOf(Object, int)`.
 fn name(world: &AnnotatedProgram<'_>, method: &Method) -> String {
     let class = simple(world, method.class);
     let parameters: Vec<String> = crate::types::descriptors(&method.descriptor).into_iter().map(readable).collect();

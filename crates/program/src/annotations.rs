@@ -8,7 +8,7 @@ use crate::classfile::{Attributes, ClassFile, ClassFileResult, problem};
 /// Deepest nesting of annotation values that is accepted.
 const MAX_NESTING: u32 = 64;
 
-/// An annotation.
+/// An annotation of a class, field, method or parameter.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Annotation {
     /// Descriptor of its type, such as `Ljava/lang/Deprecated;`.
@@ -20,7 +20,7 @@ pub struct Annotation {
 /// The value of an annotation's element.
 #[derive(Clone, PartialEq, Debug)]
 pub enum AnnotationValue {
-    /// A string.
+    /// A value of type String.
     Text(Box<str>),
     /// A number, a character or a truth value, by its bits.
     Number(i64),
@@ -30,9 +30,9 @@ pub enum AnnotationValue {
     Constant(Box<str>),
     /// A class, by its descriptor.
     Class(Box<str>),
-    /// An annotation.
+    /// An annotation inside another.
     Annotation(Annotation),
-    /// Several values.
+    /// The values of an array.
     List(Box<[AnnotationValue]>),
 }
 

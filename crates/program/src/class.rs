@@ -59,7 +59,7 @@ pub enum ClassKind {
 /// A linked type.
 #[derive(Debug)]
 pub struct Class {
-    /// Its id.
+    /// The class as others refer to it.
     pub id: ClassId,
     /// Internal name: `java/lang/String`, `[I`, `int`.
     pub name: Box<str>,
@@ -73,7 +73,7 @@ pub struct Class {
     pub origin: Origin,
     /// The superclass; `None` for `Object`, interfaces have `Object`, primitives none.
     pub super_class: Option<ClassId>,
-    /// Direct superinterfaces.
+    /// The interfaces that it declares to implement or extend.
     pub interfaces: Box<[ClassId]>,
     /// All types this one is assignable to, itself included, sorted. (Arrays: see `Program::is_subtype`.)
     pub supertypes: Box<[ClassId]>,
@@ -92,7 +92,7 @@ pub struct Class {
     /// Whether this class or, for a class, a superclass, or a superinterface with default methods has a static initialiser
     /// or static fields with constant values: if not, initialising it does nothing that anyone could see.
     pub needs_initialization: bool,
-    /// `SourceFile` attribute.
+    /// The name that its `SourceFile` attribute has.
     pub source_file: Option<Box<str>>,
     /// What the class file says beyond code: see [`Extra`].
     pub extra: Extra,
@@ -120,7 +120,7 @@ pub(crate) struct Linkage {
 }
 
 impl Class {
-    /// An interface.
+    /// Whether it is an interface.
     pub fn is_interface(&self) -> bool {
         self.flags & flags::INTERFACE != 0
     }
@@ -154,28 +154,28 @@ pub struct Extra {
     pub inner_name: Option<Box<str>>,
     /// Record components: name and descriptor; `None` if not a record.
     pub record: Option<Components>,
-    /// `NestHost`.
+    /// The class that its `NestHost` attribute names.
     pub nest_host: Option<Box<str>>,
     /// Annotations of the class.
     pub annotations: Box<[Annotation]>,
-    /// `PermittedSubclasses`.
+    /// The classes that its `PermittedSubclasses` attribute names.
     pub permitted: Box<[Box<str>]>,
 }
 
 /// A declared field.
 #[derive(Debug)]
 pub struct Field {
-    /// Its id.
+    /// The field as others refer to it.
     pub id: FieldId,
     /// The declaring class.
     pub class: ClassId,
-    /// Name.
+    /// The name that is declared.
     pub name: Box<str>,
-    /// Descriptor.
+    /// The descriptor of its type [JVMS §4.3.2].
     pub descriptor: Box<str>,
-    /// Access flags.
+    /// The access flags [JVMS §4.5].
     pub flags: u16,
-    /// Its type.
+    /// The kind of value that it holds.
     pub ty: Type,
     /// Instance: cell number in an instance. Static: program-wide static cell number.
     pub slot: u32,
@@ -188,20 +188,20 @@ pub struct Field {
 pub enum ConstantValue {
     /// Bits as in [`crate::Op::Const`].
     Bits(u64),
-    /// A string.
+    /// The value of a string constant.
     String(crate::ids::StringId),
 }
 
 impl Field {
-    /// Declared `static`.
+    /// Whether it is declared `static`.
     pub fn is_static(&self) -> bool {
         self.flags & flags::STATIC != 0
     }
-    /// Declared `volatile`.
+    /// Whether it is declared `volatile`.
     pub fn is_volatile(&self) -> bool {
         self.flags & flags::VOLATILE != 0
     }
-    /// Declared `final`.
+    /// Whether it is declared `final`.
     pub fn is_final(&self) -> bool {
         self.flags & flags::FINAL != 0
     }
@@ -210,17 +210,17 @@ impl Field {
 /// A declared method.
 #[derive(Debug)]
 pub struct Method {
-    /// Its id.
+    /// The method as others refer to it.
     pub id: MethodId,
     /// The declaring class.
     pub class: ClassId,
-    /// Name.
+    /// The name that is declared.
     pub name: Box<str>,
-    /// Descriptor.
+    /// The descriptor of its parameters and result [JVMS §4.3.3].
     pub descriptor: Box<str>,
     /// Name and descriptor.
     pub selector: SelectorId,
-    /// Access flags.
+    /// The access flags [JVMS §4.6].
     pub flags: u16,
     /// Kinds of receiver (if any) and parameters.
     pub parameters: Box<[Kind]>,
@@ -237,19 +237,19 @@ pub struct Method {
 }
 
 impl Method {
-    /// Declared `static`.
+    /// Whether it is declared `static`.
     pub fn is_static(&self) -> bool {
         self.flags & flags::STATIC != 0
     }
-    /// Declared `native`.
+    /// Whether it is declared `native`.
     pub fn is_native(&self) -> bool {
         self.flags & flags::NATIVE != 0
     }
-    /// Declared `abstract`.
+    /// Whether it is declared `abstract`.
     pub fn is_abstract(&self) -> bool {
         self.flags & flags::ABSTRACT != 0
     }
-    /// Declared `synchronized`.
+    /// Whether it is declared `synchronized`.
     pub fn is_synchronized(&self) -> bool {
         self.flags & flags::SYNCHRONIZED != 0
     }

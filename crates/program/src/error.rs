@@ -67,12 +67,12 @@ pub enum LinkError {
 }
 
 impl LinkError {
-    /// A [`LinkError::BadClassFile`].
+    /// Makes a [`LinkError::BadClassFile`] of what is wrong.
     pub(crate) fn bad(name: &str, path: &Path, detail: impl Into<Box<str>>) -> Self {
         LinkError::BadClassFile { name: name.into(), path: path.into(), detail: detail.into() }
     }
 
-    /// A [`LinkError::Unsupported`].
+    /// Makes a [`LinkError::Unsupported`] of what is not supported.
     pub(crate) fn unsupported(what: impl Into<Box<str>>) -> Self {
         LinkError::Unsupported { what: what.into() }
     }
@@ -132,7 +132,7 @@ pub enum LoadError {
     },
     /// A jar is not a readable zip file.
     BadJar {
-        /// The jar.
+        /// The jar that was opened.
         path: PathBuf,
         /// Why it cannot be used.
         detail: Box<str>,
@@ -146,7 +146,7 @@ pub enum LoadError {
     },
     /// A single class file is not one.
     BadClassFile {
-        /// The file.
+        /// The file that was read.
         path: PathBuf,
         /// What is wrong.
         detail: Box<str>,

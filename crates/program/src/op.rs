@@ -46,7 +46,7 @@ pub enum Op {
     Switch { src: Reg, table: u32 },
     /// Returns without a value.
     ReturnVoid,
-    /// Returns `src`.
+    /// Returns what `src` holds.
     Return { src: Reg },
     /// Throws `src`, or `NullPointerException`.
     Throw { src: Reg },
@@ -246,7 +246,7 @@ pub struct HandleAccess {
     pub read_mode: Mode,
     /// How strongly its write part is ordered.
     pub write_mode: Mode,
-    /// The location.
+    /// The location that is accessed.
     pub target: AccessTarget,
     /// The type accessed, as the call site (`VarHandle`) or the method's name (`Unsafe`) gives it.
     /// For a `VarHandle` read whose result is discarded or cast this is only the call's view; the handle knows the true type.
@@ -262,7 +262,7 @@ pub struct HandleAccess {
 /// How the method of a call is found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CallKind {
-    /// No receiver.
+    /// The method has no receiver.
     Static,
     /// The method named, without dispatch: constructors, private methods, `super.f()`.
     Special,
@@ -272,7 +272,7 @@ pub enum CallKind {
     Interface,
 }
 
-/// A call.
+/// A call and what it needs to know.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Call {
     /// How the method is found.
@@ -288,9 +288,9 @@ pub struct Call {
 /// An `invokedynamic` evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DynamicCall {
-    /// The site.
+    /// The site in the constant pool.
     pub site: DynamicId,
-    /// Arguments.
+    /// The registers of the arguments.
     pub args: Box<[Reg]>,
     /// Where the result goes.
     pub dst: Option<Reg>,
@@ -323,7 +323,7 @@ pub struct Handler {
 /// A local variable's name, from the class file's local-variable table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LocalName {
-    /// The register.
+    /// The register that holds it.
     pub reg: Reg,
     /// First op in scope.
     pub start: u32,
@@ -338,7 +338,7 @@ pub struct LocalName {
 pub struct KeptLocal {
     /// Its name in the source.
     pub name: Box<str>,
-    /// Its type.
+    /// The type of its value.
     pub ty: Type,
     /// The copy of its last value.
     pub value: Reg,
@@ -351,7 +351,7 @@ pub struct KeptLocal {
 pub struct Body {
     /// The kind of each register; the method's parameters are the first ones.
     pub registers: Box<[Kind]>,
-    /// The operations.
+    /// The operations, in the order of the code.
     pub ops: Box<[Op]>,
     /// Source line of each op; 0 where unknown.
     pub lines: Box<[u32]>,

@@ -65,19 +65,19 @@ impl Program {
         Program::open(Sources { stand_ins: false, ..self.sources.clone() })
     }
 
-    /// The class.
+    /// The class that the id stands for.
     #[inline]
     pub fn class(&self, id: ClassId) -> &Class {
         &self.classes[id.index()]
     }
 
-    /// The method.
+    /// The method that the id stands for.
     #[inline]
     pub fn method(&self, id: MethodId) -> &Method {
         &self.methods[id.index()]
     }
 
-    /// The field.
+    /// The field that the id stands for.
     #[inline]
     pub fn field(&self, id: FieldId) -> &Field {
         &self.fields[id.index()]

@@ -44,7 +44,7 @@ pub struct Sources {
 pub struct Redeclared {
     /// Internal name of the class that declares it.
     pub class: Box<str>,
-    /// Its name.
+    /// The name of the field.
     pub field: Box<str>,
     /// What it is instead.
     pub modifier: Modifier,
@@ -55,9 +55,9 @@ pub struct Redeclared {
 pub enum Modifier {
     /// Neither volatile nor final.
     Plain,
-    /// `volatile`.
+    /// It is declared `volatile`.
     Volatile,
-    /// `final`.
+    /// It is declared `final`.
     Final,
 }
 
@@ -270,7 +270,7 @@ pub(crate) fn read_limited(source: impl Read) -> std::io::Result<Box<[u8]>> {
     Ok(bytes.into())
 }
 
-/// A [`LoadError::Unreadable`].
+/// Makes a [`LoadError::Unreadable`] of what the system says.
 pub(crate) fn unreadable(path: &Path, error: std::io::Error) -> LoadError {
     LoadError::Unreadable { path: path.into(), detail: error.to_string().into() }
 }

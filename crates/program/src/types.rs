@@ -5,13 +5,13 @@
 pub enum Kind {
     /// boolean, byte, char, short or int, sign- or zero-extended to 32 bits.
     Int,
-    /// long.
+    /// The type long, of 64 bits.
     Long,
-    /// float.
+    /// The type float, of 32 bits.
     Float,
-    /// double.
+    /// The type double, of 64 bits.
     Double,
-    /// A reference.
+    /// Any reference to an object.
     Ref,
 }
 

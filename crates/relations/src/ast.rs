@@ -89,11 +89,11 @@ pub(crate) enum Quantifier {
 /// How many tuples there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Multiplicity {
-    /// None.
+    /// There is no tuple.
     No,
     /// At most one.
     Lone,
-    /// Exactly one.
+    /// There is exactly one tuple.
     One,
     /// At least one.
     Some,
@@ -102,9 +102,9 @@ pub enum Multiplicity {
 /// How two integers compare, as signed numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Comparison {
-    /// Equal.
+    /// Both are equal.
     Eq,
-    /// Less.
+    /// The first one is less.
     Lt,
     /// Less or equal.
     Le,
@@ -126,19 +126,19 @@ pub(crate) enum IntNode {
 /// Operations on two bit-vectors. All wrap around.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum IntOp {
-    /// Sum.
+    /// The sum of both.
     Add,
-    /// Difference.
+    /// The difference of both.
     Sub,
-    /// Product.
+    /// The product of both.
     Mul,
     /// Quotient, rounded towards zero; by zero: 1 for a negative dividend, else −1 (as in SMT-LIB).
     Div,
     /// Remainder with the dividend's sign; by zero: the dividend.
     Rem,
-    /// Bitwise and.
+    /// The bits that both have.
     And,
-    /// Bitwise or.
+    /// The bits that one of both has.
     Or,
     /// Bitwise exclusive or.
     Xor,

@@ -226,7 +226,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// The clauses.
+    /// The clauses that were made.
     pub(crate) fn finish(self) -> Cnf {
         self.cnf
     }

@@ -30,7 +30,7 @@ pub enum RelationsError {
     },
     /// An integer does not fit the bit width.
     Overflow {
-        /// The integer.
+        /// The integer that does not fit.
         value: i64,
         /// The bit width.
         bits: u32,

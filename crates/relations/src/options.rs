@@ -44,7 +44,7 @@ pub struct FinderStatistics {
     pub gates: usize,
     /// Variables of the clauses.
     pub variables: usize,
-    /// Clauses.
+    /// The clauses that the solver was given.
     pub clauses: usize,
     /// Calls of the solver.
     pub calls: usize,

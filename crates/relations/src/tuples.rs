@@ -71,7 +71,7 @@ impl TupleSet {
         self.extend([tuple])
     }
 
-    /// Adds tuples.
+    /// Adds tuples of the set's arity.
     pub fn extend<T: AsRef<[Atom]>>(&mut self, tuples: impl IntoIterator<Item = T>) -> Result<(), RelationsError> {
         for tuple in tuples {
             self.indices.push(self.index(tuple.as_ref())?);

@@ -15,7 +15,7 @@ pub struct Audit {
     pub objection: Option<String>,
     /// The execution that shows it, a line for each step.
     pub trace: Vec<String>,
-    /// Wall-clock time.
+    /// How long it took, by the clock on the wall.
     pub seconds: f64,
 }
 

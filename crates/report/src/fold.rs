@@ -9,7 +9,7 @@ pub enum Line<'r> {
     Single {
         /// Its number in the whole trace, from 1.
         number: usize,
-        /// The step.
+        /// The step that is shown.
         step: &'r TraceStep,
     },
     /// A run of steps inside one library call.

@@ -28,11 +28,11 @@ fn case(report: &Report) -> JunitCase<'_> {
 
 /// Test cases with what they have in common.
 pub struct JunitSuite<'s> {
-    /// Its name.
+    /// The name of the suite.
     pub name: &'s str,
     /// The time of all together.
     pub seconds: f64,
-    /// The cases.
+    /// The cases of the suite.
     pub cases: &'s [JunitCase<'s>],
 }
 
@@ -40,7 +40,7 @@ pub struct JunitSuite<'s> {
 pub struct JunitCase<'s> {
     /// The class that it belongs to.
     pub class: &'s str,
-    /// Its name.
+    /// The name of the case.
     pub name: &'s str,
     /// The time that it took.
     pub seconds: f64,

@@ -14,7 +14,7 @@ pub struct Report {
     pub target: String,
     /// What a litmus test asks about; `None` if it is no litmus test, or asks about its asserts.
     pub ask: Option<String>,
-    /// The verdict.
+    /// The verdict about the program.
     pub verdict: Verdict,
     /// The model whose exploration settled the verdict, or nearest to it.
     pub decided_by: String,
@@ -73,13 +73,13 @@ pub struct ModelAnswer {
     pub race_free: bool,
     /// Distinct states visited.
     pub states: u64,
-    /// Transitions taken.
+    /// How many transitions were taken.
     pub transitions: u64,
     /// Complete executions, if the engine counts them.
     pub executions: Option<u64>,
     /// Rounds until nothing new was found, if the engine has rounds.
     pub iterations: Option<u32>,
-    /// Wall-clock time.
+    /// How long it took, by the clock on the wall.
     pub seconds: f64,
     /// What second engines say of it.
     pub audits: Vec<Audit>,
@@ -95,7 +95,7 @@ impl ModelAnswer {
 /// Why a model forbids what a litmus test asks about: constraints that cannot hold together, though any of them can be dropped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Core {
-    /// The model.
+    /// The model that was explored.
     pub model: String,
     /// Whether each of the constraints is needed.
     pub is_minimal: bool,
@@ -132,7 +132,7 @@ pub struct Grades {
 /// A result, and what is expected of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GradedResult {
-    /// Its text.
+    /// The result as its text.
     pub result: String,
     /// What is expected.
     pub expected: Expected,
@@ -145,7 +145,7 @@ pub struct GradedResult {
 /// Whether a result happens under a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sighting {
-    /// The model.
+    /// The model that it is about.
     pub model: String,
     /// Whether it happens; `None` if that is not known.
     pub found: Option<bool>,
@@ -169,7 +169,7 @@ pub enum Expected {
 pub struct Totals {
     /// Distinct states visited.
     pub states: u64,
-    /// Transitions taken.
+    /// How many transitions were taken.
     pub transitions: u64,
     /// The longest path explored, in transitions.
     pub depth: u64,
@@ -201,7 +201,7 @@ pub struct Violation {
     pub message: String,
     /// The thread that went wrong; `None` for a deadlock, in which all have part.
     pub thread: Option<String>,
-    /// Where.
+    /// Where in the source it was.
     pub location: Option<SourceLocation>,
     /// The call stack of the thread that went wrong, innermost frame first.
     pub stack: Vec<StackFrame>,
@@ -324,7 +324,7 @@ pub enum StepKind {
     NotifyAll,
     /// Started a thread.
     Start,
-    /// Ended.
+    /// The thread has ended.
     End,
     /// Saw that a thread had ended.
     Join,
@@ -332,11 +332,11 @@ pub enum StepKind {
     Sleep,
     /// Interrupted a thread.
     Interrupt,
-    /// Parked.
+    /// The thread has parked.
     Park,
     /// Unparked a thread.
     Unpark,
-    /// Printed.
+    /// The thread has printed.
     Print,
     /// Threw an exception that nobody catches, a failed assertion among them.
     Throw,
@@ -362,7 +362,7 @@ pub struct RacingAccess {
     pub thread: String,
     /// Read or write.
     pub kind: AccessKind,
-    /// Where.
+    /// Where in the source it was.
     pub location: Option<SourceLocation>,
     /// The text of that source line, if the source was found.
     pub source: Option<String>,
@@ -371,9 +371,9 @@ pub struct RacingAccess {
 /// Read or write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessKind {
-    /// A read.
+    /// The variable was read.
     Read,
-    /// A write.
+    /// The variable was written.
     Write,
 }
 

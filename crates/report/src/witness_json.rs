@@ -170,7 +170,7 @@ struct ObjectJson {
     /// Thread, and which of its allocations.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     allocated: Option<(u32, u32)>,
-    /// UTF-16 units.
+    /// The text as UTF-16 units.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     literal: Option<Vec<u16>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

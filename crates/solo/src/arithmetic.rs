@@ -48,7 +48,7 @@ pub(crate) fn sum(ty: Type, a: u64, b: u64) -> u64 {
     }
 }
 
-/// `op word`.
+/// The result of an operator on one word.
 pub(crate) fn unary(op: UnaryOp, word: u64) -> u64 {
     let (i, l, f, d) = (int(word), word as i64, float(word), double(word));
     match op {

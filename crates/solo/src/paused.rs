@@ -23,7 +23,7 @@ pub struct Paused<'p> {
 pub enum Word {
     /// A number, which means the same in all states.
     Bits(u64),
-    /// A reference.
+    /// A reference to an object.
     Object(u64),
 }
 

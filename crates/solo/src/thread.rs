@@ -16,18 +16,18 @@ pub enum Standing {
     Native(MethodId, Vec<u64>),
     /// Needing the class initialised.
     Initialize(ClassId),
-    /// Its end.
+    /// The end of its code.
     End,
     /// A loop that it never leaves, since it asks for nothing in it and comes back to where it was.
     GoesRound,
-    /// Anything else.
+    /// Anything else than those.
     Elsewhere,
 }
 
 /// Where a thread stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stopped {
-    /// Before what.
+    /// What it stands before.
     pub standing: Standing,
     /// In which method and at which line.
     pub place: Option<(MethodId, u32)>,
@@ -39,7 +39,7 @@ pub type ThreadPosition = Vec<(MethodId, usize, Vec<u64>)>;
 /// What a thread runs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The method.
+    /// The method that it is in.
     pub method: MethodId,
     /// Receiver, if any, and arguments.
     pub arguments: Vec<u64>,
@@ -50,11 +50,11 @@ pub struct Entry {
 /// The last value of a named local variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedLocal {
-    /// Its name.
+    /// The name of the local variable.
     pub name: Box<str>,
-    /// Its type.
+    /// The type of the local variable.
     pub ty: Type,
-    /// The value.
+    /// The value that it has.
     pub word: u64,
 }
 

@@ -32,7 +32,7 @@ pub enum Location {
 /// A read or a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Access {
-    /// Where.
+    /// Where the access goes.
     pub location: Location,
     /// What the location holds.
     pub ty: Type,
@@ -47,16 +47,16 @@ pub struct Access {
 pub enum NamedLocation {
     /// A `VarHandle`, and its coordinates as words.
     Coordinates {
-        /// The handle.
+        /// The handle that is used.
         handle: u64,
-        /// The coordinates.
+        /// The coordinates that it is given.
         coordinates: Vec<u64>,
     },
     /// `Unsafe`'s base object, or null, and the offset in it.
     Offset {
-        /// The object.
+        /// The object that is accessed.
         base: u64,
-        /// The offset.
+        /// The offset in the object.
         offset: u64,
     },
 }
@@ -64,7 +64,7 @@ pub enum NamedLocation {
 /// What is called, if it may be something that the virtual machine answers itself.
 #[derive(Clone, Copy, Debug)]
 pub enum Callee<'p> {
-    /// A method.
+    /// A method of the program.
     Method(&'p Method),
     /// Loading a constant that is a method handle or a method type.
     Constant,
@@ -92,7 +92,7 @@ pub enum NativeReply {
     Rethrew(u64),
     /// It calls a method instead.
     Called {
-        /// The method.
+        /// The method that is called.
         method: MethodId,
         /// Receiver, if any, and arguments.
         arguments: Vec<u64>,
@@ -108,7 +108,7 @@ pub enum NativeReply {
 /// How far a class is initialised that a thread needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Initialization {
-    /// Completely.
+    /// It was done completely.
     Done,
     /// Not at all: this thread begins with it.
     Begins,

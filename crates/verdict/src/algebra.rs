@@ -14,11 +14,11 @@ use jmmc_jmm::{Answer, Approximation, Verdict};
 /// How much was looked at, without the details.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
-    /// Everything.
+    /// Everything that the model allows.
     Complete,
     /// Everything within bounds.
     Bounded,
-    /// Less.
+    /// Less than that, for some reason.
     Partial,
 }
 
@@ -130,7 +130,7 @@ pub struct Decision {
     pub verdict: Verdict,
     /// The evidence that decided it, or came nearest.
     pub by: usize,
-    /// Why.
+    /// Why, in one sentence.
     pub reason: String,
 }
 

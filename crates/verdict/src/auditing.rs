@@ -27,7 +27,7 @@ pub(crate) const LEAST: Duration = Duration::from_secs(2);
 /// How much is decided again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Auditing {
-    /// Nothing.
+    /// Nothing is decided again.
     #[default]
     None,
     /// What can be within the time that the first engine took, and two seconds in any case.

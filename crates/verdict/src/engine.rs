@@ -16,7 +16,7 @@ use std::fmt;
 /// A question about a program.
 #[derive(Clone)]
 pub struct Question<'p> {
-    /// The program.
+    /// The program that is asked about.
     pub program: &'p Program,
     /// What of it, and which property.
     pub subject: AskedAbout<'p>,
@@ -40,7 +40,7 @@ pub enum AskedAbout<'p> {
 /// A litmus test, and what is asked about it.
 #[derive(Clone)]
 pub struct TestCase<'p> {
-    /// The test.
+    /// The test that is asked about.
     pub test: Litmus<'p>,
     /// Fields whose final values are wanted.
     pub fields: Vec<FieldId>,

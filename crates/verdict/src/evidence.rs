@@ -95,11 +95,11 @@ impl Findings {
 pub struct Audit {
     /// Who was asked.
     pub by: Auditor,
-    /// The answer.
+    /// What the second engine answers.
     pub says: Says,
     /// States that were explored for it, if states were explored.
     pub states: Option<u64>,
-    /// Wall-clock time.
+    /// How long it took, by the clock on the wall.
     pub seconds: f64,
 }
 
@@ -117,11 +117,11 @@ pub enum Auditor {
 /// What it says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Says {
-    /// The same.
+    /// The same as the first engine.
     Same,
     /// The same as far as it went; what was in the way.
     SoFar(String),
-    /// Something else.
+    /// Something else than the first engine.
     Otherwise(Objection),
 }
 
@@ -137,9 +137,9 @@ pub struct Objection {
 /// What the engine counted.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Counters {
-    /// Distinct states.
+    /// Distinct states that were reached.
     pub states: u64,
-    /// Transitions.
+    /// Transitions that were taken.
     pub transitions: u64,
     /// The longest path.
     pub depth: u64,
@@ -147,7 +147,7 @@ pub struct Counters {
     pub iterations: Option<u32>,
     /// Executions that were enumerated.
     pub executions: Option<u64>,
-    /// Wall-clock time.
+    /// How long it took, by the clock on the wall.
     pub seconds: f64,
 }
 

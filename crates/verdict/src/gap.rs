@@ -142,7 +142,7 @@ impl fmt::Display for Gap {
 /// How much of what a model allows was looked at.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Coverage {
-    /// Everything.
+    /// Everything that the model allows was looked at.
     Complete,
     /// Everything in which loops go round no more often than this.
     Within(u32),

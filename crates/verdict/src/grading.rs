@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A result, and what is expected of it.
 #[derive(Clone, Debug)]
 pub struct JudgedResult {
-    /// Its text.
+    /// The text of the result.
     pub result: String,
     /// What is expected.
     pub expect: Expect,
@@ -32,9 +32,9 @@ pub struct Grading {
     pub grades: Vec<JudgedResult>,
     /// Results that are listed as possible, but that no explored execution has.
     pub unreached: Vec<String>,
-    /// The verdict.
+    /// The verdict about the test.
     pub verdict: Verdict,
-    /// Why.
+    /// Why, in one sentence.
     pub reason: String,
     /// A forbidden result that happens, and the position of the evidence that shows it.
     pub broken: Option<(String, usize)>,

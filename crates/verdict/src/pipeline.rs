@@ -16,7 +16,7 @@ use std::time::Instant;
 pub struct Answered {
     /// What each engine found, in the order in which they were asked; at least one.
     pub evidence: Vec<Evidence>,
-    /// What follows.
+    /// What follows from all evidence.
     pub decision: Decision,
 }
 

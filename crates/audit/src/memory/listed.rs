@@ -31,7 +31,7 @@ impl Chain {
     }
 }
 
-/// A write.
+/// A write in a list, with who made it and when.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Write {
     pub(crate) value: HeldValue,

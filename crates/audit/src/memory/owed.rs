@@ -27,7 +27,7 @@ pub(crate) struct Name {
     pub(crate) before: u32,
 }
 
-/// An object.
+/// An object as debts name it, whichever path made it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Known {
     /// One that was there before the first start, or null.

@@ -298,7 +298,7 @@ fn permit(turn: &mut ThreadTurn<'_, '_>, object: Ref) -> Reply<NativeReply> {
     DONE
 }
 
-/// [JLS §17.2.1].
+/// `Object.wait`: gives the monitor back and joins the wait set [JLS §17.2.1].
 fn wait(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let (object, millis) = (Ref::of(arguments[0]), arguments[1] as i64);
     if let Phase::Woken { monitor, count, wakeup } = turn.state.threads[turn.me].phase {
@@ -357,7 +357,7 @@ fn notify_all(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> R
     notify_some(turn, Ref::of(arguments[0]), true)
 }
 
-/// [JLS §17.2.2].
+/// `Object.notify` and `notifyAll`: who leaves the wait set is a choice [JLS §17.2.2].
 fn notify_some(turn: &mut ThreadTurn<'_, '_>, object: Ref, all: bool) -> Reply<NativeReply> {
     if !turn.holds(object) {
         return turn.throw("java/lang/IllegalMonitorStateException", Some("current thread is not owner"));

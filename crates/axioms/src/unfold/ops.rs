@@ -421,6 +421,6 @@ impl<'p> Unfolder<'p, '_> {
 pub(super) enum Next {
     /// To the next operation.
     Falls,
-    /// Elsewhere.
+    /// To another operation, or out of the method.
     Gone,
 }

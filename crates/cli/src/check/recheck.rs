@@ -16,11 +16,11 @@ pub struct Rechecker<'a> {
 
 /// What a check of a variant came to.
 pub struct Rechecked {
-    /// The verdict.
+    /// The verdict about the changed program.
     pub verdict: Verdict,
     /// The model that decided it.
     pub decided_by: String,
-    /// Why.
+    /// Why it is that.
     pub reason: String,
 }
 

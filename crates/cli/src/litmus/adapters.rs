@@ -14,7 +14,7 @@ const ACTOR: &str = "Actor";
 
 /// A program with litmus tests for its jcstress tests.
 pub struct Adapted {
-    /// The program.
+    /// The program with the adapters' classes.
     pub program: Program,
     /// The internal name of each litmus test's class, and the jcstress test that it stands for.
     pub tests: Vec<(String, JcstressTest)>,
@@ -24,9 +24,9 @@ pub struct Adapted {
 
 /// A jcstress test that cannot be taken.
 pub struct Refused {
-    /// Its name.
+    /// The name of the test.
     pub test: String,
-    /// Why.
+    /// Why it is left out.
     pub why: String,
 }
 

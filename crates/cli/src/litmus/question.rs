@@ -15,7 +15,7 @@ use jmmc_verdict::{Asked, TestCase};
 pub struct AskedTest<'s> {
     /// The program that it is part of.
     pub program: &'s Program,
-    /// The test.
+    /// The test that is asked about.
     pub test: Litmus<'s>,
     /// The jcstress test that it stands for.
     pub jcstress: Option<&'s jmmc_jcstress::JcstressTest>,

@@ -12,7 +12,7 @@ const TYPES: [&str; 4] = ["class", "interface", "enum", "record"];
 /// A source file.
 #[derive(Debug)]
 pub struct TestSource {
-    /// Its path.
+    /// The path of the file.
     pub path: PathBuf,
     /// Whether it was named, not found in a folder.
     pub named: bool,
@@ -20,7 +20,7 @@ pub struct TestSource {
     pub package: String,
     /// The names of its top-level types.
     pub types: Vec<String>,
-    /// Its header.
+    /// The header, if it has one.
     pub header: Option<Header>,
 }
 

@@ -28,7 +28,7 @@ const ANNOTATION_TEXT: &str = "@interface thread { String[] after() default {}; 
 
 /// All tests, grouped by the program that they are part of.
 pub struct LitmusSuite {
-    /// The groups.
+    /// The groups, in the order of their paths.
     pub groups: Vec<Group>,
     /// Folders in which packages of source text may begin.
     pub text_roots: TextRoots,
@@ -40,11 +40,11 @@ pub struct LitmusSuite {
 
 /// Tests of one program.
 pub struct Group {
-    /// The program.
+    /// The program that all its tests are part of.
     pub program: Program,
     /// Its sources, none if it was given as classes.
     pub sources: Vec<TestSource>,
-    /// The tests.
+    /// The tests, in the order of their names.
     pub tests: Vec<TestClass>,
 }
 

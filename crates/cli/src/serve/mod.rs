@@ -14,7 +14,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use tiny_http::{Header, Method, Request, Response, Server};
 
-/// The page.
+/// The page that the browser shows.
 const PAGE: &str = include_str!("page.html");
 /// Most bytes of a test.
 const LARGEST: u64 = 64 << 10;

@@ -25,7 +25,7 @@ pub struct Ask {
 pub struct AskName {
     /// As written: `r1`, `t1.r1`.
     pub text: String,
-    /// Where.
+    /// Where in the condition it is wrong.
     pub at: Position,
 }
 

@@ -2,7 +2,7 @@
 
 use super::syntax::SourcePosition;
 
-/// A word.
+/// A word of the language, with what it stands for.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Word {
     /// A name or keyword; `\old` and its kin keep the backslash.
@@ -34,7 +34,7 @@ pub(super) struct Token {
     pub end: usize,
 }
 
-/// Longest first.
+/// The symbols, the longest first.
 const SYMBOLS: [&str; 29] = [
     "<==>", "==>", "<=", ">=", "==", "!=", "&&", "||", "<", ">", "=", "!", "+", "-", "*", "/", "%", "(", ")", "[", "]",
     ",", ";", ":", ".", "'", "\u{2019}", "{", "}",

@@ -13,7 +13,7 @@ use tree_sitter::{Node, Parser};
 pub struct SourceFile {
     /// Its name without folders, as messages show it.
     pub name: String,
-    /// Its text.
+    /// The text of the file.
     pub text: String,
 }
 
@@ -23,7 +23,7 @@ pub(crate) type LineRange = (u32, u32);
 /// What an annotation belongs to.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum AnnotationSite {
-    /// A class.
+    /// A whole class.
     Class,
     /// Fields declared together.
     Fields(Vec<String>),

@@ -3,7 +3,7 @@
 /// A place in a source file; both count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct SourcePosition {
-    /// Line.
+    /// The line, counted from 1.
     pub line: u32,
     /// Column, in characters.
     pub column: u32,
@@ -67,9 +67,9 @@ pub enum ExprKind {
     Negate(Box<AnnotationExpr>),
     Binary(Operator, Box<AnnotationExpr>, Box<AnnotationExpr>),
     InstanceOf(Box<AnnotationExpr>, String),
-    /// `\contains(set, element)`.
+    /// Membership: `\contains(set, element)`.
     Contains(Box<AnnotationExpr>, Box<AnnotationExpr>),
-    /// `\size(set)`.
+    /// The number of elements: `\size(set)`.
     Size(Box<AnnotationExpr>),
     Quantified {
         universal: bool,
@@ -128,7 +128,7 @@ pub struct AnnotationFormula {
 /// One `action:` block.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ActionBlock {
-    /// `also modifies`.
+    /// What `also modifies` lists.
     pub modifies: Vec<AnnotationExpr>,
     /// `ensures`; nothing means true.
     pub ensures: Option<AnnotationFormula>,
@@ -139,19 +139,19 @@ pub struct ActionBlock {
 /// A method's specification [Calvin §6.3].
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Spec {
-    /// Preconditions.
+    /// The preconditions, all of which must hold.
     pub requires: Vec<AnnotationFormula>,
     /// What every step may modify.
     pub modifies: Vec<AnnotationExpr>,
     /// The steps that count.
     pub actions: Vec<ActionBlock>,
-    /// Postconditions.
+    /// The postconditions, all of which must hold.
     pub ensures: Vec<AnnotationFormula>,
     /// Where it starts.
     pub position: SourcePosition,
 }
 
-/// One annotation.
+/// One annotation of a source.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)]
 pub enum Clause {
@@ -193,7 +193,7 @@ pub enum Clause {
 pub struct AnnotationError {
     /// The source file.
     pub file: String,
-    /// Where.
+    /// Where it begins in the source.
     pub position: SourcePosition,
     /// What, and the next move.
     pub message: String,

@@ -13,9 +13,9 @@ use crate::world::AnnotatedProgram;
 pub struct Declaration {
     /// The source file.
     pub file: String,
-    /// Its line.
+    /// The line of the declaration.
     pub line: u32,
-    /// Its column.
+    /// The column of the declaration.
     pub column: u32,
     /// The annotation, on one line.
     pub text: String,

@@ -9,7 +9,7 @@ use jmmc_program::{Body, ClassId, Cond, Kind, Method, MethodId, Next, Op, Reg};
 
 /// Deepest nesting of inlined bodies.
 const DEEPEST: usize = 24;
-/// Largest graph.
+/// The most nodes of a graph.
 const LARGEST: usize = 60_000;
 
 /// Puts bodies into a graph.
@@ -72,7 +72,7 @@ impl<'w, 'p> Builder<'w, 'p> {
         self.cursor = node;
     }
 
-    /// Nothing follows.
+    /// Ends the path: nothing follows.
     pub fn end_path(&mut self) {
         self.cursor = self.node(Instr::Nop);
     }
@@ -116,7 +116,7 @@ impl<'w, 'p> Builder<'w, 'p> {
         Ok(())
     }
 
-    /// `Vector.lastIndexOf`.
+    /// The name with its class, such as `Vector.lastIndexOf`.
     pub fn full_name(&self, method: &Method) -> String {
         let class = self.world.program.class(method.class).name.replace(['/', '$'], ".");
         let class = class.rsplit('.').next().unwrap_or_default().to_string();

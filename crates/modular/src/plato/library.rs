@@ -14,7 +14,7 @@ pub(super) enum Effect {
     CurrentThread,
     Start,
     Wait,
-    /// `notify`, `notifyAll`.
+    /// A call of `notify` or `notifyAll`.
     Notify,
     ArrayCopy,
     /// Accesses of the `value` of an atomic variable.

@@ -135,7 +135,7 @@ pub(crate) enum CheckFailure {
     ArrayStore,
 }
 
-/// An operation.
+/// An operation of the graph.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Instr {
     Nop,

@@ -27,16 +27,16 @@ use std::time::{Duration, Instant};
 pub enum ProverError {
     /// It cannot be started.
     Missing {
-        /// The program.
+        /// The program that was to be started.
         program: PathBuf,
-        /// Why not.
+        /// Why it cannot be started.
         why: String,
     },
     /// It stopped, or said something that is no answer.
     Broken {
-        /// The program.
+        /// The program that was running.
         program: PathBuf,
-        /// What happened.
+        /// What happened to it.
         why: String,
     },
     /// All methods together have taken the steps that there were.
@@ -83,7 +83,7 @@ impl std::fmt::Display for ProverError {
 /// How the prover is used.
 #[derive(Clone, Debug)]
 pub struct ProverOptions {
-    /// The program.
+    /// The program to start.
     pub program: PathBuf,
     /// Most time for one question; `None` leaves it to `effort`, so that answers do not depend on the machine's speed.
     pub timeout: Option<Duration>,

@@ -29,7 +29,7 @@ pub(crate) struct Ghost {
 /// What part of an environment assumption a conjunct is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ConjunctKind {
-    /// `env_assumption`.
+    /// Declared by an `env_assumption` clause.
     Assumption,
     /// `unwritable_by_env_if` on a field.
     Unwritable(StoreVar),

@@ -47,7 +47,7 @@ pub enum HandleKind {
 /// What an [`crate::Op::ConstDynamic`] evaluates to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum DynamicConstant {
-    /// A `java.lang.invoke.MethodHandle`.
+    /// A constant of type `java.lang.invoke.MethodHandle`.
     MethodHandle {
         /// How it reaches its member.
         kind: HandleKind,
@@ -58,7 +58,7 @@ pub enum DynamicConstant {
         /// The member's descriptor.
         descriptor: Box<str>,
     },
-    /// A `java.lang.invoke.MethodType`.
+    /// A constant of type `java.lang.invoke.MethodType`.
     MethodType(Box<str>),
     /// A dynamically computed constant: the result of calling this static method without arguments, once.
     Computed(MethodId),

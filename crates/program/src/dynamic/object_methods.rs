@@ -56,7 +56,7 @@ fn record(bootstrap: &Bootstrap<'_>) -> Result<Record, LinkError> {
     Ok(Record { class, names, fields })
 }
 
-/// `Name[x=1, y=2]`.
+/// Makes a text such as `Name[x=1, y=2]`.
 fn to_string(bootstrap: &Bootstrap<'_>, code: &mut Assembler<'_>, record: &Record) -> Result<(), LinkError> {
     let utf16 = |text: String| Piece::Text(text.encode_utf16().collect());
     let class = bootstrap.program.load_from(&record.class, bootstrap.class.id)?;

@@ -10,7 +10,7 @@ impl Problem {
         leaf.part(self)
     }
 
-    /// All atoms.
+    /// The set of all atoms.
     pub fn univ(&self) -> Result<Expr, RelationsError> {
         Ok(self.arena.borrow_mut().add_expr(ExprNode::Univ, 1))
     }

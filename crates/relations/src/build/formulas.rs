@@ -10,7 +10,7 @@ impl Problem {
         Ok(self.add(FormulaNode::Const(value)))
     }
 
-    /// `not f`.
+    /// The negation, `not f`.
     pub fn not(&self, of: impl Operand<Formula>) -> Result<Formula, RelationsError> {
         let of = of.part(self)?;
         Ok(self.add(FormulaNode::Not(of)))

@@ -27,7 +27,7 @@ pub(crate) enum Polarity {
     Positive,
     /// Only that it is false.
     Negative,
-    /// Either.
+    /// That it is true, and that it is false.
     Both,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct Primary {
 
 /// Marks a binding to a matrix of choices instead of one tuple.
 const SYMBOLIC: u64 = 1 << 63;
-/// No binding.
+/// The mark of a variable without binding.
 const UNBOUND: u64 = u64::MAX;
 /// Results are kept for nodes of at most this many free variables.
 const KEYED: usize = 3;

@@ -5,7 +5,7 @@ use crate::escape::escaped;
 use crate::model::{Core, SourceLocation};
 use std::fmt::Write;
 
-/// A core.
+/// Writes a core as a list of its members.
 pub fn core(html: &mut String, core: &Core) {
     let minimal = if core.is_minimal { "; each of them is needed for that" } else { "" };
     let _ = writeln!(

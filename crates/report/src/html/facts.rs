@@ -19,7 +19,7 @@ const MANY: usize = 250;
 pub struct ActionFact {
     /// What it does.
     what: String,
-    /// Its thread.
+    /// The thread that did it.
     who: String,
     /// The drawn actions that happen before it, by their position in the picture.
     before: Vec<usize>,

@@ -24,7 +24,7 @@ const SCRIPT: &str = include_str!("page.js");
 pub struct ShownSource {
     /// Its name as locations give it.
     pub name: String,
-    /// Its text.
+    /// The text of the file.
     pub text: String,
 }
 
@@ -37,7 +37,7 @@ pub struct Page<'p> {
     pub sources: &'p [ShownSource],
 }
 
-/// The page.
+/// Writes the page with all that it shows.
 pub fn to_html(page: &Page<'_>) -> String {
     let title = match page.reports {
         [report] => format!("jmmc: {} {}", report.target, names::of_verdict(report.verdict)),

@@ -5,15 +5,15 @@ use std::borrow::Cow;
 /// What colours are used for.
 #[derive(Clone, Copy)]
 pub enum Colour {
-    /// Headings.
+    /// Headings and the like.
     Bold,
     /// What a reader may skip.
     Dim,
-    /// Good.
+    /// What is as it should be.
     Green,
-    /// Bad.
+    /// What has gone wrong.
     Red,
-    /// Neither.
+    /// What is neither good nor bad.
     Yellow,
 }
 

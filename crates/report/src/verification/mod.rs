@@ -72,7 +72,7 @@ impl ProofStatus {
 pub enum Integers {
     /// 32 and 64 bits, as Java has them.
     Java,
-    /// Without bounds.
+    /// Numbers without bounds, as in mathematics.
     Mathematical,
 }
 
@@ -142,7 +142,7 @@ impl MethodProof {
         }
     }
 
-    /// In words.
+    /// The answer as a report words it.
     pub(crate) fn in_words(self) -> &'static str {
         match self {
             MethodProof::Verified => "verified",
@@ -220,7 +220,7 @@ pub struct InlinedCall {
 pub struct Declaration {
     /// Where it is.
     pub location: SourceLocation,
-    /// Its column.
+    /// The column of the declaration.
     pub column: u32,
     /// The annotation, on one line.
     pub text: String,

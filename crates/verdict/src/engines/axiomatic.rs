@@ -15,7 +15,7 @@ use std::time::Instant;
 
 /// Decides by axioms.
 pub struct Axiomatic<'m> {
-    /// The model.
+    /// The model, by its axioms.
     pub model: &'m Model,
 }
 

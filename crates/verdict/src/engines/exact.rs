@@ -29,9 +29,9 @@ const LOOPS: &str = "under jmm and jmm-revised, loops that may go on for ever ar
 
 /// Decides by the rules of legality.
 pub struct Exact {
-    /// The model.
+    /// The model that is decided.
     pub model: ModelName,
-    /// Its rules.
+    /// The rules of legality that it has.
     pub rules: Rules,
 }
 

@@ -13,7 +13,7 @@ use jmmc_machine::{LitmusRequest, MainMethod, MemoryModel, Request, Wanted, chec
 
 /// Explores a model step by step.
 pub struct Explored {
-    /// The model.
+    /// The model that is explored.
     pub model: ModelName,
     /// The machine's model, given the forms that were chosen.
     pub memory: fn(Forms) -> MemoryModel,
