@@ -26,6 +26,7 @@ use jmmc_search::{Control, Limits, Options, Step, StopReason, TransitionSystem, 
 use rustc_hash::FxHashSet;
 
 use crate::check::{Learned, MainMethod, SearchTotals, explore, main_method};
+use crate::defects::{Defect, is_made};
 use crate::entry::Start;
 use crate::finding::{Finding, FindingKind, Missing, SourcePlace, Stuck};
 use crate::machine::{Choice, Machine};
@@ -90,6 +91,8 @@ pub struct Executions {
     pub unfinished: Option<Unfinished>,
     /// How many were looked at in all: those of an attempt that was given up, too.
     pub made: u64,
+    /// How many things that threads did were looked at to tell paths apart: each once for each path that goes on from it, however much was done before.
+    pub told: u64,
 }
 
 /// How many executions, and steps of each, are looked at.
@@ -156,7 +159,8 @@ pub(crate) fn enumerate<'p>(
     let cut = attempt(program, start, &Enumeration { settings, ..enumeration.clone() }, u64::MAX, control)?;
     // Nobody asked for the bound, so that there are no others within it is not worth anything.
     let unfinished = cut.unfinished.or(found.unfinished);
-    Ok(Executions { within: None, within_default: cut.within, unfinished, made: found.made + cut.made, ..cut })
+    let (made, told) = (found.made + cut.made, found.told + cut.told);
+    Ok(Executions { within: None, within_default: cut.within, unfinished, made, told, ..cut })
 }
 
 /// How to look for executions before loops are cut: half of what is left is for the case that they have to be.
@@ -193,7 +197,7 @@ fn attempt<'p>(
     if walk.unfinished.is_none() {
         walk.on();
     }
-    let Walk { all, refused, unfinished, .. } = walk;
+    let Walk { all, refused, unfinished, done, .. } = walk;
     let torn = shared.torn();
     let mut gaps = shared.gaps_besides_loops();
     gaps.extend(refused);
@@ -203,8 +207,8 @@ fn attempt<'p>(
     let within = settings.unwind.filter(|_| whole);
     let complete = whole && cut.is_empty();
     gaps.extend(cut);
-    let made = all.len() as u64;
-    Ok(Executions { all, complete, gaps, torn: !torn.is_empty(), within, within_default: None, unfinished, made })
+    let (made, told, torn, within_default) = (all.len() as u64, done.added, !torn.is_empty(), None);
+    Ok(Executions { all, complete, gaps, torn, within, within_default, unfinished, made, told })
 }
 
 /// That executions are missing in which reads of the location are torn.
@@ -339,12 +343,12 @@ impl<'c, 'p> Walk<'c, 'p> {
         let (found, watch) = (&mut self.all, &mut self.watch);
         let mut broken = None;
         let all = each_choice(&mut execution, &mut |execution| {
-            match well_formed(execution) {
-                Ok(_) => {
+            match accepted(execution) {
+                Ok(()) => {
                     let (execution, outcome, finding) = (execution.clone(), outcome.clone(), finding.clone());
                     found.push(Complete { execution, outcome, finding, claim: claim.clone() });
                 }
-                Err(rule) => broken = Some(rule.to_string()),
+                Err(rule) => broken = Some(rule),
             }
             found.len() < most && watch.look().is_none()
         });
@@ -362,6 +366,20 @@ impl<'c, 'p> Walk<'c, 'p> {
         let what = Missing::NotWellFormed(why);
         self.refused.get_or_insert(Stuck { what, place: SourcePlace::default() });
     }
+}
+
+/// Whether an execution is well-formed; if not, the rule that it breaks.
+fn accepted(execution: &Execution) -> Result<(), String> {
+    let thread = |action: usize| execution.actions[action].thread;
+    let reads_of_others = || {
+        let seen = execution.sees.iter().enumerate().filter_map(|(read, seen)| Some((read, (*seen)?)));
+        seen.map(|(read, write)| (thread(read), thread(write.index())))
+            .any(|(reader, writer)| writer.index() != 0 && reader != writer)
+    };
+    if is_made(Defect::OwnReadsOnly) && reads_of_others() {
+        return Err("a mistake that a test makes".to_string());
+    }
+    well_formed(execution).map(drop).map_err(|rule| rule.to_string())
 }
 
 /// Whether nothing that others do can make a difference to the step, nor the step to them.

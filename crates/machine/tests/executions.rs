@@ -71,3 +71,25 @@ fn executions_have_the_outcomes_of_the_search() {
         }
     }
 }
+
+/// Paths are told apart by what they add, not by all that was done: twice as long a thread has twice as much to tell.
+#[test]
+fn what_was_done_before_a_step_is_not_looked_at_again() {
+    let lengths = [20, 40, 60];
+    let class = |length: usize| {
+        let writes = "x = 1; ".repeat(length);
+        format!("class Long{length} {{ static int x; @thread static void t1() {{ {writes}}} }}")
+    };
+    let jdk = support::jdks().remove(0);
+    let mut sources = vec![support::source("thread.java", ANNOTATION)];
+    sources.extend(lengths.map(|length| support::source(&format!("Long{length}.java"), &class(length))));
+    let folder = support::compile(&jdk, &sources, "long-paths");
+    let told = lengths.map(|length| {
+        let sources = Sources { jdk: jdk.home.clone(), classpath: vec![folder.clone()], ..Sources::default() };
+        let program = Program::open(sources).expect("a program");
+        let executions = enumerated(&Litmus::of(&program, &format!("Long{length}")).expect("a test"));
+        assert_eq!((executions.complete, executions.all.len()), (true, 1));
+        executions.told
+    });
+    assert_eq!([told[1] - told[0], told[2] - told[1]], [20, 20], "{told:?}");
+}

@@ -10,6 +10,7 @@ mod oracle;
 mod program;
 
 use jmmc_machine::{Checked, FindingKind, Form, MachineSettings, MainMethod, MemoryModel, Request, check};
+use jmmc_oracle::choices::{Choices, smallest};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options, StopReason};
 use oracle::{Behaviour, behaviour};
@@ -175,36 +176,49 @@ fn examine(jdk: &Jdk, classes: &Path, generated: &Generated) -> Vec<String> {
     found
 }
 
+const IMPORTS: &str =
+    "import java.util.concurrent.atomic.AtomicInteger;\nimport java.util.concurrent.locks.ReentrantLock;\n";
+
+/// A program for which the machine and the oracle differ, made as simple as it can be.
+fn shrunk(seed: u64, jdk: &Jdk) -> String {
+    let found = smallest(Choices::seeded(seed), |choices| {
+        let generated = Generated::new("Shrunk".to_string(), choices);
+        behaviour(&generated, false, ORACLE_STATES)?;
+        let file = source("Shrunk.java", &format!("{IMPORTS}{}", generated.java));
+        let differences = examine(jdk, &compile(jdk, &[file], "generated-shrunk"), &generated);
+        (!differences.is_empty()).then(|| format!("{}\n{}", differences.join("\n"), generated.java))
+    });
+    found.map_or("not again".to_string(), |(_, text)| text)
+}
+
 #[test]
 fn the_machine_agrees_with_the_oracle() {
     let (count, seed) = (number("GENERATED", PROGRAMS), number("SEED", 0));
     let only = std::env::var("ONLY").ok().map(|only| format!("G{only}"));
     let mut programs = Vec::new();
     for index in 0..count {
-        let generated = Generated::new(format!("G{index}"), seed << 32 | index);
+        let generated = Generated::new(format!("G{index}"), &mut Choices::seeded(seed << 32 | index));
         if only.as_ref().is_some_and(|only| *only != generated.name) {
             continue;
         }
         if behaviour(&generated, false, ORACLE_STATES).is_some() {
-            programs.push(generated);
+            programs.push((seed << 32 | index, generated));
         }
     }
-    let texts: Vec<&str> = programs.iter().map(|program| program.java.as_str()).collect();
-    let imports =
-        "import java.util.concurrent.atomic.AtomicInteger;\nimport java.util.concurrent.locks.ReentrantLock;\n";
-    let file = source("Generated.java", &format!("{imports}{}", texts.concat()));
+    let texts: Vec<&str> = programs.iter().map(|(_, program)| program.java.as_str()).collect();
+    let file = source("Generated.java", &format!("{IMPORTS}{}", texts.concat()));
     if only.is_some() {
         println!("{}", texts.concat());
     }
     let jdks = jdks();
     let classes: Vec<_> = jdks.iter().map(|jdk| compile(jdk, std::slice::from_ref(&file), "generated")).collect();
-    let jobs: Vec<(usize, &Generated)> =
-        programs.iter().enumerate().map(|(index, program)| (index % jdks.len(), program)).collect();
-    let results = in_parallel(&jobs, |&(jdk, program)| examine(&jdks[jdk], &classes[jdk], program));
+    let jobs: Vec<(usize, u64, &Generated)> =
+        programs.iter().enumerate().map(|(index, (seed, program))| (index % jdks.len(), *seed, program)).collect();
+    let results = in_parallel(&jobs, |&(jdk, _, program)| examine(&jdks[jdk], &classes[jdk], program));
     let mut failures = Vec::new();
-    for ((_, program), found) in jobs.iter().zip(results) {
-        failures.extend(found.iter().map(|difference| format!("{}: {difference}", program.name)));
+    for (&(jdk, seed, program), found) in jobs.iter().zip(results).filter(|(_, found)| !found.is_empty()) {
+        failures.push(format!("{}: {}\nshrunk: {}", program.name, found.join("\n"), shrunk(seed, &jdks[jdk])));
     }
     println!("{} of {count} programs compared", programs.len());
-    assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
+    assert!(failures.is_empty(), "{} programs with differences:\n{}", failures.len(), failures.join("\n"));
 }

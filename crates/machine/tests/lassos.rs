@@ -11,6 +11,7 @@ mod support;
 use jmmc_machine::{
     Checked, FindingKind, Form, Jpr, MachineSettings, MainMethod, MemoryModel, Request, check, futures,
 };
+use jmmc_oracle::choices::{Choices, smallest};
 use jmmc_oracle::lasso::{Outlook, Rules, memory::Reads, print, program::Program as Text, random};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options};
@@ -34,6 +35,7 @@ fn number(name: &str, default: u64) -> u64 {
 
 /// A program and what the oracle says of it: under sequential consistency, with old writes, and with wake-ups without a reason besides.
 struct Job {
+    seed: u64,
     text: Text,
     java: String,
     last: Outlook,
@@ -42,11 +44,16 @@ struct Job {
 }
 
 fn job(index: u64, seed: u64) -> Option<Job> {
-    let text = random::program(format!("L{index}"), seed << 32 | index);
+    let seed = seed << 32 | index;
+    job_of(seed, random::program(format!("L{index}"), &mut Choices::seeded(seed)))
+}
+
+/// `None` if the program is too large.
+fn job_of(seed: u64, text: Text) -> Option<Job> {
     let outlook = |reads, spurious| Outlook::of(&text, Rules { reads, spurious }, ORACLE_STATES).ok();
     let (last, old, woken) = (outlook(Reads::Last, false)?, outlook(Reads::Old, false)?, outlook(Reads::Old, true)?);
     let java = print::java(&text);
-    Some(Job { text, java, last, old, woken })
+    Some(Job { seed, text, java, last, old, woken })
 }
 
 fn request(class: &str, memory: MemoryModel, reduction: bool, spurious: bool) -> Request {
@@ -112,38 +119,67 @@ fn examine(jdk: &Jdk, classes: &Path, job: &Job) -> Vec<String> {
     found
 }
 
+/// The simplest program like that of the seed about which the machine and the oracle differ, and how.
+fn shrunk(jdk: &Jdk, seed: u64) -> String {
+    let found = smallest(Choices::seeded(seed), |choices| {
+        let job = job_of(seed, random::program("Shrunk".to_string(), choices))?;
+        let file = source("Shrunk.java", &format!("{}{}", print::IMPORTS, job.java));
+        let found = examine(jdk, &compile(jdk, &[file], "lassos-shrunk"), &job);
+        (!found.is_empty()).then(|| format!("{}\n{}", found.join("\n"), job.java))
+    });
+    found.map_or("not again".to_string(), |(_, text)| text)
+}
+
 /// States of a program of which it is compared what follows.
 const COMPARED: usize = 400;
 
 /// Programs of which it is compared.
 const FUTURES: u64 = 12;
 
+/// How many states of a program are reached again, and what follows one of them only one time, if something does.
+fn compared_once(jdk: &Jdk, classes: &Path, class: &str) -> (usize, Option<String>) {
+    let sources = Sources { jdk: jdk.home.clone(), classpath: vec![classes.to_path_buf()], ..Sources::default() };
+    let program = Program::open(sources).expect("an openable program");
+    let (mut again, mut wrong) = (0, None);
+    for memory in [MemoryModel::Sc, OPMM, MemoryModel::Jpr(Jpr::default())] {
+        for reduction in [true, false] {
+            let request = request(class, memory, reduction, true);
+            let futures = futures(&program, &request, COMPARED, &Control::new()).expect("a program that starts");
+            let told = |difference| format!("{difference:?} under {memory:?}, reduced: {reduction}");
+            wrong = wrong.or(futures.difference.map(told));
+            again += futures.again;
+        }
+    }
+    (again, wrong)
+}
+
 #[test]
 fn states_that_are_taken_for_equal_have_the_same_future() {
     let (count, seed) = (number("FUTURES", FUTURES), number("SEED", 0));
     let only = std::env::var("ONLY").ok().map(|only| only.parse::<u64>().expect("a number"));
     let indices: Vec<u64> = (0..count).filter(|index| only.is_none_or(|only| only == *index)).collect();
-    let texts: Vec<Text> =
-        indices.iter().map(|index| random::program(format!("F{index}"), seed << 32 | index)).collect();
+    let texts: Vec<Text> = indices
+        .iter()
+        .map(|index| random::program(format!("F{index}"), &mut Choices::seeded(seed << 32 | index)))
+        .collect();
     let java: Vec<String> = texts.iter().map(print::java).collect();
     let file = source("Futures.java", &format!("{}{}", print::IMPORTS, java.concat()));
     let jdk = &jdks()[0];
     let classes = compile(jdk, &[file], "futures");
-    let compared = in_parallel(&texts, |text| {
-        let sources = Sources { jdk: jdk.home.clone(), classpath: vec![classes.clone()], ..Sources::default() };
-        let program = Program::open(sources).expect("an openable program");
-        let mut again = 0;
-        for memory in [MemoryModel::Sc, OPMM, MemoryModel::Jpr(Jpr::default())] {
-            for reduction in [true, false] {
-                let request = request(&text.name, memory, reduction, true);
-                let futures = futures(&program, &request, COMPARED, &Control::new()).expect("a program that starts");
-                assert_eq!(futures.difference, None, "{} under {memory:?}, reduced: {reduction}", text.name);
-                again += futures.again;
-            }
-        }
-        again
-    });
-    let again: usize = compared.iter().sum();
+    let compared = in_parallel(&texts, |text| compared_once(jdk, &classes, &text.name));
+    for (index, (_, difference)) in indices.iter().zip(&compared) {
+        let Some(difference) = difference else {
+            continue;
+        };
+        let found = smallest(Choices::seeded(seed << 32 | index), |choices| {
+            let java = print::java(&random::program("Shrunk".to_string(), choices));
+            let file = source("Shrunk.java", &format!("{}{java}", print::IMPORTS));
+            let (_, difference) = compared_once(jdk, &compile(jdk, &[file], "futures-shrunk"), "Shrunk");
+            difference.map(|difference| format!("{difference}\n{java}"))
+        });
+        panic!("F{index}: {difference}\nshrunk: {}", found.map_or("not again".to_string(), |(_, text)| text));
+    }
+    let again: usize = compared.iter().map(|(again, _)| again).sum();
     println!("{again} states reached again in {} programs", texts.len());
     assert!(again > 100 * texts.len(), "too little to compare");
 }
@@ -164,8 +200,9 @@ fn the_machine_agrees_with_the_oracle_about_who_ends() {
     let work: Vec<(usize, &Job)> = jobs.iter().enumerate().map(|(index, job)| (index % jdks.len(), job)).collect();
     let results = in_parallel(&work, |&(jdk, job)| examine(&jdks[jdk], &classes[jdk], job));
     let mut failures = Vec::new();
-    for ((_, job), found) in work.iter().zip(results) {
-        failures.extend(found.iter().map(|difference| format!("{}: {difference}", job.text.name)));
+    for (&(jdk, job), found) in work.iter().zip(results).filter(|(_, found)| !found.is_empty()) {
+        let shrunk = shrunk(&jdks[jdk], job.seed);
+        failures.push(format!("{}: {}\nshrunk: {shrunk}", job.text.name, found.join("\n")));
     }
     let tally = |holds: fn(&Job) -> bool| jobs.iter().filter(|job| holds(job)).count();
     let (wrong, old, end) = (
@@ -177,7 +214,7 @@ fn the_machine_agrees_with_the_oracle_about_who_ends() {
         "{} of {count} programs compared: {wrong} never end under sc, {old} only with old writes, {end} always end",
         jobs.len()
     );
-    assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
+    assert!(failures.is_empty(), "{} programs with differences:\n{}", failures.len(), failures.join("\n"));
     assert!(
         only.is_some() || [wrong, old, end].iter().all(|count| count * 10 > jobs.len()),
         "programs of one kind only"

@@ -14,6 +14,7 @@ use jmmc_litmus::{FinalValue, Header, Outcome};
 use jmmc_machine::{
     ActionIdentity, Form, Imposing, Jpr, Litmus, LitmusRequest, LitmusResult, MachineSettings, MemoryModel,
 };
+use jmmc_oracle::choices::{Choices, smallest};
 use jmmc_oracle::{Model, java, random};
 use jmmc_program::{FieldId, Program, Sources, Type};
 use jmmc_search::{Control, Limits, Options};
@@ -193,13 +194,13 @@ fn corpus() -> Vec<PathBuf> {
     files
 }
 
-/// Compiles the tests, which are in files of their names, and runs them all.
-fn run_all(files: &[PathBuf], name: &str) {
+/// Compiles the tests, which are in files of their names, and runs them all; what is wrong with each.
+fn run_all(files: &[PathBuf], name: &str) -> Vec<Vec<String>> {
     let annotation = support::source("thread.java", ANNOTATION);
     let jdk = support::jdks().remove(0);
     let sources: Vec<PathBuf> = files.iter().cloned().chain([annotation]).collect();
     let folder = support::compile(&jdk, &sources, name);
-    let results = support::in_parallel(files, |file| {
+    support::in_parallel(files, |file| {
         let text = fs::read_to_string(file).expect("a test");
         let header = Header::parse(&text).expect("a header").expect("a header");
         let class = file.file_stem().expect("a name").to_string_lossy().into_owned();
@@ -210,56 +211,72 @@ fn run_all(files: &[PathBuf], name: &str) {
         let text = java::parse(&text).unwrap_or_else(|problem| panic!("{class}: {problem}"));
         let problems = Test { litmus, header, text, weak }.run();
         problems.into_iter().map(|problem| format!("{class}: {problem}")).collect::<Vec<_>>()
-    });
-    let problems: Vec<String> = results.into_iter().flatten().collect();
-    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
+    })
 }
 
 #[test]
 fn corpus_of_litmus_tests() {
     let files = corpus();
     assert!(files.len() > 200 || std::env::var("ONLY").is_ok(), "only {} files were found", files.len());
-    run_all(&files, "models");
+    let problems = run_all(&files, "models").concat();
+    assert!(problems.is_empty(), "{} problems:\n{}", problems.len(), problems.join("\n"));
 }
 
 #[test]
 fn random_litmus_tests() {
-    run_random("random-litmus", 150, random::test);
+    run_random("Random", 150, random::test);
 }
 
 /// Objects within objects, arrays and clones, handed from thread to thread by races.
 #[test]
 fn random_litmus_tests_with_heaps() {
-    run_random("random-heaps", 120, random::heap_test);
+    run_random("Heap", 120, random::heap_test);
 }
 
 /// Plain variables of 64 bits, whose halves reads may see from different writes.
 #[test]
 fn random_litmus_tests_with_torn_longs() {
-    run_random("random-longs", 25, random::long_test);
+    run_random("Long", 25, random::long_test);
+}
+
+/// Makes a test of a name.
+type Make = fn(String, &mut Choices) -> java::Test;
+
+/// Writes the test to a file of its name.
+fn written(folder: &Path, test: &java::Test) -> PathBuf {
+    let file = folder.join(format!("{}.java", test.program.name));
+    fs::write(&file, java::print(test)).expect("a source file");
+    file
+}
+
+/// The simplest test like that of the seed that something is wrong with, and what.
+fn shrunk(folder: &Path, seed: u64, make: Make) -> String {
+    let found = smallest(Choices::seeded(seed), |choices| {
+        let test = make("Shrunk".to_string(), choices);
+        let problems = run_all(&[written(folder, &test)], "shrunk").concat();
+        (!problems.is_empty()).then(|| format!("{}\n{}", problems.join("\n"), java::print(&test)))
+    });
+    found.map_or("not again".to_string(), |(_, text)| text)
 }
 
 /// As many tests, or as many as the environment says, made from seeds.
-fn run_random(name: &str, count: u64, make: impl Fn(u64) -> java::Test) {
+fn run_random(name: &str, count: u64, make: Make) {
     let number = |name: &str, default: u64| {
         std::env::var(name).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is no number")))
     };
     let (first, count) = (number("SEED", 0), number("GENERATED", count));
     let only = std::env::var("ONLY").unwrap_or_default();
     let folder = support::folder(name);
-    let seeds: Vec<u64> = (first..first + count).collect();
+    let seeds: Vec<u64> = (first..first + count).filter(|seed| format!("{name}{seed}").contains(&only)).collect();
+    let mut wrong = Vec::new();
     for part in seeds.chunks(500) {
-        let write = |seed: &u64| {
-            let test = make(*seed);
-            let file = folder.join(format!("{}.java", test.program.name));
-            fs::write(&file, java::print(&test)).expect("a source file");
-            file
-        };
+        let write = |seed: &u64| written(&folder, &make(format!("{name}{seed}"), &mut Choices::seeded(*seed)));
         let files: Vec<PathBuf> = part.iter().map(write).collect();
-        let wanted = |file: &PathBuf| file.to_string_lossy().contains(&only);
-        let files: Vec<PathBuf> = files.into_iter().filter(wanted).collect();
-        if !files.is_empty() {
-            run_all(&files, &format!("{name}-models"));
+        for (seed, problems) in part.iter().zip(run_all(&files, &format!("{name}-models"))) {
+            if !problems.is_empty() {
+                wrong.push(format!("{}\nshrunk: {}", problems.join("\n"), shrunk(&folder, *seed, make)));
+            }
         }
     }
+    assert!(wrong.is_empty(), "{} programs:\n{}", wrong.len(), wrong.join("\n"));
 }

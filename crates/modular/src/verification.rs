@@ -5,7 +5,7 @@ use crate::arithmetic::Ints;
 use crate::check::{CheckedMethod, Closures, Stop, check, check_initial};
 use crate::message::{self, Warning};
 use crate::plato::is_first;
-use crate::prover::{Prover, ProverError, ProverOptions, ProverStatistics};
+use crate::prover::{Ledger, Prover, ProverError, ProverOptions, ProverStatistics, SharedProver};
 use crate::world::AnnotatedProgram;
 use jmmc_program::{ClassId, Method, MethodId, Program, flags};
 use jmmc_search::Control;
@@ -83,6 +83,8 @@ pub struct Verification {
     pub believed: Vec<String>,
     /// How often the prover was asked.
     pub prover: ProverStatistics,
+    /// Whether something is unknown because the steps of the prover were spent.
+    pub out_of_steps: bool,
 }
 
 impl Verification {
@@ -120,49 +122,76 @@ pub enum VerifyError {
     Prover(ProverError),
 }
 
-/// Verifies all methods of the sources, whose classes `program` has. What is not done when `control` says that it is over is unknown.
+/// Verifies all methods of the sources, whose classes `program` has. What is not done when `control` says that it is over is unknown; so is what is not done when `steps` of the prover
+/// are charged to the methods before it, if there is such a limit.
 pub fn verify(
     program: &Program,
     files: Vec<SourceFile>,
     settings: &VerifySettings,
     control: &Control,
+    steps: Option<u64>,
 ) -> Result<Verification, VerifyError> {
     let world = AnnotatedProgram::new(program, files, settings.ints).map_err(VerifyError::Annotations)?;
-    let prover = Prover::start(&settings.prover, control).map_err(VerifyError::Prover)?;
-    let closures = Closures::new(&world, &prover);
+    let prover = SharedProver::start(&settings.prover, control).map_err(VerifyError::Prover)?;
+    let ledger = Ledger::new(steps);
+    let run = Run { world: &world, prover: &prover, ledger: &ledger, closures: Closures::new(&world) };
     let tasks = tasks(&world);
-    let reports: Vec<Mutex<Option<MethodReport>>> = tasks.iter().map(|_| Mutex::new(None)).collect();
-    let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-    std::thread::scope(|scope| {
-        for _ in 0..settings.workers.max(1).min(tasks.len().max(1)) {
-            scope.spawn(|| {
-                loop {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(task) = tasks.get(index) else {
-                        return;
-                    };
-                    if settings.prover.proofs_only && failed.load(Ordering::Relaxed) {
-                        return;
-                    }
-                    let report = perform(&world, &prover, &closures, task);
-                    if !report.as_ref().is_none_or(MethodReport::is_proved) {
-                        failed.store(true, Ordering::Relaxed);
-                    }
-                    if let Ok(mut place) = reports[index].lock() {
-                        *place = report;
-                    }
-                }
-            });
-        }
+    let done = run.all(&tasks, settings.workers);
+    let costs: Vec<u64> = done.iter().map(|(_, cost)| *cost).collect();
+    let (counts, charged) = ledger.counting(&costs);
+    let counted = done.into_iter().zip(&counts).filter_map(|((report, _), counts)| {
+        let spent = || MethodAnswer::Unknown(vec![ProverError::OutOfSteps.to_string()]);
+        report.map(|report| if *counts { report } else { MethodReport { answer: spent(), ..report } })
     });
-    let methods = reports.into_iter().filter_map(|report| report.into_inner().ok().flatten()).collect();
     Ok(Verification {
-        methods,
+        methods: counted.collect(),
         not_analysed: not_analysed(&world),
         ints: settings.ints,
         believed: believed(&world),
-        prover: prover.statistics(),
+        prover: ProverStatistics { steps: charged, ..prover.statistics() },
+        out_of_steps: counts.contains(&false),
     })
+}
+
+/// What all workers share.
+struct Run<'r, 'p> {
+    world: &'r AnnotatedProgram<'p>,
+    prover: &'r SharedProver,
+    ledger: &'r Ledger,
+    closures: Closures<'r, 'p>,
+}
+
+impl Run<'_, '_> {
+    /// Performs all tasks. Returns for each what is known, if it is something, and what it cost.
+    fn all(&self, tasks: &[Task], workers: usize) -> Vec<(Option<MethodReport>, u64)> {
+        let done: Vec<Mutex<(Option<MethodReport>, u64)>> = tasks.iter().map(|_| Mutex::default()).collect();
+        let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            for _ in 0..workers.max(1).min(tasks.len().max(1)) {
+                scope.spawn(|| {
+                    loop {
+                        let index = next.fetch_add(1, Ordering::Relaxed);
+                        let Some(task) = tasks.get(index) else {
+                            return;
+                        };
+                        if self.prover.proofs_only() && failed.load(Ordering::Relaxed) {
+                            return;
+                        }
+                        let prover = Prover { shared: self.prover, account: self.ledger.account(index) };
+                        let report = perform(self.world, &prover, &self.closures, task);
+                        if !report.as_ref().is_none_or(MethodReport::is_proved) {
+                            failed.store(true, Ordering::Relaxed);
+                        }
+                        let cost = prover.account.close();
+                        if let Ok(mut place) = done[index].lock() {
+                            *place = (report, cost);
+                        }
+                    }
+                });
+            }
+        });
+        done.into_iter().map(|place| place.into_inner().unwrap_or_default()).collect()
+    }
 }
 
 /// What in the sources has no name by which it could be looked at.
@@ -215,7 +244,7 @@ fn tasks(world: &AnnotatedProgram<'_>) -> Vec<Task> {
 
 fn perform<'p>(
     world: &AnnotatedProgram<'p>,
-    prover: &Prover,
+    prover: &Prover<'_>,
     closures: &Closures<'_, 'p>,
     task: &Task,
 ) -> Option<MethodReport> {

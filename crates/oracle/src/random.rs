@@ -1,4 +1,4 @@
-//! Small programs from seeds: plain, volatile, locked and array accesses, branches, thread order, and objects with final fields.
+//! Small programs at random: plain, volatile, locked and array accesses, branches, thread order, and objects with final fields.
 //!
 //! They are made to be enumerated: few threads, few reads, few synchronization actions. Every thread ends without an exception,
 //! constructors do not leak `this`, and no monitor is entered within another.
@@ -6,6 +6,7 @@
 mod heap;
 mod longs;
 
+use crate::choices::Choices;
 use crate::java::{Header, Test};
 use crate::program::{Class, Expr, Field, FieldKind, Op, Program, Static, StaticKind, Stmt, Thread, Type};
 
@@ -18,19 +19,19 @@ const MONITORS: [&str; 2] = ["m", "n"];
 /// Fields that refer to the published object.
 const REFERENCES: [&str; 2] = ["f", "g"];
 
-/// The program of a seed, as a test that asks nothing.
-pub fn test(seed: u64) -> Test {
-    untitled(program(seed))
+/// A program, as a test that asks nothing.
+pub fn test(name: String, choices: &mut Choices) -> Test {
+    untitled(program(name, choices))
 }
 
-/// A smaller program of a seed, with `long` variables that can be torn, as a test that asks nothing.
-pub fn long_test(seed: u64) -> Test {
-    untitled(longs::widened(Generator::new(seed, 4, 4).program(format!("Long{seed}"))))
+/// A smaller program, with `long` variables that can be torn, as a test that asks nothing.
+pub fn long_test(name: String, choices: &mut Choices) -> Test {
+    untitled(longs::widened(Generator::new(choices, 4, 4).program(name)))
 }
 
-/// A smaller program of a seed, about objects within objects and arrays, as a test that asks nothing.
-pub fn heap_test(seed: u64) -> Test {
-    untitled(heap::Heap::new(seed).program(format!("Heap{seed}")))
+/// A smaller program, about objects within objects and arrays, as a test that asks nothing.
+pub fn heap_test(name: String, choices: &mut Choices) -> Test {
+    untitled(heap::Heap::new(choices).program(name))
 }
 
 fn untitled(program: Program) -> Test {
@@ -38,9 +39,9 @@ fn untitled(program: Program) -> Test {
     Test { header: Header { title, ..Header::default() }, program }
 }
 
-/// The program of a seed.
-pub fn program(seed: u64) -> Program {
-    Generator::new(seed, 8, 8).program(format!("Random{seed}"))
+/// A program.
+pub fn program(name: String, choices: &mut Choices) -> Program {
+    Generator::new(choices, 8, 8).program(name)
 }
 
 /// What kind of object one thread publishes, if any.
@@ -54,8 +55,8 @@ enum Objects {
     Holder,
 }
 
-struct Generator {
-    state: u64,
+struct Generator<'c> {
+    choices: &'c mut Choices,
     /// How many more reads the program may have.
     reads: u32,
     /// How many more synchronization actions the program may have.
@@ -92,18 +93,13 @@ fn variable(name: &str, ty: Type, volatile: bool) -> Static {
     Static { name: name.to_string(), kind: StaticKind::Variable { ty, volatile, initial: 0 } }
 }
 
-impl Generator {
-    fn new(seed: u64, reads: u32, sync: u32) -> Generator {
-        Generator { state: seed, reads, sync, locals: 0, focus: 0, objects: Objects::None, known: Vec::new() }
+impl<'c> Generator<'c> {
+    fn new(choices: &'c mut Choices, reads: u32, sync: u32) -> Generator<'c> {
+        Generator { choices, reads, sync, locals: 0, focus: 0, objects: Objects::None, known: Vec::new() }
     }
 
-    /// The next number of the sequence SplitMix64, below `bound`.
     fn below(&mut self, bound: u64) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound
+        self.choices.below(bound as usize) as u64
     }
 
     fn one_in(&mut self, chances: u64) -> bool {

@@ -1,16 +1,17 @@
-//! Tiny programs from seeds, for what takes exponential time: two threads with at most three accesses each.
+//! Tiny programs at random, for what takes exponential time: two threads with at most three accesses each.
 
+use crate::choices::Choices;
 use crate::program::{Expr, Op, Program, Static, StaticKind, Stmt, Thread, Type};
 
-struct Generator {
-    state: u64,
+struct Generator<'c> {
+    choices: &'c mut Choices,
     locals: u32,
     volatile: bool,
 }
 
-/// The program of a seed. Every third one has a volatile field.
-pub fn program(seed: u64) -> Program {
-    let mut generator = Generator { state: seed, locals: 0, volatile: seed.is_multiple_of(3) };
+/// A program, with a volatile field or without.
+pub fn program(name: String, volatile: bool, choices: &mut Choices) -> Program {
+    let mut generator = Generator { choices, locals: 0, volatile };
     let field = |name: &str, volatile| Static {
         name: name.to_string(),
         kind: StaticKind::Variable { ty: Type::Int, volatile, initial: 0 },
@@ -19,23 +20,18 @@ pub fn program(seed: u64) -> Program {
     if generator.volatile {
         statics.push(field("v", true));
     }
-    let thread = |generator: &mut Generator, name: &str| {
+    let thread = |generator: &mut Generator<'_>, name: &str| {
         let accesses = 2 + generator.below(2);
         let body = generator.block(accesses, &mut Vec::new());
         Thread { name: name.to_string(), after: Vec::new(), synchronized: false, body }
     };
     let threads = vec![thread(&mut generator, "t1"), thread(&mut generator, "t2")];
-    Program { name: format!("Tiny{seed}"), classes: Vec::new(), statics, threads }
+    Program { name, classes: Vec::new(), statics, threads }
 }
 
-impl Generator {
-    /// The next number of the sequence SplitMix64, below `bound`.
+impl Generator<'_> {
     fn below(&mut self, bound: u64) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound
+        self.choices.below(bound as usize) as u64
     }
 
     fn field(&mut self) -> Expr {

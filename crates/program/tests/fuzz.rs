@@ -1,12 +1,13 @@
 //! Damaged class files give errors: whatever is done to their bytes, nothing panics, hangs or takes all memory,
 //! and what is accepted keeps the invariants.
 //!
-//! The mutations are made by a fixed generator, so a failure repeats. `JMMC_FUZZ_ROUNDS` sets their number per class.
+//! The mutations are made from seeds, so a failure repeats, and is shrunk to the fewest changes. `JMMC_FUZZ_ROUNDS` sets their number per class.
 
 mod common;
 
 use std::path::Path;
 
+use jmmc_oracle::choices::{Choices, caught, check};
 use jmmc_program::{Program, Sources, verify};
 
 /// What is mutated.
@@ -14,24 +15,8 @@ const SEEDS: [(&str, &str); 1] = [("Seeds.java", include_str!("Seeds.java"))];
 /// Mutants per class unless told otherwise.
 const ROUNDS: u64 = 300;
 
-/// A xorshift generator.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit.max(1) as u64) as usize
-    }
-}
-
 /// Changes a few bytes, or cuts, doubles or drops a stretch.
-fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
+fn mutate(bytes: &[u8], random: &mut Choices) -> Vec<u8> {
     const TELLING: [u8; 8] = [0, 1, 2, 0x7f, 0x80, 0xff, 0xc4, 0xaa];
     let mut mutant = bytes.to_vec();
     for _ in 0..=random.below(4) {
@@ -51,7 +36,7 @@ fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
             5..=7 => mutant[at] = TELLING[random.below(TELLING.len())],
             8 => mutant[at] = mutant[at].wrapping_add(1),
             9 => mutant[at] = mutant[at].wrapping_sub(1),
-            _ => mutant[at] = random.next() as u8,
+            _ => mutant[at] = random.below(256) as u8,
         }
         if mutant.is_empty() {
             break;
@@ -101,10 +86,10 @@ fn mutated_class_files() {
                 continue;
             };
             exercise(&jdk, name, bytes.clone());
-            let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ name.len() as u64);
-            for _ in 0..rounds {
-                exercise(&jdk, name, mutate(&bytes, &mut random));
-            }
+            check(0..rounds, |choices| {
+                let mutant = mutate(&bytes, choices);
+                caught(|| exercise(&jdk, name, mutant))
+            });
         }
     }
 }

@@ -10,7 +10,8 @@ mod oracle;
 #[path = "oracle/generate.rs"]
 mod generate;
 
-use generate::{Generated, Random};
+use generate::Generated;
+use jmmc_oracle::choices::{self, Choices, caught};
 use jmmc_relations::{
     Atom, BoundVariable, Bounds, Finder, FinderOptions, Problem, Relation, Solution, TupleSet, Universe, UnsatCore,
 };
@@ -97,9 +98,8 @@ fn check_core(core: &UnsatCore, table: &[u32]) {
 }
 
 /// Returns whether the problem is satisfiable.
-fn check(seed: u64) -> bool {
-    let mut random = Random::new(seed);
-    let generated = Generated::new(&mut random);
+fn check(random: &mut Choices) -> bool {
+    let generated = Generated::new(random);
     let table = truth_table(&generated);
     let all = (1 << generated.constraints.len()) - 1;
     let count = table.iter().filter(|&&holds| holds == all).count();
@@ -190,10 +190,7 @@ fn answers_are_those_of_brute_force() {
     let first = setting("RELATIONS_SEED", 1);
     let problems = setting("RELATIONS_PROBLEMS", PROBLEMS);
     let mut satisfiable = 0;
-    for seed in first..first + problems {
-        let result = std::panic::catch_unwind(|| check(seed));
-        satisfiable += u64::from(result.unwrap_or_else(|_| panic!("seed {seed}")));
-    }
+    choices::check(first..first + problems, |random| caught(|| satisfiable += u64::from(check(random))));
     // Both kinds occur often enough to mean something.
     assert!(satisfiable * 10 > problems && satisfiable * 10 < problems * 9, "{satisfiable} of {problems} satisfiable");
 }

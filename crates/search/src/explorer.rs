@@ -3,7 +3,7 @@
 use crate::depth_first::DepthFirst;
 use crate::descent::descend;
 use crate::reduced::{Indexed, Reduced};
-use crate::run::Run;
+use crate::run::{Pace, Run};
 use crate::scout::{Haul, Scout, follow};
 use crate::shortest::BreadthFirst;
 use crate::stack::Untried;
@@ -14,12 +14,14 @@ use std::thread;
 /// Explores a system, with one copy of it for each worker.
 ///
 /// Invariant: between runs all systems are in the same state, the *root*, to which `prefix` leads from the initial
-/// state. The root moves on while a state has one choice only and [for good](TransitionSystem::is_forced_for_good): the system may then
+/// state; of those of other workers than the first, some may be behind if a run ended before they had followed, and the next one brings them on. The root moves on while a state has one choice only and [for good](TransitionSystem::is_forced_for_good): the system may then
 /// [forget](TransitionSystem::forget_history) what lies before. A later run starts at the root. Paths always start at
 /// the initial state, and depths count from there; states and transitions count from the root that the run started at.
 pub struct Explorer<S: TransitionSystem> {
     systems: Vec<S>,
     prefix: Vec<S::Choice>,
+    /// How much of `prefix` each system but the first has followed.
+    followed: Vec<usize>,
 }
 
 impl<S: TransitionSystem + Send> Explorer<S> {
@@ -29,7 +31,8 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     /// If there is no system.
     pub fn new(systems: Vec<S>) -> Self {
         assert!(!systems.is_empty(), "there is nothing to explore without a system");
-        Explorer { systems, prefix: Vec::new() }
+        let followed = vec![0; systems.len() - 1];
+        Explorer { systems, prefix: Vec::new(), followed }
     }
 
     /// The systems, all in the root state. They may be changed between runs, but all in the same way.
@@ -86,15 +89,14 @@ impl<S: TransitionSystem + Send> Explorer<S> {
         let Some(store) = stores.next() else {
             return Vec::new();
         };
-        let old_root = self.prefix.len();
         let mut scout = Scout::new(first, store, run);
         let choices = descend(&mut scout, &mut self.prefix).unwrap_or_default();
         let prefix = self.prefix.as_slice();
         thread::scope(|scope| {
             let mut threads = Vec::new();
-            for system in others {
+            for (system, followed) in others.iter_mut().zip(&mut self.followed) {
                 let (store, prefix) = (stores.next(), prefix.to_vec());
-                threads.push(scope.spawn(move || assist(system, store, run, &prefix, old_root)));
+                threads.push(scope.spawn(move || assist(system, store, run, &prefix, followed)));
             }
             let mut hauls = vec![lead(scout, prefix, choices)];
             for thread in threads {
@@ -105,19 +107,27 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     }
 }
 
-/// The part of a worker other than the first, if it has a store: it brings its system from the old root, at this index
-/// of `prefix`, to the new one, and takes what work others give it.
+/// The part of a worker other than the first, if it has a store: it brings its system from where it is on `prefix` to the root, and takes what work others give it.
 fn assist<S: TransitionSystem, V: VisitedStore<S>>(
     system: &mut S,
     store: Option<V>,
     run: &Run<'_, S::Choice>,
     prefix: &[S::Choice],
-    old_root: usize,
+    followed: &mut usize,
 ) -> Option<Haul<S>> {
     let _guard = run.pool.close_on_panic();
-    for &choice in &prefix[old_root..] {
+    let mut pace = Pace::new();
+    for &choice in &prefix[*followed..] {
+        if pace.tick() {
+            // A long beginning must not be followed when nobody needs it any more.
+            if run.is_over() {
+                return None;
+            }
+            pace.reset();
+        }
         assert!(follow(system, choice), "a forced step is never abandoned by one copy only");
         system.forget_history();
+        *followed += 1;
     }
     Some(DepthFirst::new(Scout::new(system, store?, run), prefix).run())
 }

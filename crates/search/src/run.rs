@@ -50,6 +50,14 @@ impl<'a, C> Run<'a, C> {
         *self.reason.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether the run has ended early, or has to, and not to begin again.
+    pub fn is_over(&self) -> bool {
+        match self.reason() {
+            Some(reason) => reason != StopReason::Abandoned,
+            None => self.check(0, 0).is_err(),
+        }
+    }
+
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }

@@ -11,9 +11,7 @@ use std::time::Duration;
 const EXECUTIONS: u64 = 100_000;
 const EXECUTIONS_AT_ONCE: u64 = 10_000;
 
-/// What may still be spent by all engines together: time, states, executions, the conflicts of a SAT solver, the memory of the process. Stopping one clone stops all.
-///
-/// What Z3 may spend is counted for each method by itself, so that proofs do not depend on the order in which they are looked for; its time is counted here.
+/// What may still be spent by all engines together: time, states, executions, the conflicts of a SAT solver, the steps of a prover, the memory of the process. Stopping one clone stops all.
 #[derive(Clone, Debug)]
 pub struct Budget {
     /// Has the time and the states that are left.
@@ -25,6 +23,8 @@ pub struct Budget {
     memory: Option<u64>,
     executions: Purse,
     effort: Effort,
+    /// Steps of a prover; `None` if there is no limit.
+    steps: Option<Purse>,
 }
 
 impl Default for Budget {
@@ -37,6 +37,7 @@ impl Default for Budget {
             memory: None,
             executions: Purse::new(EXECUTIONS),
             effort: Effort::unlimited(),
+            steps: None,
         }
     }
 }
@@ -65,11 +66,17 @@ impl Budget {
         Budget { effort: conflicts.map_or_else(Effort::unlimited, Effort::new), ..self }
     }
 
+    /// The same, with so many steps of a prover, if there is a limit. They are what Z3 counts as its resources.
+    pub fn with_steps(self, steps: Option<u64>) -> Budget {
+        Budget { steps: steps.map(Purse::new), ..self }
+    }
+
     /// Another budget with the same limits, nothing of which is spent; stopping this one stops that one, too.
     pub fn anew(&self) -> Budget {
-        let (executions, effort) = (Purse::new(self.executions.whole()), self.effort.anew());
+        let anew = |purse: &Purse| Purse::new(purse.whole());
+        let (executions, effort, steps) = (anew(&self.executions), self.effort.anew(), self.steps.as_ref().map(anew));
         let control = self.control.without_deadline();
-        Budget { control, executions, effort, ..self.clone() }.with(self.time, self.states)
+        Budget { control, executions, effort, steps, ..self.clone() }.with(self.time, self.states)
     }
 
     /// A part of this budget: of the time and the states that are left, at most what is left divided by `parts`; everything else is shared.
@@ -136,6 +143,21 @@ impl Budget {
     /// The conflicts that a SAT solver may still have; those who hold it spend it.
     pub fn effort(&self) -> &Effort {
         &self.effort
+    }
+
+    /// Steps that a prover may still take; `None` if there is no limit.
+    pub fn steps_left(&self) -> Option<u64> {
+        self.steps.as_ref().map(Purse::left)
+    }
+
+    /// Notes that a prover took so many steps.
+    pub fn spend_steps(&self, steps: u64) {
+        self.steps.iter().for_each(|purse| purse.spend(steps));
+    }
+
+    /// The limit on a prover's steps, if there is one.
+    pub(crate) fn limit_of_steps(&self) -> Option<Limit> {
+        self.steps.as_ref().map(|purse| Limit::Steps(purse.whole()))
     }
 
     /// The limits of one call of a SAT solver that takes so long at most.
@@ -206,16 +228,19 @@ mod tests {
 
     #[test]
     fn what_a_part_spends_the_others_have_not() {
-        let budget = limited().with_conflicts(Some(7));
+        let budget = limited().with_conflicts(Some(7)).with_steps(Some(9));
         let part = budget.share(2);
         part.spend_states(4);
         part.spend_executions(EXECUTIONS - 3);
         part.of_solver(None).effort.spend(5);
+        part.spend_steps(8);
         let next = budget.at_most(MINUTE).share(2);
         assert_eq!((next.states_left(), next.executions(), next.effort().left()), (Some(3), 3, Some(2)));
+        assert_eq!((next.steps_left(), next.limit_of_steps()), (Some(1), Some(Limit::Steps(9))));
         assert_eq!(next.options(&Options::default()).limits.states, None, "no search has a limit of its own");
         let anew = budget.anew();
         assert_eq!((anew.states_left(), anew.executions(), anew.effort().left()), (Some(10), 10_000, Some(7)));
+        assert_eq!((anew.steps_left(), Budget::unlimited().steps_left()), (Some(9), None));
         assert_eq!(budget.states_left(), Some(6), "what is spent anew is not spent here");
     }
 

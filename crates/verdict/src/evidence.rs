@@ -264,3 +264,17 @@ pub(crate) fn coverage(
         None => Coverage::Complete,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_are_those_of_the_search() {
+        let counts = Statistics { states: 3, transitions: 5, max_depth: 4, seconds: 1.5, ..Statistics::default() };
+        let counters = Counters::from(&counts);
+        assert_eq!((counters.states, counters.transitions, counters.depth), (3, 5, 4));
+        assert!((counters.seconds - 1.5).abs() < 1e-9);
+        assert_eq!((counters.iterations, counters.executions), (None, None));
+    }
+}

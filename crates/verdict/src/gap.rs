@@ -20,6 +20,8 @@ pub enum Limit {
     Memory(u64),
     /// This many conflicts of a SAT solver.
     Effort(u64),
+    /// This many steps of a prover.
+    Steps(u64),
     /// Somebody asked for the end.
     Interrupted,
 }
@@ -28,7 +30,7 @@ impl Limit {
     /// Whether more time, memory or effort would help.
     pub(crate) fn is_of_resources(self) -> bool {
         match self {
-            Limit::Time(_) | Limit::Memory(_) | Limit::Effort(_) => true,
+            Limit::Time(_) | Limit::Memory(_) | Limit::Effort(_) | Limit::Steps(_) => true,
             Limit::States(_) | Limit::Depth(_) | Limit::Interrupted => false,
         }
     }
@@ -44,6 +46,7 @@ impl fmt::Display for Limit {
             Limit::Effort(conflicts) => {
                 write!(f, "the limit of {conflicts} conflicts of the SAT solver was reached (--conflicts)")
             }
+            Limit::Steps(steps) => write!(f, "the limit of {steps} steps of the prover was reached (--prover-steps)"),
             Limit::Interrupted => f.write_str("the search was interrupted"),
         }
     }
@@ -185,6 +188,7 @@ mod tests {
             (Limit::Time(Duration::from_secs(10)), "10s was reached (--time-limit)"),
             (Limit::Memory(3 << 20), "3 MB was reached (--memory-limit)"),
             (Limit::Effort(9), "9 conflicts of the SAT solver was reached (--conflicts)"),
+            (Limit::Steps(7), "7 steps of the prover was reached (--prover-steps)"),
             (Limit::Interrupted, "interrupted"),
         ];
         for (limit, has) in limits {

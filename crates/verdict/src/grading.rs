@@ -140,6 +140,7 @@ mod tests {
     use crate::evidence::{About, Findings, Outcomes};
     use crate::gap::{Coverage, Gap};
     use jmmc_litmus::FinalValue;
+    use jmmc_program::{Annotation, AnnotationValue};
 
     /// What an engine may say of a result that is forbidden.
     #[derive(Clone, Copy, Debug)]
@@ -204,6 +205,27 @@ mod tests {
                 assert_eq!(graded.grades.len(), usize::from(seen));
             }
         }
+    }
+
+    #[test]
+    fn what_is_expected_but_never_happens_is_listed() {
+        let expected = |id: &str, expect: &str| Annotation {
+            descriptor: "LOutcome;".into(),
+            elements: Box::new([
+                ("id".into(), AnnotationValue::Text(id.into())),
+                ("expect".into(), AnnotationValue::Constant(expect.into())),
+            ]),
+        };
+        let annotations = [
+            expected("7", "ACCEPTABLE"),
+            expected("8", "ACCEPTABLE"),
+            expected("9", "ACCEPTABLE_INTERESTING"),
+            expected("6", "FORBIDDEN"),
+        ];
+        let expectations = Expectations::of(annotations.iter());
+        let said = Said { relation: Some(Approximation::Exact), extent: Extent::Complete, quiet: false, saw: true };
+        let graded = grade(&expectations, TestMode::Continuous, &[evidence(said)]);
+        assert_eq!((graded.verdict, graded.unreached), (Verdict::Holds, vec!["8".to_string(), "9".to_string()]));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::algebra::{Case, Conclusion, Extent};
 use crate::evidence::Evidence;
-use crate::gap::Gap;
+use crate::gap::{Gap, Limit};
 use jmmc_jmm::{Answer, ModelName, Verdict};
 
 /// Said where no engine was asked.
@@ -18,7 +18,7 @@ const NEXT_MOVE: &str = "; if loops go on with ever new values, --unwind 8 says 
 /// Why evidence leads to its answer, and what that is worth.
 pub(crate) fn reason(evidence: &Evidence, case: Case) -> String {
     if evidence.findings.methods().is_some() {
-        return of_proof(case).to_string();
+        return of_proof(case, evidence.coverage.limit());
     }
     let told = told(evidence, case);
     let worth = match case.answer() {
@@ -32,8 +32,8 @@ pub(crate) fn reason(evidence: &Evidence, case: Case) -> String {
 }
 
 /// Why a verification leads to its answer, and what that is worth.
-fn of_proof(case: Case) -> &'static str {
-    match case.answer() {
+fn of_proof(case: Case, limit: Option<Limit>) -> String {
+    let known = match case.answer() {
         Answer::Allowed => {
             "some goals have no proof: the code, its callers or other threads may break them, or an annotation is missing"
         }
@@ -42,7 +42,8 @@ fn of_proof(case: Case) -> &'static str {
              the Java Memory Model"
         }
         Answer::Unknown => "nothing was found wrong, but not everything was decided",
-    }
+    };
+    limit.map_or(known.to_string(), |limit| format!("{known}; {limit}"))
 }
 
 fn told(evidence: &Evidence, case: Case) -> String {
@@ -113,4 +114,24 @@ pub(crate) fn still_more(conclusions: &[Conclusion]) -> String {
          allows still more",
         names.join(" or ")
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::{About, Findings};
+    use crate::gap::Coverage;
+
+    #[test]
+    fn what_holds_within_a_bound_says_nothing_of_java() {
+        let told = |coverage| {
+            let about = About::from(ModelName::Jpr);
+            let evidence = Evidence::nothing(about, Findings::Violations(Vec::new()), coverage);
+            reason(&evidence, evidence.case())
+        };
+        let nothing = "no execution under jpr goes wrong";
+        let complete = told(Coverage::Complete);
+        assert!(complete.starts_with(&format!("{nothing}; the Java Memory Model allows no more")), "{complete}");
+        assert_eq!(told(Coverage::Within(3)), format!("{nothing} within 3 iterations of loops (--unwind)"));
+    }
 }

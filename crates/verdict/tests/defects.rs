@@ -7,11 +7,11 @@ mod support;
 
 use jmmc_jmm::{Answer, ModelName, Verdict};
 use jmmc_litmus::Header;
-use jmmc_machine::{Defect, Litmus, MainMethod, make_defect};
+use jmmc_machine::{Defect, Litmus, MainMethod, Missing, make_defect};
 use jmmc_program::{Program, Sources};
 use jmmc_search::Options;
 use jmmc_verdict::{
-    Answered, Asked, AskedAbout, Auditing, Budget, How, ModelChoice, Question, Says, TestCase, answer, engine,
+    Answered, Asked, AskedAbout, Auditing, Budget, Gap, How, ModelChoice, Question, Says, TestCase, answer, engine,
 };
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -132,4 +132,60 @@ fn the_exact_search_loses_no_executions() {
     }
     let _nothing = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     assert_eq!(ask(true).case().answer(), Answer::Allowed);
+}
+
+/// A path none of whose executions is accepted may be none, or a rule may be too strict: nothing holds because of it.
+#[test]
+fn a_path_without_a_well_formed_execution_is_a_gap() {
+    const SOURCE: &str = "class Seen {
+        static int x, y, p, q;
+        public static void main(String[] args) throws Exception {
+            Thread t = new Thread(() -> { p = x; y = 1; });
+            Thread u = new Thread(() -> { q = y; x = 1; });
+            t.start(); u.start(); t.join(); u.join();
+            assert p == 0 || q == 0;
+        }
+    }";
+    let program = compiled(&[support::source("Seen.java", SOURCE)]);
+    let ask = || checked(&program, "Seen", ModelChoice::One(ModelName::Jmm), Auditing::None);
+    {
+        let _made = making(Defect::OwnReadsOnly);
+        let strict = ask();
+        assert_eq!(strict.decision.verdict, Verdict::Unknown, "{}", strict.decision.reason);
+        let is_refused = |gap: &Gap| match gap {
+            Gap::Machine(stuck) => matches!(stuck.what, Missing::NotWellFormed(_)),
+            _ => false,
+        };
+        let gaps = strict.deciding().coverage.gaps();
+        assert!(gaps.iter().any(is_refused), "{gaps:?}");
+    }
+    let _nothing = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    assert_eq!(ask().decision.verdict, Verdict::Violated);
+}
+
+/// What the path relaxer shows is an execution: if the enumeration, which says that it is complete, has none like it, it has lost one.
+#[test]
+fn an_execution_that_was_shown_must_be_enumerated() {
+    const SOURCE: &str = "class Lost {
+        static class A { } static class B { }
+        static Object p; static int x, y, r;
+        public static void main(String[] args) throws Exception {
+            Thread t = new Thread(() -> { Object o1 = p, o2 = p; int d = y; if (o1 instanceof A && o2 instanceof B) x = 1; });
+            Thread u = new Thread(() -> { r = x; p = new A(); });
+            Thread v = new Thread(() -> { y = 1; p = new B(); });
+            t.start(); u.start(); v.start(); u.join();
+            assert r == 0;
+        }
+    }";
+    let program = compiled(&[support::source("Lost.java", SOURCE)]);
+    let ask = || checked(&program, "Lost", ModelChoice::One(ModelName::Jmm), Auditing::None);
+    {
+        let _made = making(Defect::KeysByReference);
+        let lost = ask();
+        assert_eq!(lost.decision.verdict, Verdict::Unknown, "{}", lost.decision.reason);
+        let gaps = lost.deciding().coverage.gaps();
+        assert!(gaps.iter().any(|gap| matches!(gap, Gap::Legality(_))), "{gaps:?}");
+    }
+    let _nothing = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    assert_eq!(ask().decision.verdict, Verdict::Violated);
 }

@@ -52,6 +52,11 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "TIME", value_parser = humane::duration)]
     pub time_limit: Option<Duration>,
 
+    /// Most steps of the prover for all methods together, charged in the order of the sources (-v tells how many there were); what is not decided by then is unknown, for
+    /// any number of threads and on any machine
+    #[arg(long, value_name = "N", value_parser = humane::count)]
+    pub prover_steps: Option<u64>,
+
     #[command(flatten)]
     #[allow(missing_docs)]
     pub output: OutputArgs,

@@ -60,7 +60,8 @@ fn ask(
     args: &VerifyArgs,
     environment: &Environment,
 ) -> Result<Answered, Failure> {
-    let budget = Budget::new(&Limits { time: args.time_limit, ..Limits::default() });
+    let limits = Limits { time: args.time_limit, ..Limits::default() };
+    let budget = Budget::new(&limits).with_steps(args.prover_steps);
     let subject = AskedAbout::Methods(files, settings(args, environment));
     // Without a handler, Ctrl-C ends jmmc at once.
     let _ = stop_on_interrupt(budget.control());

@@ -34,6 +34,7 @@ pub fn report(answered: &Answered) -> Option<Verification> {
             remembered: prover.cached,
             seconds: prover.seconds,
             smoke: prover.smoke,
+            steps: prover.steps,
         },
         advice: None,
     })

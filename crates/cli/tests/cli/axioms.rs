@@ -1,6 +1,7 @@
 //! Axiomatic models from end to end: cores and witnesses shown, models of one's own, bad ones; and agreement with the explored models.
 
 use crate::run::{Ended, Folder};
+use jmmc_oracle::choices::{Choices, smallest};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -116,9 +117,45 @@ fn generated_with_modes() -> (Folder, u64) {
     let folder = Folder::new();
     for seed in first..first + count {
         let name = format!("Modes{seed}");
-        folder.write(&format!("generated/{name}.java"), jmmc_oracle::modes::program(seed).java(&name));
+        folder.write(
+            &format!("generated/{name}.java"),
+            jmmc_oracle::modes::program(&mut Choices::seeded(seed)).java(&name),
+        );
     }
     (folder, count)
+}
+
+/// If a test is a generated one, the simplest like it of which `wrong` says what is wrong, given the folder that it is in.
+fn shrunk(
+    test: &str,
+    prefix: &str,
+    make: impl Fn(&mut Choices) -> String,
+    wrong: impl Fn(&str) -> Option<String>,
+) -> String {
+    let seed =
+        test.split(prefix).nth(1).and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok());
+    let found = seed.and_then(|seed| {
+        smallest(Choices::seeded(seed), |choices| {
+            let (folder, text) = (Folder::new(), make(choices));
+            folder.write("generated/Shrunk.java", &text);
+            wrong(&folder.path().join("generated").display().to_string()).map(|what| format!("{what}\n{text}"))
+        })
+    });
+    found.map(|(_, text)| format!("\nshrunk: {text}")).unwrap_or_default()
+}
+
+/// A program with access modes.
+fn with_modes(choices: &mut Choices) -> String {
+    jmmc_oracle::modes::program(choices).java("Shrunk")
+}
+
+/// What the second model does not allow of what the first allows.
+fn lost(stronger: &str, weaker: &str, path: &str) -> Option<String> {
+    let [first, second] = [stronger, weaker].map(|model| outcomes(&format!("--model {model}"), path));
+    let lost = first.iter().filter_map(|(test, all)| Some((all, second.get(test)?)));
+    lost.map(|(all, others)| all.difference(others).cloned().collect::<Vec<_>>())
+        .find(|lost| !lost.is_empty())
+        .map(|lost| format!("{lost:?}"))
 }
 
 /// The bound of access modes allows what `sc` and `opmm` allow: in `litmus/modes`, and in generated programs with all access modes, atomic updates and fences.
@@ -128,12 +165,14 @@ fn the_bound_of_access_modes_allows_what_others_allow() {
     let (folder, count) = generated_with_modes();
     let paths = format!("litmus/modes {}", folder.path().join("generated").display());
     let bound = outcomes("--model modes", &paths);
-    for stronger in ["sc", "opmm"].map(|model| outcomes(&format!("--model {model}"), &paths)) {
+    for model in ["sc", "opmm"] {
+        let stronger = outcomes(&format!("--model {model}"), &paths);
         let both: Vec<&String> = stronger.keys().filter(|test| bound.contains_key(*test)).collect();
         assert!(both.len() as u64 > count, "{} tests were decided by both", both.len());
         for test in both {
             let more: Vec<&String> = stronger[test].difference(&bound[test]).collect();
-            assert!(more.is_empty(), "{test}: {more:?}");
+            let simplest = || shrunk(test, "Modes", with_modes, |path| lost(model, "modes", path));
+            assert!(more.is_empty(), "{test}: {more:?}{}", simplest());
         }
     }
 }
@@ -161,7 +200,8 @@ fn the_path_relaxer_allows_what_the_bound_of_access_modes_allows() {
     let equal = both.iter().filter(|test| bound[**test] == relaxed[**test]).count();
     eprintln!("{} tests, equal in {equal}", both.len());
     let first = missing.first().map(|test| bound[*test].difference(&relaxed[*test]).collect::<Vec<_>>());
-    assert!(missing.is_empty(), "{missing:?}: {first:?}");
+    let simplest = missing.first().map(|test| shrunk(test, "Modes", with_modes, |path| lost("modes", "jpr", path)));
+    assert!(missing.is_empty(), "{missing:?}: {first:?}{}", simplest.unwrap_or_default());
     assert!(2 * equal > both.len(), "equal in {equal} of {}", both.len());
 }
 
@@ -171,7 +211,7 @@ fn the_search_and_the_solver_agree_about_the_java_memory_model() {
     let (first, count) = (number("SEED", 0), number("GENERATED", 30));
     let folder = Folder::new();
     for seed in first..first + count {
-        let test = jmmc_oracle::random::test(seed);
+        let test = jmmc_oracle::random::test(format!("Random{seed}"), &mut Choices::seeded(seed));
         folder.write(&format!("generated/{}.java", test.program.name), jmmc_oracle::java::print(&test));
     }
     let path = folder.path().join("generated").display().to_string();
@@ -180,7 +220,14 @@ fn the_search_and_the_solver_agree_about_the_java_memory_model() {
         let searched = outcomes(&format!("--model {model}"), &path);
         let solved = outcomes(&format!("--model {model} --engine sat"), &path);
         for (test, outcomes) in searched.iter().filter(|(test, _)| solved.contains_key(*test)) {
-            assert_eq!(&solved[test], outcomes, "{test} under {model}");
+            let simplest = || {
+                let make = |choices: &mut Choices| {
+                    jmmc_oracle::java::print(&jmmc_oracle::random::test("Shrunk".to_string(), choices))
+                };
+                let sat = format!("{model} --engine sat");
+                shrunk(test, "Random", make, |path| lost(model, &sat, path).or_else(|| lost(&sat, model, path)))
+            };
+            assert!(solved[test] == *outcomes, "{test} under {model}: {:?}, {outcomes:?}{}", solved[test], simplest());
             compared += 1;
         }
     }

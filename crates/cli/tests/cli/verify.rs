@@ -118,6 +118,65 @@ fn a_prover_that_is_given_no_time() {
     assert!(ended.stdout.contains("Guarded.java:2: "), "{}", ended.stdout);
 }
 
+/// Six methods that need the prover, two of which share what survives steps of others.
+const SEVERAL: &str = "class Guarded {
+    /*@ unwritable_by_env_if holder == tid */
+    private int count;
+    synchronized void add() { count = count + 1; }
+    synchronized int twice() { int before = count; count = before; return count - before; }
+    static int largest(int a, int b) { int c = a > b ? a : b; assert c >= a && c >= b; return c; }
+    static void sum(int a) { if (a > 0 && a < 1000) { int b = a + a; assert b > a; } }
+    static void square(int a) { if (a > 2 && a < 100) { int b = a * a; assert b > a; } }
+    synchronized void take() { if (count > 0) count = count - 1; }
+}
+";
+
+/// The report, and what it says of each method, by its name.
+fn answers(folder: &Folder, flags: &str) -> (Value, Vec<(String, String)>) {
+    let report: Value =
+        serde_json::from_str(&folder.jmmc(&format!("verify Guarded.java --format json {flags}")).stdout).unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_string();
+    let methods = report["methods"].as_array().unwrap().iter();
+    let answers = methods.map(|method| (text(&method["method"]), text(&method["answer"]))).collect();
+    (report, answers)
+}
+
+#[test]
+fn all_methods_together_have_the_steps_of_the_prover() {
+    let folder = folder(SEVERAL);
+    let (whole, verified) = answers(&folder, "--threads 1");
+    assert!(verified.iter().all(|(_, answer)| answer == "verified"), "{whole:#}");
+    let steps = whole["prover"]["steps"].as_u64().unwrap();
+    assert_eq!(answers(&folder, "--threads 2").0["prover"]["steps"], steps, "what is shared is charged to each");
+    let (enough, answered) = answers(&folder, &format!("--prover-steps {steps}"));
+    assert_eq!((&enough["verdict"], answered), (&"verified".into(), verified.clone()));
+    let mut decided = Vec::new();
+    for limit in [steps - 1, steps * 2 / 3, steps / 3, 1] {
+        let (one, in_order) = answers(&folder, &format!("--threads 1 --prover-steps {limit}"));
+        let (two, in_parallel) = answers(&folder, &format!("--threads 2 --prover-steps {limit}"));
+        assert_eq!((&in_order, &one["prover"]["steps"]), (&in_parallel, &two["prover"]["steps"]), "{limit} steps");
+        assert_eq!((&one["reason"], one["verdict"].as_str()), (&two["reason"], Some("unknown")));
+        let named = format!("the limit of {limit} steps of the prover was reached (--prover-steps)");
+        assert!(one["reason"].as_str().unwrap().ends_with(&named), "{one:#}");
+        let count = in_order.iter().take_while(|(_, answer)| answer == "verified").count();
+        assert!(in_order[count..].iter().all(|(_, answer)| answer == "unknown"), "{in_order:?}");
+        assert!(one["methods"][count]["undecided"][0].as_str().unwrap().contains("(--prover-steps)"), "{one:#}");
+        decided.push(count);
+    }
+    assert_eq!(decided[0], verified.len() - 1, "the last one is one step short");
+    assert!(decided.is_sorted_by(|more, fewer| more > fewer) && decided[2] > 0, "{decided:?}");
+}
+
+#[test]
+fn what_is_remembered_takes_no_steps() {
+    let folder = folder(SEVERAL);
+    let (first, _) = answers(&folder, "--cache proofs --threads 2");
+    let (fresh, _) = answers(&folder, "--threads 1");
+    assert_eq!(first["prover"]["steps"], fresh["prover"]["steps"], "proofs of the same run are charged");
+    let (again, _) = answers(&folder, "--cache proofs --prover-steps 1");
+    assert_eq!((&again["verdict"], &again["prover"]["steps"]), (&"verified".into(), &0.into()));
+}
+
 #[test]
 fn reports_fit_their_schema() {
     let schema: Value = serde_json::from_str(include_str!("../../../../docs/verify.schema.json")).unwrap();

@@ -28,6 +28,8 @@ pub(super) struct Done {
     total: u128,
     /// How many entries of the log are in it.
     entries: usize,
+    /// How many were ever added, those included that were taken back.
+    pub(super) added: u64,
 }
 
 /// How far it was when a step of a thread began.
@@ -79,6 +81,7 @@ impl Done {
     }
 
     fn add(&mut self, machine: &Machine<'_>, entry: &Logged) {
+        self.added += 1;
         let name = machine.thread_key(entry.thread).0;
         let mut hasher = Hasher::new();
         Teller { machine, sink: &mut hasher }.record(&entry.record);

@@ -1,29 +1,6 @@
 //! Small concurrent programs, at random: each as Java text and as the code that the oracle interprets.
 
-/// Xorshift: the same seed gives the same programs, everywhere.
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Random {
-        // Splitmix, so that neighbouring seeds have nothing in common.
-        let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        Random((z ^ (z >> 31)).max(1))
-    }
-
-    /// A number below `limit`.
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) as usize % limit
-    }
-
-    fn one_in(&mut self, chances: usize) -> bool {
-        self.below(chances) == 0
-    }
-}
+use jmmc_oracle::choices::Choices;
 
 /// A variable that is there from the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -170,7 +147,7 @@ struct Flavour {
 }
 
 struct Writer<'r> {
-    random: &'r mut Random,
+    random: &'r mut Choices,
     flavour: Flavour,
     me: usize,
     code: Vec<Op>,
@@ -183,15 +160,14 @@ struct Writer<'r> {
 }
 
 impl Generated {
-    /// The program with this number.
-    pub fn new(name: String, seed: u64) -> Generated {
-        let mut random = Random::new(seed);
-        let flavour = Flavour::draw(&mut random);
+    /// The program that the choices make.
+    pub fn new(name: String, random: &mut Choices) -> Generated {
+        let flavour = Flavour::draw(random);
         let threads = flavour.threads;
         let statements = flavour.statements;
         let nested = flavour.nested_start && threads == 3;
         let mut writer = Writer {
-            random: &mut random,
+            random,
             flavour,
             me: 0,
             code: Vec::new(),
@@ -226,7 +202,7 @@ impl Generated {
 }
 
 impl Flavour {
-    fn draw(random: &mut Random) -> Flavour {
+    fn draw(random: &mut Choices) -> Flavour {
         if random.one_in(3) {
             return Flavour::of_signals(random);
         }
@@ -249,7 +225,7 @@ impl Flavour {
     }
 
     /// Little memory, and much waiting, notifying, giving up and interrupting.
-    fn of_signals(random: &mut Random) -> Flavour {
+    fn of_signals(random: &mut Choices) -> Flavour {
         Flavour {
             threads: 3 + usize::from(random.one_in(2)),
             statements: 2,

@@ -15,44 +15,54 @@ use crate::world::{AnnotatedProgram, DeclaredFormula};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
-/// The surviving conjuncts, by frame and candidates.
-type Known = BTreeMap<(FrameCondition, BTreeSet<usize>), Vec<usize>>;
+/// The surviving conjuncts and what it cost to find them, by frame and candidates.
+type Known = BTreeMap<(FrameCondition, BTreeSet<usize>), (Vec<usize>, u64)>;
 
 /// What is known of the environment assumption, by frame.
 pub(crate) struct Closures<'w, 'p> {
     world: &'w AnnotatedProgram<'p>,
-    prover: &'w Prover,
     known: Mutex<Known>,
 }
 
 impl<'w, 'p> Closures<'w, 'p> {
-    pub fn new(world: &'w AnnotatedProgram<'p>, prover: &'w Prover) -> Self {
-        Closures { world, prover, known: Mutex::default() }
+    pub fn new(world: &'w AnnotatedProgram<'p>) -> Self {
+        Closures { world, known: Mutex::default() }
     }
 
-    /// The conjuncts among `candidates` (numbers in the world) that survive.
-    pub fn surviving(&self, frame: &FrameCondition, candidates: &BTreeSet<usize>) -> Result<Vec<usize>, ProverError> {
+    /// The conjuncts among `candidates` (numbers in the world) that survive. Who asks is charged what it cost to find them, whoever did.
+    pub fn surviving(
+        &self,
+        prover: &Prover<'_>,
+        frame: &FrameCondition,
+        candidates: &BTreeSet<usize>,
+    ) -> Result<Vec<usize>, ProverError> {
         let mentioned: BTreeSet<StoreVar> =
             candidates.iter().flat_map(|c| self.world.conjuncts[*c].declared.mentions.iter().copied()).collect();
         let mut frame = frame.clone();
         frame.vars.retain(|var| mentioned.contains(var));
         let key = (frame, candidates.clone());
-        if let Ok(known) = self.known.lock()
-            && let Some(found) = known.get(&key)
-        {
-            return Ok(found.clone());
+        let known = self.known.lock().ok().and_then(|known| known.get(&key).cloned());
+        if let Some((found, cost)) = known {
+            prover.account.charge(cost)?;
+            return Ok(found);
         }
-        let found = self.compute(&key.0, candidates)?;
+        let before = prover.account.spent();
+        let found = self.compute(prover, &key.0, candidates)?;
         if let Ok(mut known) = self.known.lock() {
-            known.insert(key, found.clone());
+            known.insert(key, (found.clone(), prover.account.spent() - before));
         }
         Ok(found)
     }
 
-    fn compute(&self, frame: &FrameCondition, candidates: &BTreeSet<usize>) -> Result<Vec<usize>, ProverError> {
+    fn compute(
+        &self,
+        prover: &Prover<'_>,
+        frame: &FrameCondition,
+        candidates: &BTreeSet<usize>,
+    ) -> Result<Vec<usize>, ProverError> {
         let mut kept: Vec<usize> = candidates.iter().copied().collect();
         loop {
-            let dropped = self.failing(frame, &kept)?;
+            let dropped = self.failing(prover, frame, &kept)?;
             if dropped.is_empty() {
                 return Ok(kept);
             }
@@ -61,7 +71,12 @@ impl<'w, 'p> Closures<'w, 'p> {
     }
 
     /// Conjuncts that a step of the frame, or two steps in a row, can break.
-    fn failing(&self, frame: &FrameCondition, kept: &[usize]) -> Result<BTreeSet<usize>, ProverError> {
+    fn failing(
+        &self,
+        prover: &Prover<'_>,
+        frame: &FrameCondition,
+        kept: &[usize],
+    ) -> Result<BTreeSet<usize>, ProverError> {
         let world = self.world;
         let mut universe: BTreeSet<StoreVar> =
             kept.iter().flat_map(|c| world.conjuncts[*c].declared.mentions.iter().copied()).collect();
@@ -95,6 +110,6 @@ impl<'w, 'p> Closures<'w, 'p> {
             vocabulary.condition.goal(&twice, instance(*candidate, 0, 2));
         }
         let condition = vocabulary.finish();
-        Ok(self.prover.unproved(&condition)?.into_iter().map(|goal| kept[goal / 2]).collect())
+        Ok(prover.unproved(&condition)?.into_iter().map(|goal| kept[goal / 2]).collect())
     }
 }

@@ -33,7 +33,7 @@ pub(crate) struct CheckedMethod {
 /// Checks a method with code.
 pub(crate) fn check<'p>(
     world: &AnnotatedProgram<'p>,
-    prover: &Prover,
+    prover: &Prover<'_>,
     closures: &Closures<'_, 'p>,
     method: &'p Method,
 ) -> Result<CheckedMethod, Stop> {
@@ -74,7 +74,7 @@ fn beyond_initialisation(world: &AnnotatedProgram<'_>, graph: &Graph) -> Option<
 /// Checks that default values establish the invariants of a class that has no static initialiser.
 pub(crate) fn check_initial<'p>(
     world: &AnnotatedProgram<'p>,
-    prover: &Prover,
+    prover: &Prover<'_>,
     closures: &Closures<'_, 'p>,
     class: ClassId,
 ) -> Result<Option<CheckedMethod>, Stop> {
@@ -96,7 +96,7 @@ pub(crate) fn check_initial<'p>(
 
 fn run<'p>(
     world: &AnnotatedProgram<'p>,
-    prover: &Prover,
+    prover: &Prover<'_>,
     closures: &Closures<'_, 'p>,
     method: &'p Method,
     graph: Graph,
@@ -114,6 +114,7 @@ fn run<'p>(
         method,
         mode,
         vocabulary,
+        prover,
         closures,
         conjuncts,
         invariants,

@@ -13,7 +13,7 @@ use crate::annotation::{Clause, SourcePosition};
 use crate::arithmetic::{Ints, in_range};
 use crate::meaning::current;
 use crate::plato::{Graph, Instr, LocalRegister, Loop, NodeId, invariants, postorder};
-use crate::prover::{Passage, ProverError};
+use crate::prover::{Passage, Prover, ProverError};
 use crate::store::StoreVar;
 use crate::term::Term;
 use crate::world::AnnotatedProgram;
@@ -52,6 +52,7 @@ pub(crate) struct Walker<'w, 'p> {
     pub method: &'p Method,
     pub mode: WalkMode,
     pub vocabulary: ConditionBuilder<'w, 'p>,
+    pub prover: &'w Prover<'w>,
     pub closures: &'w Closures<'w, 'p>,
     /// Numbers of the conjuncts and invariants that matter here.
     pub conjuncts: BTreeSet<usize>,
@@ -156,7 +157,7 @@ impl<'w, 'p> Walker<'w, 'p> {
 
     /// Other threads run, and this one does what the frame describes.
     pub fn relate(&mut self, here: &mut Here, frame: &FrameCondition, ends: Ends) -> Result<(), Stop> {
-        let surviving = self.closures.surviving(frame, &self.conjuncts)?;
+        let surviving = self.closures.surviving(self.prover, frame, &self.conjuncts)?;
         let old = here.state.clone();
         let mut changing = self.universe.clone();
         changing.remove(&StoreVar::Depth);

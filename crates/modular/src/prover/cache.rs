@@ -1,11 +1,14 @@
 //! Proofs remembered by content: the name of an empty file is the hash of the whole condition.
 //!
-//! Only what was proved is remembered. A cache that cannot be read or written is no error: the prover is asked again.
+//! Only what was proved is remembered. What was proved by an earlier run costs nothing; what was proved by this one costs what it did, so that a method is charged the same
+//! whether another one with the same condition came first or not. A cache that cannot be read or written is no error: the prover is asked again.
 
 use crate::condition::ProofCondition;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
+use std::sync::Mutex;
 
 /// Changes with everything that changes what a condition means.
 const VERSION: &str = "jmmc modular 3";
@@ -13,12 +16,14 @@ const VERSION: &str = "jmmc modular 3";
 /// A folder of proofs.
 pub(crate) struct Cache {
     folder: PathBuf,
+    /// What the proofs of this run cost.
+    own: Mutex<BTreeMap<String, u64>>,
 }
 
 impl Cache {
     /// A cache in that folder, which is made when the first proof is remembered.
     pub fn new(folder: PathBuf) -> Cache {
-        Cache { folder }
+        Cache { folder, own: Mutex::default() }
     }
 
     /// The hash of a condition.
@@ -35,13 +40,19 @@ impl Cache {
         Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
-    /// Whether it was proved before.
-    pub fn contains(&self, key: &str) -> bool {
-        self.folder.join(key).is_file()
+    /// What is charged for it, if it was proved before.
+    pub fn cost(&self, key: &str) -> Option<u64> {
+        // Its cost is noted before the proof is remembered.
+        let remembered = self.folder.join(key).is_file();
+        let own = self.own.lock().map_or(0, |own| own.get(key).copied().unwrap_or(0));
+        remembered.then_some(own)
     }
 
-    /// Remembers a proof.
-    pub fn insert(&self, key: &str) {
+    /// Remembers a proof and what it cost.
+    pub fn insert(&self, key: &str, cost: u64) {
+        if let Ok(mut own) = self.own.lock() {
+            own.insert(key.to_string(), cost);
+        }
         let made = std::fs::create_dir_all(&self.folder);
         // A proof that cannot be remembered is found again next time.
         let _ = made.and_then(|()| std::fs::write(self.folder.join(key), ""));
@@ -59,5 +70,15 @@ mod tests {
         let first = Cache::key(&condition);
         condition.assume(&mut Term::yes(), Term::atom("a"));
         assert_ne!(first, Cache::key(&condition));
+    }
+
+    #[test]
+    fn what_an_earlier_run_proved_costs_nothing() {
+        let folder = std::env::temp_dir().join(format!("jmmc-proofs-{}", std::process::id()));
+        let cache = Cache::new(folder.clone());
+        assert_eq!(cache.cost("k"), None);
+        cache.insert("k", 5);
+        assert_eq!((cache.cost("k"), Cache::new(folder.clone()).cost("k")), (Some(5), Some(0)));
+        std::fs::remove_dir_all(folder).unwrap();
     }
 }

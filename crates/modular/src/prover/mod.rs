@@ -6,9 +6,11 @@ mod allowance;
 mod cache;
 mod session;
 mod smoke;
+mod steps;
 
 pub(crate) use cache::Cache;
 pub(crate) use smoke::{Contradiction, Passage};
+pub(crate) use steps::{Account, Ledger};
 
 use crate::condition::ProofCondition;
 use crate::reader::{ReaderEffort, read};
@@ -40,12 +42,24 @@ pub enum ProverError {
         /// What happened.
         why: String,
     },
+    /// All methods together have taken the steps that there were.
+    OutOfSteps,
 }
 
 /// What Z3 says if its limit is reached between two questions.
 const LIMITS: [&str; 3] = ["canceled", "max. resource limit exceeded", "model is not available"];
 
 impl std::error::Error for ProverError {}
+
+impl ProverError {
+    /// Whether the prover came to its limit where it could not say so.
+    fn is_of_limits(&self) -> bool {
+        match self {
+            ProverError::Broken { why, .. } => LIMITS.iter().any(|limit| why.contains(limit)),
+            ProverError::Missing { .. } | ProverError::OutOfSteps => false,
+        }
+    }
+}
 
 impl std::fmt::Display for ProverError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -56,11 +70,14 @@ impl std::fmt::Display for ProverError {
                  install Z3 (on Debian: `apt-get install z3`), or name it with --prover",
                 program.display()
             ),
-            ProverError::Broken { why, .. } if LIMITS.iter().any(|limit| why.contains(limit)) => {
+            ProverError::Broken { .. } if self.is_of_limits() => {
                 write!(f, "the prover gave up before it had an answer (--effort, --timeout)")
             }
             ProverError::Broken { program, why } => {
                 write!(f, "the prover `{}` failed: {why}; is it a Z3 of version 4.8 or newer?", program.display())
+            }
+            ProverError::OutOfSteps => {
+                f.write_str("the steps of the prover were spent before this was decided (--prover-steps)")
             }
         }
     }
@@ -113,6 +130,8 @@ pub struct ProverStatistics {
     pub reached: u64,
     /// Those that fail in stores that it found.
     pub contradicted: u64,
+    /// What was charged to the methods, in the prover's own measure.
+    pub steps: u64,
 }
 
 /// A goal that fails, with what its terms are worth in the execution found.
@@ -141,33 +160,54 @@ impl ConditionOutcome {
     }
 }
 
-/// A way to ask.
-pub(crate) struct Prover {
+/// The prover as all methods use it.
+pub(crate) struct SharedProver {
     options: ProverOptions,
     control: Control,
     cache: Option<Cache>,
     statistics: Mutex<ProverStatistics>,
 }
 
-impl Prover {
+impl SharedProver {
     /// A prover; fails if it cannot be started.
-    pub fn start(options: &ProverOptions, control: &Control) -> Result<Prover, ProverError> {
+    pub fn start(options: &ProverOptions, control: &Control) -> Result<SharedProver, ProverError> {
         let (cache, control) = (options.cache.clone().map(Cache::new), control.clone());
-        let prover = Prover { options: options.clone(), control, cache, statistics: Mutex::default() };
-        let allowance = Allowance::for_method(options.effort);
+        let shared = SharedProver { options: options.clone(), control, cache, statistics: Mutex::default() };
+        let nobodys = Ledger::new(None);
+        let prover = Prover { shared: &shared, account: nobodys.account(0) };
+        let allowance = prover.allowance();
         prover.session(&allowance, &ProofCondition::default(), Search::Proof)?.any([])?;
-        Ok(prover)
+        Ok(shared)
+    }
+
+    /// Whether only a proof of everything is wanted.
+    pub fn proofs_only(&self) -> bool {
+        self.options.proofs_only
     }
 
     /// What was asked so far.
     pub fn statistics(&self) -> ProverStatistics {
         self.statistics.lock().map_or_else(|poisoned| *poisoned.into_inner(), |statistics| *statistics)
     }
+}
 
+/// A way to ask about one method.
+pub(crate) struct Prover<'s> {
+    pub shared: &'s SharedProver,
+    /// What is charged for the answers.
+    pub account: Account<'s>,
+}
+
+impl Prover<'_> {
     fn count(&self, change: impl FnOnce(&mut ProverStatistics)) {
-        if let Ok(mut statistics) = self.statistics.lock() {
+        if let Ok(mut statistics) = self.shared.statistics.lock() {
             change(&mut statistics);
         }
+    }
+
+    /// What the questions about one condition may cost.
+    fn allowance(&self) -> Allowance {
+        Allowance::for_method(self.shared.options.effort)
     }
 
     /// Asks for each goal whether it holds; stops after `most` failures. `shown` are the terms whose values are wanted if a goal fails.
@@ -180,7 +220,7 @@ impl Prover {
         most: usize,
     ) -> Result<ConditionOutcome, ProverError> {
         self.remembering(condition, || {
-            let allowance = Allowance::for_method(self.options.effort);
+            let allowance = self.allowance();
             let mut session = self.session(&allowance, condition, Search::Group)?;
             let mut questions = Questions {
                 prover: self,
@@ -208,7 +248,7 @@ impl Prover {
 
     /// A goal with a proof that fails nevertheless in stores that the reader finds, and how.
     fn contradicted(&self, condition: &ProofCondition, proved: &[usize]) -> Option<(usize, String)> {
-        let read = read(condition, proved, self.options.reader?);
+        let read = read(condition, proved, self.shared.options.reader?);
         self.count(|statistics| {
             statistics.read += proved.len() as u64;
             statistics.reached += read.reached.len() as u64;
@@ -221,7 +261,7 @@ impl Prover {
     /// The goals for which there is no proof; nobody wants to know why.
     pub fn unproved(&self, condition: &ProofCondition) -> Result<BTreeSet<usize>, ProverError> {
         let outcome = self.remembering(condition, || {
-            let allowance = Allowance::for_method(self.options.effort);
+            let allowance = self.allowance();
             let mut session = self.session(&allowance, condition, Search::Proof)?;
             let mut outcome = ConditionOutcome::default();
             let mut groups: Vec<Vec<usize>> = vec![(0..condition.labels.len()).collect()];
@@ -257,20 +297,24 @@ impl Prover {
         if condition.labels.is_empty() {
             return Ok(ConditionOutcome::default());
         }
-        let key = self.cache.as_ref().map(|cache| (cache, Cache::key(condition)));
+        let key = self.shared.cache.as_ref().map(|cache| (cache, Cache::key(condition)));
         if let Some((cache, key)) = &key
-            && cache.contains(key)
+            && let Some(steps) = cache.cost(key)
         {
             self.count(|statistics| statistics.cached += 1);
+            self.account.charge(steps)?;
             return Ok(ConditionOutcome::default());
         }
-        let begin = Instant::now();
+        if self.account.left() == Some(0) {
+            return Err(self.account.exhausted());
+        }
+        let (begin, before) = (Instant::now(), self.account.spent());
         let outcome = find_out()?;
         self.count(|statistics| statistics.seconds += begin.elapsed().as_secs_f64());
         if let Some((cache, key)) = &key
             && outcome.proved()
         {
-            cache.insert(key);
+            cache.insert(key, self.account.spent() - before);
         }
         Ok(outcome)
     }
@@ -281,13 +325,13 @@ impl Prover {
         condition: &ProofCondition,
         search: Search,
     ) -> Result<Session<'a>, ProverError> {
-        Session::open((&self.options, &self.control), allowance, condition, search)
+        Session::open((&self.shared.options, &self.shared.control), (allowance, &self.account), condition, search)
     }
 }
 
 /// The goals of one condition, asked one after the other.
 struct Questions<'q> {
-    prover: &'q Prover,
+    prover: &'q Prover<'q>,
     allowance: &'q Allowance,
     condition: &'q ProofCondition,
     outcome: ConditionOutcome,
@@ -311,7 +355,7 @@ impl Questions<'_> {
             self.prover.count(|statistics| statistics.calls += 1);
             match session.any(open.iter().map(|goal| self.label(*goal)))? {
                 Answer::Unsat => return Ok(()),
-                Answer::Sat { .. } if self.prover.options.proofs_only => {
+                Answer::Sat { .. } if self.prover.shared.options.proofs_only => {
                     self.outcome.unknown.push((open[0], String::new()));
                     return Ok(());
                 }
@@ -321,7 +365,7 @@ impl Questions<'_> {
                     self.look_again(shown(goal), goal, Ok(candidate))?;
                     open.retain(|other| *other != goal);
                 }
-                Answer::Unknown(why) if self.prover.control.is_over() => {
+                Answer::Unknown(why) if self.prover.shared.control.is_over() => {
                     self.outcome.unknown.extend(open.iter().map(|goal| (*goal, why.clone())));
                     return Ok(());
                 }

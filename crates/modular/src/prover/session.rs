@@ -1,7 +1,7 @@
 //! One conversation with the prover.
 
 use super::allowance::Allowance;
-use super::{ProverError, ProverOptions};
+use super::{Account, ProverError, ProverOptions};
 use crate::condition::ProofCondition;
 use crate::term::{Sort, Term};
 use easy_smt::{Context, ContextBuilder, Response, SExpr, SExprData};
@@ -70,6 +70,7 @@ pub(super) struct Session<'o> {
     options: &'o ProverOptions,
     control: &'o Control,
     allowance: &'o Allowance,
+    account: &'o Account<'o>,
     /// Most for one question.
     most: u64,
     /// What the process has spent.
@@ -83,7 +84,7 @@ impl<'o> Session<'o> {
     /// Starts the prover and loads the condition.
     pub fn open(
         (options, control): (&'o ProverOptions, &'o Control),
-        allowance: &'o Allowance,
+        (allowance, account): (&'o Allowance, &'o Account<'o>),
         condition: &ProofCondition,
         search: Search,
     ) -> Result<Session<'o>, ProverError> {
@@ -98,7 +99,8 @@ impl<'o> Session<'o> {
         };
         let most = (usual * options.effort).clamp(1.0, f64::from(u32::MAX)) as u64;
         let context = builder.build().map_err(missing)?;
-        let mut session = Session { context, options, control, allowance, most, spent: 0, overhead: 0, depth: 0 };
+        let (spent, overhead, depth) = (0, 0, 0);
+        let mut session = Session { context, options, control, allowance, account, most, spent, overhead, depth };
         session.load(condition, search).map_err(|error| session.broken(error))?;
         Ok(session)
     }
@@ -155,18 +157,14 @@ impl<'o> Session<'o> {
         }
     }
 
-    /// Whether one of these can be true.
-    pub fn any(&mut self, labels: impl IntoIterator<Item = Term>) -> Result<Answer, ProverError> {
-        self.check(Term::or(labels)).map_err(|error| self.broken(error))
-    }
-
     /// The same session for doubts, each of which costs something even if it is answered at once.
     pub fn doubt(&mut self, allowance: &'o Allowance, condition: &ProofCondition) {
         self.allowance = allowance;
         self.overhead = Allowance::overhead(condition.hypotheses.len());
     }
 
-    fn check(&mut self, formula: Term) -> io::Result<Answer> {
+    /// Whether one of these can be true.
+    pub fn any(&mut self, labels: impl IntoIterator<Item = Term>) -> Result<Answer, ProverError> {
         let most = self.most.min(self.allowance.left());
         if most == 0 {
             return Ok(Answer::Unknown(GAVE_UP.to_string()));
@@ -174,17 +172,43 @@ impl<'o> Session<'o> {
         if self.control.is_over() {
             return Ok(Answer::Unknown(OVER.to_string()));
         }
-        let limit = self.context.atom(most.to_string());
-        self.context.set_option(":rlimit", limit)?;
+        // A question that takes one step more than are left takes too many.
+        let allowed = self.account.left().map_or(most, |left| most.min(left.saturating_add(1)));
+        let asked = self.check(Term::or(labels), allowed, most);
+        let (answer, cost) = match asked.map_err(|error| self.broken(error)) {
+            // The prover may come to the end while it still reads the question.
+            Err(error) if allowed < most && error.is_of_limits() => return Err(self.account.exhausted()),
+            other => other?,
+        };
+        self.allowance.spend(cost);
+        self.account.charge(cost.max(1))?;
+        match answer {
+            Answer::Unknown(_) if allowed < most => Err(self.account.exhausted()),
+            Answer::Unsat | Answer::Sat { .. } | Answer::Unknown(_) => Ok(answer),
+        }
+    }
+
+    /// Asks with at most so much effort; what is asked of an execution that is found may take `most`. Returns what it cost, too.
+    fn check(&mut self, formula: Term, allowed: u64, most: u64) -> io::Result<(Answer, u64)> {
+        self.limit(allowed)?;
         if let Some(time) = self.most_time() {
             let millis = self.context.atom(time.as_millis().clamp(1, u32::MAX.into()).to_string());
             self.context.set_option(":timeout", millis)?;
         }
         let answer = self.asked(formula);
+        if allowed < most {
+            self.limit(most)?;
+        }
         let spent = self.spent_so_far()?;
-        self.allowance.spend(spent.saturating_sub(self.spent) + self.overhead);
+        let cost = spent.saturating_sub(self.spent) + self.overhead;
         self.spent = spent;
-        answer
+        answer.map(|answer| (answer, cost))
+    }
+
+    /// Limits the effort from now on.
+    fn limit(&mut self, most: u64) -> io::Result<()> {
+        let most = self.context.atom(most.to_string());
+        self.context.set_option(":rlimit", most)
     }
 
     /// The time that one question may take, if there is a limit.

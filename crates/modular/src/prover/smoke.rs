@@ -4,7 +4,6 @@
 //!
 //! Errs on: not noticing, where the prover does not find the contradiction that a proof could use.
 
-use super::allowance::Allowance;
 use super::session::{Answer, Search, Session};
 use super::{Prover, ProverError};
 use crate::condition::ProofCondition;
@@ -30,7 +29,7 @@ pub(crate) struct Contradiction {
     pub clauses: Vec<usize>,
 }
 
-impl Prover {
+impl Prover<'_> {
     /// The first passage that is closed although no branch closes it.
     pub(super) fn contradiction(
         &self,
@@ -85,7 +84,7 @@ impl Prover {
     fn core(&self, condition: &ProofCondition, point: &Term) -> Result<Vec<usize>, ProverError> {
         let (condition, switches) = condition.switched();
         let shown: Vec<Term> = switches.values().cloned().collect();
-        let allowance = Allowance::for_method(self.options.effort);
+        let allowance = self.allowance();
         let mut session = self.session(&allowance, &condition.sliced(point, &shown), Search::Proof)?;
         let mut kept: Vec<usize> = switches.keys().copied().collect();
         for clause in kept.clone() {

@@ -256,7 +256,7 @@ fn numbers(condition: &ProofCondition) -> Vec<i128> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prover::{PLANTED, Prover, ProverOptions};
+    use crate::prover::{Ledger, PLANTED, Prover, ProverOptions, SharedProver};
     use crate::term::Sort;
     use jmmc_search::Control;
 
@@ -338,9 +338,11 @@ mod tests {
             let condition = condition(n().eq(Term::int(-7)), result);
             let proved = |reader: Option<ReaderEffort>| {
                 let options = ProverOptions { reader, ..ProverOptions::default() };
-                let prover = Prover::start(&options, &Control::new()).unwrap();
+                let shared = SharedProver::start(&options, &Control::new()).unwrap();
+                let ledger = Ledger::new(None);
+                let prover = Prover { shared: &shared, account: ledger.account(0) };
                 let outcome = prover.ask(&condition, &[], |_| Vec::new(), 1).unwrap();
-                (outcome.proved(), prover.statistics().contradicted)
+                (outcome.proved(), shared.statistics().contradicted)
             };
             assert_eq!(proved(None), (false, 0), "{operator}");
             PLANTED.set(true);

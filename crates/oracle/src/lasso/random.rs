@@ -1,4 +1,6 @@
-//! Small programs that wait, from seeds: flags of all kinds, awaited in many ways and now and then never set.
+//! Small programs that wait, at random: flags of all kinds, awaited in many ways and now and then never set.
+
+use crate::choices::Choices;
 
 use super::program::{Condition, Idle, Place, Program, Stmt, Thread, Value, Variable};
 
@@ -6,14 +8,14 @@ use super::program::{Condition, Idle, Place, Program, Stmt, Thread, Value, Varia
 const MONITOR: usize = 0;
 const LIBRARY: usize = 1;
 
-struct Generator {
-    state: u64,
+struct Generator<'c> {
+    choices: &'c mut Choices,
     variables: Vec<Variable>,
 }
 
-/// The program of a seed.
-pub fn program(name: String, seed: u64) -> Program {
-    let mut generator = Generator { state: seed, variables: Vec::new() };
+/// A program.
+pub fn program(name: String, choices: &mut Choices) -> Program {
+    let mut generator = Generator { choices, variables: Vec::new() };
     for _ in 0..1 + generator.below(3) {
         let variable = generator.variable();
         generator.variables.push(variable);
@@ -42,14 +44,9 @@ pub fn program(name: String, seed: u64) -> Program {
     Program { name, variables: generator.variables, locks: vec![false, true], threads }
 }
 
-impl Generator {
-    /// The next number of the sequence SplitMix64, below `bound`.
+impl Generator<'_> {
     fn below(&mut self, bound: u64) -> usize {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.state;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % bound) as usize
+        self.choices.below(bound as usize)
     }
 
     fn one_in(&mut self, chances: u64) -> bool {

@@ -1,10 +1,12 @@
-//! Programs from seeds: few threads, few accesses, few modes in each, so that they are about how those meet.
+//! Programs at random: few threads, few accesses, few modes in each, so that they are about how those meet.
+
+use crate::choices::Choices;
 
 use super::{Fence, Mode, Op, Program};
 
-/// The program of a seed.
-pub fn program(seed: u64) -> Program {
-    let mut numbers = Numbers(seed);
+/// A program.
+pub fn program(choices: &mut Choices) -> Program {
+    let mut numbers = Numbers(choices);
     let palette = [numbers.mode(), numbers.mode(), numbers.mode()];
     let (count, mut accesses) = (2 + numbers.below(2), 6);
     let mut written = 0;
@@ -34,16 +36,11 @@ pub fn program(seed: u64) -> Program {
     Program { threads }
 }
 
-struct Numbers(u64);
+struct Numbers<'c>(&'c mut Choices);
 
-impl Numbers {
-    /// The next number of the sequence SplitMix64, below `bound`.
+impl Numbers<'_> {
     fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ (mixed >> 31)) % bound
+        self.0.below(bound as usize) as u64
     }
 
     fn mode(&mut self) -> Mode {

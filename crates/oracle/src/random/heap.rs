@@ -2,6 +2,7 @@
 //! volatiles or locks; fields that are plain, volatile or final, constructors that leak `this`.
 
 use super::{Generator, assign, declare, field, name};
+use crate::choices::Choices;
 use crate::program::{Class, Expr, Field, FieldKind, Op, Program, Static, Stmt, Thread, Type};
 
 /// What threads hand to each other.
@@ -55,8 +56,8 @@ impl Subject {
 }
 
 /// What the program's classes look like, and what it hands around.
-pub(super) struct Heap {
-    generator: Generator,
+pub(super) struct Heap<'c> {
+    generator: Generator<'c>,
     subject: Subject,
     /// Of `Leaf.v`.
     value: FieldKind,
@@ -67,9 +68,9 @@ pub(super) struct Heap {
     volatile: bool,
 }
 
-impl Heap {
-    pub(super) fn new(seed: u64) -> Heap {
-        let mut generator = Generator::new(seed, 6, 4);
+impl<'c> Heap<'c> {
+    pub(super) fn new(choices: &'c mut Choices) -> Heap<'c> {
+        let mut generator = Generator::new(choices, 6, 4);
         let subject = SUBJECTS[[0, 0, 0, 1, 2, 3, 4][generator.below(7) as usize]];
         let value = [FieldKind::Plain, FieldKind::Plain, FieldKind::Plain, FieldKind::Final, FieldKind::Volatile];
         let value = value[generator.below(5) as usize];

@@ -1,29 +1,10 @@
 //! Random problems: small universes, relations of arity 1 to 3, formulas with every operator.
 
 use super::oracle::{E, F, I, Set};
+use jmmc_oracle::choices::Choices;
 use jmmc_relations::{Comparison, IntOp, Multiplicity};
 
 const COMPARISONS: [Comparison; 3] = [Comparison::Eq, Comparison::Lt, Comparison::Le];
-
-/// A sequence of numbers that its seed determines [xorshift64*].
-pub struct Random(u64);
-
-impl Random {
-    pub fn new(seed: u64) -> Self {
-        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        ((self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize) % limit
-    }
-
-    fn pick<T: Clone>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())].clone()
-    }
-}
 
 /// A relation's bounds: the tuples that it must and may contain.
 #[derive(Debug)]
@@ -49,7 +30,7 @@ pub struct Generated {
 const OPEN: usize = 9;
 
 impl Generated {
-    pub fn new(random: &mut Random) -> Self {
+    pub fn new(random: &mut Choices) -> Self {
         let atoms = 2 + random.below(3) as u32;
         let bits = 3 + random.below(2) as u32;
         let half = 1_i64 << (bits - 1);
@@ -73,7 +54,7 @@ impl Generated {
     }
 }
 
-fn bound(random: &mut Random, atoms: u32, open: &mut usize) -> Bound {
+fn bound(random: &mut Choices, atoms: u32, open: &mut usize) -> Bound {
     let arity = random.pick(&[1, 1, 2, 2, 2, 3]);
     let mut bound = Bound { arity, lower: Set::new(), optional: Vec::new() };
     let regular = random.below(2) == 0;
@@ -93,7 +74,7 @@ fn bound(random: &mut Random, atoms: u32, open: &mut usize) -> Bound {
 
 /// Makes trees.
 struct Maker<'a> {
-    random: &'a mut Random,
+    random: &'a mut Choices,
     bounds: &'a [Bound],
     bits: u32,
     variables: &'a mut Vec<usize>,
@@ -103,7 +84,12 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     fn decls(&mut self, depth: usize) -> Vec<(usize, E)> {
-        (0..1 + self.random.below(2)).map(|_| self.decl(1 + self.random.0 as usize % 8 / 7, depth)).collect()
+        (0..1 + self.random.below(2))
+            .map(|_| {
+                let arity = 1 + self.random.below(8) / 7;
+                self.decl(arity, depth)
+            })
+            .collect()
     }
 
     /// A new variable of this arity over a random domain; in scope from here on.

@@ -23,7 +23,12 @@ pub fn to_json(verification: &Verification) -> String {
             Integers::Java => "java",
             Integers::Mathematical => "mathematical",
         },
-        prover: Prover { calls: prover.calls, remembered: prover.remembered, seconds: prover.seconds },
+        prover: Prover {
+            calls: prover.calls,
+            remembered: prover.remembered,
+            steps: prover.steps,
+            seconds: prover.seconds,
+        },
     }))
 }
 
@@ -45,6 +50,7 @@ struct Whole<'v> {
 struct Prover {
     calls: u64,
     remembered: u64,
+    steps: u64,
     seconds: f64,
 }
 

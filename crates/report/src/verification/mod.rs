@@ -87,6 +87,8 @@ pub struct ProverCounts {
     pub seconds: f64,
     /// The part of it that was spent on looking for contradictory assumptions.
     pub smoke: f64,
+    /// What was charged to the methods, in the prover's own measure.
+    pub steps: u64,
 }
 
 /// A method, and what is known of it.

@@ -15,8 +15,8 @@ pub fn to_text(verification: &Verification, style: Style) -> String {
     if style.detailed {
         let prover = &verification.prover;
         text += &format!(
-            "prover: {} calls, {} answers remembered, {:.2} s, {:.2} s of it against contradictions\n",
-            prover.calls, prover.remembered, prover.seconds, prover.smoke
+            "prover: {} calls, {} answers remembered, {} steps, {:.2} s, {:.2} s of it against contradictions\n",
+            prover.calls, prover.remembered, prover.steps, prover.seconds, prover.smoke
         );
     }
     if let Some(advice) = verification.advice.as_ref().filter(|_| !style.brief) {

@@ -42,7 +42,7 @@ fn of(verdict: ProofStatus, methods: Vec<MethodResult>) -> Verification {
         assumptions: vec!["no thread is interrupted".to_string(), "what A.java:3 says".to_string()],
         not_covered: vec!["deadlock".to_string(), "termination".to_string()],
         integers: Integers::Java,
-        prover: ProverCounts { calls: 12, remembered: 3, seconds: 1.5, smoke: 0.25 },
+        prover: ProverCounts { calls: 12, remembered: 3, seconds: 1.5, smoke: 0.25, steps: 41000 },
         advice: None,
     }
 }

@@ -2,36 +2,25 @@
 
 use crate::graph::{Choice, Edge, Finding, Nodes, Walk};
 use crate::{every_way, explore};
+use jmmc_oracle::choices::{self, Choices, caught};
 use jmmc_search::{Limits, Options, ReplayEnd, SearchOutcome, StopReason, replay};
 use std::collections::BTreeMap;
 
-/// Marsaglia's xorshift64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
-    }
-}
-
 /// A graph with up to `most` nodes. Half of the graphs mostly lead a few nodes on, which makes them deep.
-fn graph(seed: u64, most: u64) -> Nodes {
-    let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-    let nodes = random.below(most) + 1;
-    let edges = random.below(4) + 1;
-    let node = |node: u64| {
-        let edges = (0..random.below(edges + 1))
-            .map(|_| match random.below(80) {
+fn graph(choices: &mut Choices, most: usize) -> Nodes {
+    let nodes = choices.below(most) + 1;
+    let edges = choices.below(4) + 1;
+    let deep = choices.below(2) == 0;
+    let node = |node: usize| {
+        let edges = (0..choices.below(edges + 1))
+            .map(|_| match choices.below(80) {
                 0 => Edge::Violation,
                 1 => Edge::Cut,
-                kind if kind < 70 && seed.is_multiple_of(2) => Edge::To(((node + random.below(4)) % nodes) as usize),
-                _ => Edge::To(random.below(nodes) as usize),
+                kind if kind < 70 && deep => Edge::To((node + choices.below(4)) % nodes),
+                _ => Edge::To(choices.below(nodes)),
             })
             .collect();
-        (edges, random.below(3) == 0)
+        (edges, choices.below(3) == 0)
     };
     (0..nodes).map(node).collect()
 }
@@ -118,16 +107,24 @@ fn found(walk: &Walk, outcome: &SearchOutcome<Walk>, expected: &Expected, shorte
     }
 }
 
+/// Graphs with up to `most` nodes; `depth` is the limit of each.
 #[track_caller]
-fn check(seed: u64, most: u64, depth: Option<u32>) {
-    let walk = Walk::new(graph(seed, most));
+fn check(graphs: u64, most: usize, depth: impl Fn(&mut Choices) -> Option<u32>) {
+    choices::check(0..graphs, |choices| {
+        let depth = depth(choices);
+        let walk = Walk::new(graph(choices, most));
+        caught(|| check_graph(&walk, depth))
+    });
+}
+
+fn check_graph(walk: &Walk, depth: Option<u32>) {
     let expected = naive(&walk.nodes, depth);
     for (workers, options) in every_way() {
         let limits = Limits { depth, ..Limits::default() };
         let options = Options { limits, max_findings: usize::MAX, ..options };
-        let outcome = explore(&walk, workers, &options);
-        let context = format!("seed {seed}, {workers} workers, {options:?}");
-        assert_eq!(found(&walk, &outcome, &expected, options.shortest), expected, "{context}");
+        let outcome = explore(walk, workers, &options);
+        let context = format!("{workers} workers, {options:?}, {:?}", walk.nodes);
+        assert_eq!(found(walk, &outcome, &expected, options.shortest), expected, "{context}");
         let stop = match depth {
             Some(depth) if expected.depth_cut > 0 => StopReason::DepthLimit(depth),
             Some(_) | None => StopReason::Exhausted,
@@ -148,61 +145,52 @@ fn check(seed: u64, most: u64, depth: Option<u32>) {
 
 #[test]
 fn small_graphs_are_explored_completely() {
-    for seed in 0..400 {
-        check(seed, 60, None);
-    }
+    check(400, 60, |_| None);
 }
 
 #[test]
 fn large_graphs_are_explored_completely() {
-    for seed in 0..20 {
-        check(seed, 20_000, None);
-    }
+    check(20, 20_000, |_| None);
 }
 
 #[test]
 fn all_within_the_depth_limit_is_explored() {
-    for seed in 0..400 {
-        check(seed, 60, Some((seed % 12) as u32));
-    }
-    for seed in 0..10 {
-        check(seed, 3000, Some((seed * 5) as u32));
-    }
+    check(400, 60, |choices| Some(choices.below(12) as u32));
+    check(10, 3000, |choices| Some(5 * choices.below(10) as u32));
 }
 
 #[test]
 fn a_depth_limit_that_is_not_reached_changes_nothing() {
-    for seed in 0..50 {
-        check(seed, 60, Some(60));
-    }
+    check(50, 60, |_| Some(60));
 }
 
 #[test]
 fn the_first_violation_is_the_closest_if_the_shortest_path_is_wanted() {
     let mut violated = 0;
-    for seed in 0..800 {
-        let walk = Walk::new(graph(seed, 200));
+    choices::check(0..800, |choices| {
+        let walk = Walk::new(graph(choices, 200));
         let expected = naive(&walk.nodes, None);
         let options = Options { shortest: true, ..Options::default() };
         let outcome = explore(&walk, 1, &options);
         let length = outcome.findings.first().map(|(path, _)| path.len());
-        assert_eq!(length, expected.findings.values().min().copied(), "seed {seed}");
         violated += usize::from(length.is_some());
-    }
+        let least = expected.findings.values().min().copied();
+        (length != least).then(|| format!("{length:?} instead of {least:?}: {:?}", walk.nodes))
+    });
     assert!(violated >= 300, "{violated} graphs with a violation");
 }
 
 #[test]
 fn the_first_violation_ends_the_search() {
-    for seed in 0..400 {
-        let walk = Walk::new(graph(seed, 200));
+    choices::check(0..400, |choices| {
+        let walk = Walk::new(graph(choices, 200));
         let any = !naive(&walk.nodes, None).findings.is_empty();
-        for workers in 1..=3 {
-            let outcome = explore(&walk, workers, &Options::default());
-            assert_eq!(outcome.findings.len(), usize::from(any), "seed {seed}");
-            assert_eq!(outcome.stop == StopReason::FirstViolation, any, "seed {seed}");
-        }
-    }
+        let wrong = (1..=3).find(|workers| {
+            let outcome = explore(&walk, *workers, &Options::default());
+            outcome.findings.len() != usize::from(any) || (outcome.stop == StopReason::FirstViolation) != any
+        });
+        wrong.map(|workers| format!("{workers} workers: {:?}", walk.nodes))
+    });
 }
 
 #[test]

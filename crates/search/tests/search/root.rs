@@ -51,6 +51,24 @@ fn after_abandoning_a_run_starts_again_at_the_root() {
 }
 
 #[test]
+fn nobody_follows_a_beginning_when_the_run_is_over() {
+    let chain =
+        |last| Walk::new((1..=5000).map(|next| (vec![Edge::To(next)], false)).chain([(vec![last], false)]).collect());
+    for workers in 1..=3 {
+        let mut explorer = Explorer::new(vec![chain(Edge::Violation); workers]);
+        for _ in 0..2 {
+            let outcome = explorer.run(&Options::default(), &Control::new());
+            assert_eq!((outcome.stop, explorer.prefix().len()), (StopReason::FirstViolation, 5000));
+            let places: Vec<_> = explorer.systems_mut().iter().map(Walk::only_node).collect();
+            assert_eq!((places[0], &places[1..]), (Some(5000), &vec![Some(0); workers - 1][..]), "others stay behind");
+        }
+        let outcome = explorer.run(&everything(), &Control::new());
+        assert_eq!((outcome.stop, outcome.statistics.violations), (StopReason::Exhausted, 1));
+        assert!(explorer.systems_mut().iter().all(|walk| walk.only_node() == Some(5000)), "all are brought on");
+    }
+}
+
+#[test]
 fn a_forced_beginning_may_be_all_there_is() {
     let to = |node| (vec![Edge::To(node)], true);
     let cases: [(Nodes, usize, u64, Option<usize>); 5] = [

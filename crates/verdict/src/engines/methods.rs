@@ -26,11 +26,16 @@ impl Engine for Methods {
             return Ok(Evidence::nothing(self.about(), Findings::Violations(Vec::new()), Coverage::Partial(vec![gap])));
         };
         let begin = Instant::now();
-        let verified = jmmc_modular::verify(question.program, files.clone(), settings, budget.control());
+        let (control, steps) = (budget.control(), budget.steps_left());
+        let verified = jmmc_modular::verify(question.program, files.clone(), settings, control, steps);
         let verification = verified.map_err(Failure::Verify)?;
+        budget.spend_steps(verification.prover.steps);
         let mut gaps = gaps(&verification);
         // What was done in time is done.
-        gaps.extend(budget.limit().filter(|_| !gaps.is_empty()).map(Gap::Limit));
+        let limits = [budget.limit(), budget.limit_of_steps().filter(|_| verification.out_of_steps)];
+        if !gaps.is_empty() {
+            gaps.extend(limits.into_iter().flatten().map(Gap::Limit));
+        }
         let assumptions = verification.assumed();
         let coverage = if gaps.is_empty() { Coverage::Complete } else { Coverage::Partial(gaps) };
         let counters = Counters { seconds: begin.elapsed().as_secs_f64(), ..Counters::default() };

@@ -3,27 +3,7 @@
 //! A fragment is a name after `==`, members, methods after `--` with a call of each, and after `##` what is true when nobody runs any more. `$i` is
 //! the fragment's number in the class, `$L` the lock of the class and `$H` its holder; of `«a|b»` one is chosen.
 
-/// A source of choices: the same seed gives the same programs.
-pub struct Choices(u64);
-
-impl Choices {
-    pub fn new(seed: u64) -> Choices {
-        Choices(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d)
-    }
-
-    /// A number below `end`.
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % end.max(1) as u64) as usize
-    }
-
-    pub fn one<'a, T>(&mut self, of: &'a [T]) -> &'a T {
-        &of[self.below(of.len())]
-    }
-}
+use jmmc_oracle::choices::Choices;
 
 /// A program: its text, and Java conditions about the object `c` that hold when all threads are done.
 pub struct Generated {
@@ -65,7 +45,7 @@ fn chosen(text: &str, choices: &mut Choices) -> String {
         let (options, after) = after.split_once('»').expect("a choice that ends");
         let options: Vec<&str> = options.split('|').collect();
         result += before;
-        result += *choices.one(&options);
+        result += choices.pick(&options);
         rest = after;
     }
     result + rest
@@ -80,27 +60,26 @@ const LOCKS: [[&str; 3]; 4] = [
 ];
 
 /// A program.
-pub fn generate(seed: u64) -> Generated {
-    let mut choices = Choices::new(seed);
-    let [declaration, lock, holder] = *choices.one(&LOCKS);
+pub fn generate(choices: &mut Choices) -> Generated {
+    let [declaration, lock, holder] = choices.pick(&LOCKS);
     let (mut members, mut calls, mut finally) = (declaration.to_string(), Vec::new(), Vec::new());
     let all = fragments();
     for number in 0..1 + choices.below(2) {
-        let fragment = choices.one(&all);
+        let fragment = &all[choices.below(all.len())];
         let filled = |text: &str, choices: &mut Choices| {
             let text = text.replace("$i", &number.to_string()).replace("$L", lock).replace("$H", holder);
             chosen(&text, choices)
         };
-        members += &filled(&fragment.members, &mut choices);
+        members += &filled(&fragment.members, choices);
         for (call, body) in &fragment.methods {
-            calls.push(filled(call, &mut choices));
-            members += &filled(body, &mut choices);
+            calls.push(filled(call, choices));
+            members += &filled(body, choices);
         }
-        finally.extend(fragment.finally.iter().map(|text| filled(text, &mut choices)));
+        finally.extend(fragment.finally.iter().map(|text| filled(text, choices)));
     }
     let mut some = |most: usize| -> String {
         let count = 1 + choices.below(most);
-        (0..count).map(|_| format!("        {};\n", choices.one(&calls))).collect()
+        (0..count).map(|_| format!("        {};\n", choices.pick(&calls))).collect()
     };
     let (in_thread, in_other, in_main) = (some(3), some(2), some(3));
     let others = if choices.below(3) == 0 { 2 } else { 1 };

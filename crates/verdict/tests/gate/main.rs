@@ -10,7 +10,8 @@ mod instrument;
 mod mutate;
 mod run;
 
-use generate::{Choices, generate};
+use generate::generate;
+use jmmc_oracle::choices::{Choices, smallest};
 use run::{Examined, Subject, examine_all, root};
 use std::path::{Path, PathBuf};
 
@@ -79,13 +80,28 @@ fn summary(what: &str, examined: &[Examined]) -> String {
     )
 }
 
+/// The seed of a generated program.
+fn of(seed: u64, index: u64) -> u64 {
+    seed.wrapping_mul(1_000_003).wrapping_add(index)
+}
+
+/// The simplest program like that of the seed with a wrong proof, and what goes wrong in it.
+fn shrunk(seed: u64) -> Option<String> {
+    let found = smallest(Choices::seeded(seed), |choices| {
+        let made = generate(choices);
+        let subject = Subject::new("shrunk".to_string(), made.text, made.finally);
+        examine_all(&[subject]).into_iter().find_map(|one| one.wrong)
+    });
+    found.map(|(_, text)| text)
+}
+
 #[test]
 fn what_is_verified_does_not_go_wrong() {
     let (programs, mutations, seed) = (number("GATE", PROGRAMS), number("MUTANTS", MUTANTS), number("SEED", 1));
     let only = std::env::var("ONLY").unwrap_or_default();
     let mut subjects = known();
     for index in 0..programs {
-        let made = generate(seed.wrapping_mul(1_000_003).wrapping_add(index));
+        let made = generate(&mut Choices::seeded(of(seed, index)));
         subjects.push(Subject::new(format!("generated {seed}/{index}"), made.text, made.finally));
     }
     if !only.is_empty() {
@@ -93,13 +109,18 @@ fn what_is_verified_does_not_go_wrong() {
     }
     let originals = examine_all(&subjects);
     println!("{}", summary("originals", &originals));
-    let mut choices = Choices::new(seed);
+    let mut choices = Choices::seeded(seed);
     let verified = subjects.iter().zip(&originals).filter(|(_, examined)| examined.verified);
     let changed: Vec<Subject> =
         verified.flat_map(|(subject, _)| mutants(subject, mutations as usize, &mut choices)).collect();
     let examined = examine_all(&changed);
     println!("{}", summary("mutants", &examined));
-    let wrong: Vec<String> = originals.iter().chain(&examined).filter_map(|one| one.wrong.clone()).collect();
+    let mut wrong: Vec<String> = originals.iter().chain(&examined).filter_map(|one| one.wrong.clone()).collect();
+    let bad = (0..programs).filter(|index| {
+        let name = format!("generated {seed}/{index}");
+        subjects.iter().zip(&originals).any(|(subject, one)| subject.name == name && one.wrong.is_some())
+    });
+    wrong.extend(bad.filter_map(|index| shrunk(of(seed, index))));
     assert!(wrong.is_empty(), "{} wrong proofs:\n\n{}", wrong.len(), wrong.join("\n\n"));
     let (read, reached) = originals.iter().fold((0, 0), |(a, b), one| (a + one.read, b + one.reached));
     assert!(!only.is_empty() || reached * 10 > read, "the reader reached {reached} of {read} goals only");

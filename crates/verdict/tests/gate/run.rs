@@ -137,7 +137,7 @@ fn examine(program: &Program, subject: &Subject, index: usize) -> Examined {
     if shows {
         println!("{}:\n{}", subject.name, subject.text);
     }
-    let Ok(verification) = verify(program, vec![file], &settings, &Control::new()) else {
+    let Ok(verification) = verify(program, vec![file], &settings, &Control::new(), None) else {
         return Examined::default();
     };
     if shows {
