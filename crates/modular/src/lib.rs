@@ -7,6 +7,7 @@
 //! check       graph, environment assumption, abstraction         → the simulation-checking program [Calvin §5]
 //! condition   that program in passive form                       → hypotheses and goals, linear in the code
 //! prover      one Z3 process for each condition                  → proved, refuted with values, or unknown
+//! reader      conditions that are proved                         → stores in which they fail nevertheless: there should be none
 //! message     what failed                                        → warnings in the paper's style [Calvin §7]
 //! ```
 //!
@@ -25,6 +26,7 @@ mod meaning;
 mod message;
 mod plato;
 mod prover;
+mod reader;
 mod store;
 mod term;
 mod types;
@@ -36,4 +38,5 @@ pub use annotation::{AnnotationError, SourceFile, SourcePosition};
 pub use arithmetic::Ints;
 pub use message::{Declaration, Warning};
 pub use prover::{ProverError, ProverOptions, ProverStatistics};
+pub use reader::ReaderEffort;
 pub use verification::{MethodAnswer, MethodReport, NOT_COVERED, Verification, VerifyError, VerifySettings, verify};

@@ -118,7 +118,8 @@ fn sources(files: &[PathBuf]) -> anyhow::Result<Vec<SourceFile>> {
 
 fn settings(args: &VerifyArgs, environment: &Environment) -> VerifySettings {
     let (program, cache) = (args.prover.clone(), args.cache.clone());
-    let prover = ProverOptions { program, timeout: args.timeout, effort: args.effort, cache, proofs_only: false };
+    let prover =
+        ProverOptions { program, timeout: args.timeout, effort: args.effort, cache, ..ProverOptions::default() };
     let ints = match args.int {
         IntsArg::Java => Ints::Java,
         IntsArg::Mathematical => Ints::Mathematical,

@@ -163,12 +163,12 @@ impl<'p> Builder<'_, 'p> {
     fn demanded(&mut self, demand: Demand, args: &[LocalRegister]) {
         let throws = |name: &str| CheckFailure::Exception(name.to_string());
         let (test, failure) = match demand {
-            Demand::NotNull(index) => return self.not_null(args[index]),
-            Demand::NotNegative(index) => {
+            Demand::Object(index) => return self.not_null(args[index]),
+            Demand::Natural(index) => {
                 let test = LocalTest::Compare(Cond::Ge, PlatoOperand::Local(args[index]), PlatoOperand::Int(0));
                 (test, throws("IllegalArgumentException"))
             }
-            Demand::NotStarted(index) => (LocalTest::NotStarted(args[index]), throws("IllegalThreadStateException")),
+            Demand::Unstarted(index) => (LocalTest::NotStarted(args[index]), throws("IllegalThreadStateException")),
         };
         self.emit(Instr::Check { test, failure });
     }

@@ -41,9 +41,12 @@ pub(super) enum Atomic {
 /// What a library method wants of an argument, by its number, the receiver's being 0; otherwise it throws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Demand {
-    NotNull(usize),
-    NotNegative(usize),
-    NotStarted(usize),
+    /// Not null.
+    Object(usize),
+    /// Not negative.
+    Natural(usize),
+    /// A thread that has not been started.
+    Unstarted(usize),
 }
 
 /// What the modelled methods want of their arguments, beyond receivers that are not null.
@@ -52,12 +55,12 @@ pub(super) fn demands(class: &str, name: &str, descriptor: &str) -> Vec<Demand> 
         ("java/lang/Thread", "<init>", _) => {
             let parameters = descriptors(descriptor).into_iter().enumerate();
             let names = parameters.filter(|(_, parameter)| *parameter == "Ljava/lang/String;");
-            names.map(|(index, _)| Demand::NotNull(index + 1)).collect()
+            names.map(|(index, _)| Demand::Object(index + 1)).collect()
         }
-        ("java/lang/Thread", "setName", _) => vec![Demand::NotNull(1)],
-        ("java/lang/Thread", "setDaemon", _) => vec![Demand::NotStarted(0)],
-        ("java/lang/Thread", "sleep", "(J)V") => vec![Demand::NotNegative(0)],
-        ("java/lang/Thread", "join", "(J)V") | (_, "wait", "(J)V") => vec![Demand::NotNegative(1)],
+        ("java/lang/Thread", "setName", _) => vec![Demand::Object(1)],
+        ("java/lang/Thread", "setDaemon", _) => vec![Demand::Unstarted(0)],
+        ("java/lang/Thread", "sleep", "(J)V") => vec![Demand::Natural(0)],
+        ("java/lang/Thread", "join", "(J)V") | (_, "wait", "(J)V") => vec![Demand::Natural(1)],
         _ => Vec::new(),
     }
 }

@@ -13,9 +13,12 @@ pub(crate) use smoke::{Contradiction, Passage};
 pub(crate) use steps::{Account, Ledger};
 
 use crate::condition::ProofCondition;
+use crate::reader::{ReaderEffort, read};
 use crate::term::Term;
 use allowance::Allowance;
 use jmmc_search::Control;
+#[cfg(test)]
+pub(crate) use session::PLANTED;
 use session::{Answer, Search, Session};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -93,11 +96,20 @@ pub struct ProverOptions {
     pub cache: Option<PathBuf>,
     /// Whether only a proof of everything is wanted: nobody wants to know what else is true of a method that has none.
     pub proofs_only: bool,
+    /// How hard an independent reader looks for stores in which what is proved fails; `None` believes the prover.
+    pub reader: Option<ReaderEffort>,
 }
 
 impl Default for ProverOptions {
     fn default() -> Self {
-        ProverOptions { program: "z3".into(), timeout: None, effort: 1.0, cache: None, proofs_only: false }
+        ProverOptions {
+            program: "z3".into(),
+            timeout: None,
+            effort: 1.0,
+            cache: None,
+            proofs_only: false,
+            reader: None,
+        }
     }
 }
 
@@ -112,6 +124,12 @@ pub struct ProverStatistics {
     pub seconds: f64,
     /// The part of it that went into looking for contradictions.
     pub smoke: f64,
+    /// Goals with a proof that the reader looked at.
+    pub read: u64,
+    /// Those to which it found a way.
+    pub reached: u64,
+    /// Those that fail in stores that it found.
+    pub contradicted: u64,
     /// What was charged to the methods, in the prover's own measure.
     pub steps: u64,
 }
@@ -215,6 +233,9 @@ impl Prover<'_> {
             questions.part(&shown, &goals, &mut session)?;
             let mut outcome = questions.outcome;
             if outcome.proved() {
+                outcome.unknown.extend(self.contradicted(condition, &goals));
+            }
+            if outcome.proved() {
                 let begin = Instant::now();
                 let doubts = allowance.for_doubts();
                 session.doubt(&doubts, condition);
@@ -223,6 +244,18 @@ impl Prover<'_> {
             }
             Ok(outcome)
         })
+    }
+
+    /// A goal with a proof that fails nevertheless in stores that the reader finds, and how.
+    fn contradicted(&self, condition: &ProofCondition, proved: &[usize]) -> Option<(usize, String)> {
+        let read = read(condition, proved, self.shared.options.reader?);
+        self.count(|statistics| {
+            statistics.read += proved.len() as u64;
+            statistics.reached += read.reached.len() as u64;
+            statistics.contradicted += u64::from(read.refuted.is_some());
+        });
+        let told = |values: String| format!("the prover calls it proved, but it fails when {values}");
+        read.refuted.map(|(goal, values)| (goal, told(values)))
     }
 
     /// The goals for which there is no proof; nobody wants to know why.
@@ -247,6 +280,9 @@ impl Prover<'_> {
                 open.retain(|other| *other != failed);
                 groups.extend((!open.is_empty()).then_some(open));
             }
+            let fails = |goal: &usize| outcome.unknown.iter().any(|(failed, _)| failed == goal);
+            let proved: Vec<usize> = (0..condition.labels.len()).filter(|goal| !fails(goal)).collect();
+            outcome.unknown.extend(self.contradicted(condition, &proved));
             Ok(outcome)
         })?;
         Ok(outcome.unknown.into_iter().map(|(goal, _)| goal).collect())

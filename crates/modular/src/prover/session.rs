@@ -42,6 +42,28 @@ const GAVE_UP: &str = "the prover gave up";
 /// Said where nothing more is to be asked.
 const OVER: &str = "the time was up before the prover was asked";
 
+/// Java's quotient and remainder [JLS §15.17.2, §15.17.3] in the prover's words, whose own round towards a remainder that is not negative.
+const QUOTIENTS: [(&str, &str); 2] = [
+    ("java.div", "(ite (>= a 0) (div a b) (- (div (- a) b)))"),
+    ("java.rem", "(ite (>= a 0) (mod a b) (- (mod (- a) b)))"),
+];
+
+#[cfg(not(test))]
+fn quotients() -> [(&'static str, &'static str); 2] {
+    QUOTIENTS
+}
+
+#[cfg(test)]
+thread_local! {
+    /// Whether quotients and remainders are said wrongly, to see who notices.
+    pub(crate) static PLANTED: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+#[cfg(test)]
+fn quotients() -> [(&'static str, &'static str); 2] {
+    if PLANTED.get() { [("java.div", "(div a b)"), ("java.rem", "(mod a b)")] } else { QUOTIENTS }
+}
+
 /// A process with a condition's hypotheses loaded.
 pub(super) struct Session<'o> {
     context: Context,
@@ -107,10 +129,7 @@ impl<'o> Session<'o> {
         }
         self.context.declare_sort("Ref", 0)?;
         let integers = [("a", Sort::Int), ("b", Sort::Int)];
-        for (name, body) in [
-            ("java.div", "(ite (>= a 0) (div a b) (- (div (- a) b)))"),
-            ("java.rem", "(ite (>= a 0) (mod a b) (- (mod (- a) b)))"),
-        ] {
+        for (name, body) in quotients() {
             let arguments = integers.iter().map(|(name, sort)| (*name, self.sort(sort))).collect();
             let (int, body) = (self.sort(&Sort::Int), self.context.atom(body));
             self.context.define_fun(name, arguments, int, body)?;

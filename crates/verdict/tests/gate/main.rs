@@ -1,9 +1,9 @@
 //! The gate of `jmmc verify`: generated annotated programs, the verified programs of the repository, and mutants of both. What is verified is run:
 //! if an execution under sequential consistency fails an assertion, ends a thread by an exception, breaks an invariant or has a data race,
-//! the proof is wrong.
+//! the proof is wrong. What is proved is also read: if there are stores in which it fails, the prover was asked something else.
 //!
 //! `GATE=200` makes that many programs, `MUTANTS=12` that many mutants of each that is verified, `SEED=7` others; `ONLY=text` keeps those whose name
-//! contains the text, and prints them. The defaults are a small set for every day.
+//! contains the text, and prints them; `READER=100` tries that many ways to each proved goal. The defaults are a small set for every day.
 
 mod generate;
 mod instrument;
@@ -69,11 +69,14 @@ fn mutants(subject: &Subject, count: usize, choices: &mut Choices) -> Vec<Subjec
 
 fn summary(what: &str, examined: &[Examined]) -> String {
     let count = |fits: fn(&Examined) -> bool| examined.iter().filter(|one| fits(one)).count();
+    let sum = |of: fn(&Examined) -> u64| examined.iter().map(of).sum::<u64>();
     format!(
-        "{what}: {} programs, {} verified, {} of them explored completely",
+        "{what}: {} programs, {} verified, {} of them explored completely; of {} proved goals {} reached by the reader",
         examined.len(),
         count(|one| one.verified),
-        count(|one| one.verified && one.complete)
+        count(|one| one.verified && one.complete),
+        sum(|one| one.read),
+        sum(|one| one.reached)
     )
 }
 
@@ -119,6 +122,8 @@ fn what_is_verified_does_not_go_wrong() {
     });
     wrong.extend(bad.filter_map(|index| shrunk(of(seed, index))));
     assert!(wrong.is_empty(), "{} wrong proofs:\n\n{}", wrong.len(), wrong.join("\n\n"));
+    let (read, reached) = originals.iter().fold((0, 0), |(a, b), one| (a + one.read, b + one.reached));
+    assert!(!only.is_empty() || reached * 10 > read, "the reader reached {reached} of {read} goals only");
     let proofs = originals.iter().chain(&examined).filter(|one| one.verified).count();
     assert!(!only.is_empty() || proofs * 5 > originals.len(), "only {proofs} proofs, so that little was tried");
 }

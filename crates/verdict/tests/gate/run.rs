@@ -2,7 +2,7 @@
 
 use crate::instrument::{instrumented, main_class};
 use jmmc_machine::{FindingKind, MachineSettings, MainMethod, Request, check};
-use jmmc_modular::{Ints, ProverOptions, SourceFile, verify};
+use jmmc_modular::{Ints, ProverOptions, ReaderEffort, SourceFile, verify};
 use jmmc_program::{Program, Sources};
 use jmmc_search::{Control, Limits, Options};
 use std::collections::BTreeSet;
@@ -16,6 +16,8 @@ use std::time::Duration;
 const BATCH: usize = 150;
 /// How hard the prover tries: less than for users, since most mutants have no proof.
 const EFFORT: f64 = 0.3;
+/// How hard the reader looks for stores in which what is proved fails, unless `READER` says how often to try.
+const READER: ReaderEffort = ReaderEffort { tries: 3, steps: 400_000 };
 /// States of one program after which its exploration is given up.
 const STATES: u64 = 20_000;
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -39,6 +41,9 @@ impl Subject {
 pub struct Examined {
     pub verified: bool,
     pub complete: bool,
+    /// Goals that the reader looked at, and those that it reached.
+    pub read: u64,
+    pub reached: u64,
     /// What goes wrong although it is verified.
     pub wrong: Option<String>,
 }
@@ -122,8 +127,10 @@ fn compile(folder: &Path, subjects: &[Subject]) -> BTreeSet<usize> {
 
 fn examine(program: &Program, subject: &Subject, index: usize) -> Examined {
     let ints = if subject.text.contains("// integers: mathematical") { Ints::Mathematical } else { Ints::Java };
-    let prover =
-        ProverOptions { effort: EFFORT, proofs_only: std::env::var_os("ONLY").is_none(), ..ProverOptions::default() };
+    let tries = crate::number("READER", READER.tries.into());
+    let reader = ReaderEffort { tries: tries as u32, steps: READER.steps / u64::from(READER.tries) * tries };
+    let proofs_only = std::env::var_os("ONLY").is_none();
+    let prover = ProverOptions { effort: EFFORT, proofs_only, reader: Some(reader), ..ProverOptions::default() };
     let settings = jmmc_modular::VerifySettings { prover, workers: 1, ints };
     let file = SourceFile { name: "S.java".to_string(), text: format!("package p{index}; {}", subject.text) };
     let shows = std::env::var_os("ONLY").is_some();
@@ -136,8 +143,17 @@ fn examine(program: &Program, subject: &Subject, index: usize) -> Examined {
     if shows {
         println!("{:#?}", verification.methods);
     }
+    let read = verification.prover;
+    let mut examined = Examined { read: read.read, reached: read.reached, ..Examined::default() };
+    if read.contradicted > 0 {
+        let reasons = format!("{:#?}", verification.methods);
+        examined.wrong = Some(format!(
+            "{}: a proof fails in stores that the reader found\n{}\n{reasons}",
+            subject.name, subject.text
+        ));
+    }
     if !verification.is_verified() {
-        return Examined::default();
+        return examined;
     }
     let class = main_class(&subject.text);
     let (plain, complete) = goes_wrong(program, &format!("p{index}/{class}"), true);
@@ -146,7 +162,7 @@ fn examine(program: &Program, subject: &Subject, index: usize) -> Examined {
     if let Some(wrong) = &wrong {
         println!("wrong: {wrong}");
     }
-    Examined { verified: true, complete, wrong }
+    Examined { verified: true, complete, wrong, ..examined }
 }
 
 /// What goes wrong in an execution, and whether all were explored. Deadlock is no part of a proof.
