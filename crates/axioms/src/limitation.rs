@@ -8,7 +8,7 @@ use std::fmt;
 pub enum Limitation {
     /// Something in the program that has no translation.
     Unsupported {
-        /// What.
+        /// What it is, in words that fit before "has no translation".
         what: String,
         /// Class, method and line.
         place: String,
@@ -17,26 +17,26 @@ pub enum Limitation {
     Link(LinkError),
     /// Methods call each other too deeply.
     Recursion {
-        /// The bound.
+        /// How deeply they may nest.
         depth: u32,
         /// Class, method and line.
         place: String,
     },
     /// A variable may have too many values.
     Values {
-        /// The bound.
+        /// How many it may have.
         most: usize,
         /// What has them.
         what: String,
     },
     /// The program has too many events.
     Events {
-        /// The bound.
+        /// How many it may have.
         most: usize,
     },
     /// The program has too many operations.
     Operations {
-        /// The bound.
+        /// How many it may have.
         most: u32,
     },
     /// Values may come out of thin air: the model lets reads see them in circles, and other values than those that were searched may do so, too.
@@ -45,7 +45,7 @@ pub enum Limitation {
     Deadlock,
     /// A `long` or `double` may be read torn, which was not searched.
     Torn {
-        /// The variable.
+        /// Which variable that is.
         variable: String,
     },
     /// Time was up before the solver had an answer.

@@ -41,9 +41,9 @@ pub(super) enum Atomic {
 /// What a library method wants of an argument, by its number, the receiver's being 0; otherwise it throws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Demand {
-    /// Not null.
+    /// That it is not null.
     Object(usize),
-    /// Not negative.
+    /// That it is not negative.
     Natural(usize),
     /// A thread that has not been started.
     Unstarted(usize),

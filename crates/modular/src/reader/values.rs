@@ -10,7 +10,7 @@ use std::rc::Rc;
 /// How many references there are.
 pub(super) const REFS: u8 = 6;
 
-/// A value.
+/// What a formula of any sort can evaluate to.
 #[derive(Clone, Debug)]
 pub(super) enum Value {
     Bool(bool),
