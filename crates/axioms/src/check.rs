@@ -7,6 +7,7 @@ use crate::error::AxiomsError;
 use crate::event::{Event, EventKind, EventPlace};
 use crate::knowledge::{INITIAL, Knows, Unfolded, unfold};
 use crate::limitation::Limitation;
+use crate::matching::may_match_otherwise;
 use crate::outcome::{self, SymbolicVariable};
 use crate::pools::Pools;
 use crate::program::{ConstraintSource, Formulas};
@@ -136,6 +137,8 @@ pub(crate) struct Prepared<'t, 'p> {
     pub(crate) steps: usize,
     /// Whether executions that justify others might have to be cut off where threads block each other.
     pub(crate) may_deadlock: bool,
+    /// Whether executions that justify others might make other objects in the same places.
+    pub(crate) may_match_otherwise: bool,
     /// A variable that might be read torn, which would matter under the model.
     pub(crate) torn: Option<EventPlace>,
 }
@@ -181,9 +184,21 @@ impl<'t, 'p> Prepared<'t, 'p> {
         let asserts = outcome::asserts(test, &mut unfolded);
         let steps = if speculates { settings.steps.unwrap_or_else(|| steps_needed(&pools)).max(1) } else { 0 };
         let may_deadlock = speculates && may_deadlock(&mut unfolded);
+        let may_match_otherwise = speculates && may_match_otherwise(&unfolded);
         let torn = if speculates || model.knows_modes() { may_tear(test.program, &unfolded) } else { None };
         let asked = Vec::new();
-        let mut prepared = Prepared { test, unfolded, pools, variables, asserts, asked, steps, may_deadlock, torn };
+        let mut prepared = Prepared {
+            test,
+            unfolded,
+            pools,
+            variables,
+            asserts,
+            asked,
+            steps,
+            may_deadlock,
+            may_match_otherwise,
+            torn,
+        };
         prepared.ask(question);
         Ok(prepared)
     }

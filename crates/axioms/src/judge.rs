@@ -196,6 +196,7 @@ pub fn judge(
             AxiomsAnswer::Unknown(Limitation::ThinAir)
         }
         Solved::Nothing(_) if prepared.may_deadlock => AxiomsAnswer::Unknown(Limitation::Deadlock),
+        Solved::Nothing(_) if prepared.may_match_otherwise => AxiomsAnswer::Unknown(Limitation::Objects),
         Solved::Nothing(core) => match prepared.torn() {
             Some(limitation) => AxiomsAnswer::Unknown(limitation),
             None => AxiomsAnswer::Forbidden(core),
@@ -239,6 +240,8 @@ pub fn outcomes(test: &LitmusTest<'_>, model: &Model, settings: &AxiomsSettings)
         Some(why.into())
     } else if prepared.may_deadlock {
         Some(Limitation::Deadlock)
+    } else if prepared.may_match_otherwise {
+        Some(Limitation::Objects)
     } else if let Some(limitation) = prepared.torn() {
         Some(limitation)
     } else {

@@ -13,6 +13,7 @@ mod event;
 mod judge;
 mod knowledge;
 mod limitation;
+mod matching;
 mod outcome;
 mod pools;
 mod program;

@@ -43,6 +43,8 @@ pub enum Limitation {
     ThinAir,
     /// Threads may block each other for ever, so that not all executions that could justify others were searched.
     Deadlock,
+    /// Which of several objects a thread makes depends on what it reads, and executions in which one stands for another were not searched for a justification.
+    Objects,
     /// A `long` or `double` may be read torn, which was not searched.
     Torn {
         /// Which variable that is.
@@ -72,6 +74,9 @@ impl fmt::Display for Limitation {
             ),
             Limitation::Deadlock => f.write_str(
                 "threads may wait for each other's monitors in a circle: executions that end so were not searched for a justification",
+            ),
+            Limitation::Objects => f.write_str(
+                "which object a thread makes depends on what it reads: executions in which one stands for another were not searched for a justification",
             ),
             Limitation::Torn { variable } => write!(
                 f,
