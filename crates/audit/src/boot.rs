@@ -16,18 +16,6 @@ use crate::script::ChoiceScript;
 use crate::state::{Role, State};
 use crate::world::ThreadTurn;
 
-/// The main method of a class.
-pub(crate) fn main_method<'p>(program: &'p Program, class: &str) -> Result<&'p Method, LinkError> {
-    let id = program.load(class)?;
-    let candidates = ["([Ljava/lang/String;)V", "()V"];
-    let found = candidates.iter().find_map(|descriptor| program.find_method(id, "main", descriptor));
-    found.filter(|method| method.is_static()).ok_or_else(|| LinkError::NoSuchMethod {
-        class: class.into(),
-        name: "main".into(),
-        descriptor: candidates[0].into(),
-    })
-}
-
 /// An explorer whose main thread is about to begin.
 pub(crate) fn boot<'p>(
     program: &'p Program,
@@ -45,7 +33,7 @@ pub(crate) fn boot<'p>(
 
 fn main_of<'p>(program: &'p Program, start: &AuditStart<'p>) -> Result<&'p Method, LinkError> {
     match start {
-        AuditStart::Main { class, .. } => main_method(program, class),
+        AuditStart::Main { class, .. } => program.main_method(class),
         AuditStart::Threads(threads) => program.driver(threads.class, threads.roles.len() as u16, &threads.fields),
     }
 }

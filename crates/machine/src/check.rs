@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use jmmc_jmm::{ProgramRun, Witness};
-use jmmc_program::{LinkError, Method, Program};
+use jmmc_program::{LinkError, Program};
 use jmmc_search::{
     Control, Endless, Explorer, Futures, Limits, Options, Path, ReplayEnd, SearchOutcome, Statistics, Step, StopReason,
     TransitionSystem, Watch, compare_futures, replay,
@@ -129,21 +129,6 @@ pub(crate) struct SearchTotals<'p> {
     pub(crate) iterations: u32,
 }
 
-/// The main method of the class.
-///
-/// # Errors
-/// If the class cannot be loaded or declares no `static void main(String[])`.
-pub(crate) fn main_method<'p>(program: &'p Program, class: &str) -> Result<&'p Method, LinkError> {
-    let id = program.load(class)?;
-    let candidates = ["([Ljava/lang/String;)V", "()V"];
-    let found = candidates.iter().find_map(|descriptor| program.find_method(id, "main", descriptor));
-    found.filter(|method| method.is_static()).ok_or_else(|| LinkError::NoSuchMethod {
-        class: class.into(),
-        name: "main".into(),
-        descriptor: candidates[0].into(),
-    })
-}
-
 /// What users are told of a round that is none.
 const NO_ROUND: &str = "an execution without end that does not come back to where it was";
 
@@ -153,7 +138,7 @@ const NO_ROUND: &str = "an execution without end that does not come back to wher
 /// If the program cannot even be started: no main class, no main method, no usable JDK.
 pub fn check(program: &Program, request: &Request, control: &Control) -> Result<Checked, LinkError> {
     let shared = Arc::new(SharedFindings::default());
-    let main = main_method(program, &request.entry.class)?;
+    let main = program.main_method(&request.entry.class)?;
     let boot = || {
         let start = Start::Main(main, &request.entry.arguments);
         Machine::boot(program, start, request.settings.clone(), Arc::clone(&shared))
@@ -213,7 +198,7 @@ pub fn futures(
     control: &Control,
 ) -> Result<Futures<Choice>, LinkError> {
     let shared = Arc::new(SharedFindings::default());
-    let main = main_method(program, &request.entry.class)?;
+    let main = program.main_method(&request.entry.class)?;
     let boot = || {
         let start = Start::Main(main, &request.entry.arguments);
         Machine::boot(program, start, request.settings.clone(), Arc::clone(&shared))

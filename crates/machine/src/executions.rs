@@ -25,7 +25,7 @@ use jmmc_program::{LinkError, Program};
 use jmmc_search::{Control, Limits, Options, Step, StopReason, TransitionSystem, Visited, Watch};
 use rustc_hash::FxHashSet;
 
-use crate::check::{Learned, MainMethod, SearchTotals, explore, main_method};
+use crate::check::{Learned, MainMethod, SearchTotals, explore};
 use crate::defects::{Defect, is_made};
 use crate::entry::Start;
 use crate::finding::{Finding, FindingKind, Missing, SourcePlace, Stuck};
@@ -137,7 +137,7 @@ pub fn executions(
     enumeration: &Enumeration,
     control: &Control,
 ) -> Result<Executions, LinkError> {
-    let main = main_method(program, &entry.class)?;
+    let main = program.main_method(&entry.class)?;
     enumerate(program, Start::Main(main, &entry.arguments), enumeration, control)
 }
 

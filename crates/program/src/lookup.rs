@@ -1,6 +1,7 @@
 //! Finding members by name and descriptor, and subtyping [JVMS §5.4.3.2–4, JLS §4.10].
 
 use crate::class::{Class, ClassKind, Field, Method, flags};
+use crate::error::LinkError;
 use crate::ids::{ClassId, MethodId, SelectorId};
 use crate::program::Program;
 
@@ -9,6 +10,21 @@ impl Program {
     pub fn find_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<&Method> {
         let selector = SelectorId(self.selectors.get(&format!("{name}{descriptor}"))?);
         self.lookup_method(self.class(class), selector)
+    }
+
+    /// The main method of a class, with arguments or without.
+    ///
+    /// # Errors
+    /// If the class cannot be loaded, or has no such static method.
+    pub fn main_method(&self, class: &str) -> Result<&Method, LinkError> {
+        let id = self.load(class)?;
+        let candidates = ["([Ljava/lang/String;)V", "()V"];
+        let found = candidates.iter().find_map(|descriptor| self.find_method(id, "main", descriptor));
+        found.filter(|method| method.is_static()).ok_or_else(|| LinkError::NoSuchMethod {
+            class: class.into(),
+            name: "main".into(),
+            descriptor: candidates[0].into(),
+        })
     }
 
     /// The method of that name and descriptor declared in the class itself.

@@ -142,7 +142,7 @@ impl<'p> Unfolder<'p, '_> {
                 }
                 Ok(true)
             }
-            ("java/lang/Object", "<init>") | ("java/lang/Thread", "onSpinWait" | "yield") => Ok(true),
+            ("java/lang/Object", "<init>") => Ok(true),
             ("java/lang/Class", "desiredAssertionStatus") => {
                 if let Some(dst) = call.dst {
                     state.regs[dst.index()] = Some(SymbolicValue::bits(1));

@@ -82,11 +82,17 @@ impl<'p> Unfolder<'p, '_> {
         frame: &Frame<'p>,
     ) -> Result<bool, Limitation> {
         let class = &*self.program.class(method.class).name;
-        if !self.parts.allowed || class != THREAD {
+        if class != THREAD {
+            return Ok(false);
+        }
+        if matches!(&*method.name, "onSpinWait" | "yield") {
+            return Ok(true);
+        }
+        if !self.parts.allowed {
             return Ok(false);
         }
         let runnable = match (&*method.name, &*method.descriptor) {
-            ("onSpinWait" | "yield", _) | ("sleep", "(J)V") => return Ok(true),
+            ("sleep", "(J)V") => return Ok(true),
             ("<init>", "()V" | "(Ljava/lang/String;)V") => Some(SymbolicValue::constant(Datum::NULL)),
             ("<init>", "(Ljava/lang/Runnable;)V" | "(Ljava/lang/Runnable;Ljava/lang/String;)V") => {
                 Some(Self::reg(state, call.args[1]))
@@ -199,6 +205,9 @@ impl<'p> Unfolder<'p, '_> {
 
     /// Keeps account of the monitors that a thread may hold.
     pub(super) fn hold(&mut self, locks: bool, guard: CondId, places: &[(EventPlace, CondId)]) {
+        if !self.parts.allowed {
+            return;
+        }
         if locks {
             for &(place, cond) in places {
                 let when = self.terms.and(guard, cond);

@@ -195,6 +195,7 @@ fn copiers(begin: &str, end: &str, wrong: &str) -> String {
     format!(
         "class Copiers {{
             static int x, y, r1, r2;
+            static volatile int w;
             static class A extends Thread {{ public void run() {{ r1 = x; y = r1; }} }}
             public static void main(String[] args) throws Exception {{
                 Thread a = new A();
@@ -220,6 +221,9 @@ fn the_solver_says_the_same_where_it_has_a_translation() {
     // Both reads return 1 if the write of x is committed first; nothing returns 2.
     assert_eq!(check(begin, end, "r1 == 1 && r2 == 1"), ("violated".to_string(), true));
     assert_eq!(check(begin, end, "r1 == 2"), ("holds".to_string(), true));
+    // A loop that is seen within a bound only is not decided completely.
+    let spins = "Thread c = new Thread(() -> { while (w == 0) { } }); c.start(); a.start(); b.start(); w = 1;";
+    assert_eq!(check(spins, "a.join(); b.join(); c.join();", "r1 == 2"), ("holds".to_string(), false));
     // Conditions, monitors, threads that others join, and more of `Thread` have no translation.
     let beyond = [
         ("a.start(); if (x == 0) b.start();", end),

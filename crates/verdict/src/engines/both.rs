@@ -8,13 +8,13 @@ use crate::auditing::Auditing;
 use crate::budget::Budget;
 use crate::engine::{Question, TestCase};
 use crate::evidence::{Audit, Auditor, Evidence, Objection, Outcomes, Says};
+use crate::gap::Gap;
 use crate::registry;
 use jmmc_axioms::{AxiomsAnswer, AxiomsSettings, Judgement, Limitation, LitmusTest, OutcomeQuestion, judge, outcomes};
 use jmmc_jmm::ModelName;
 use jmmc_litmus::{AbruptEnd, FinalValue, Outcome};
 use jmmc_machine::{FindingKind, MainMethod};
 use jmmc_models::Model;
-use jmmc_program::{Method, Program};
 use std::time::{Duration, Instant};
 
 /// Asks the second engine what the first one, which took that long, has answered about an exact model.
@@ -69,7 +69,7 @@ pub(crate) fn compare_main(
     if !decided || !registry::is_exact(exact) || !entry.arguments.is_empty() {
         return None;
     }
-    let (model, main) = (Model::shipped(exact.name())?, main_method(question.program, entry)?);
+    let (model, main) = (Model::shipped(exact.name())?, question.program.main_method(&entry.class).ok()?);
     let (began, settings) = (Instant::now(), settings(question, time, budget));
     let test = LitmusTest {
         program: question.program,
@@ -94,15 +94,12 @@ pub(crate) fn compare_main(
             (None, Some(limitation.to_string()))
         }
         AxiomsAnswer::Unknown(_) => return None,
+        AxiomsAnswer::Forbidden(_) if judgement.bounded => {
+            (None, Some(Gap::Unfolding(settings.finitization.unwind).to_string()))
+        }
         AxiomsAnswer::Allowed(_) | AxiomsAnswer::Forbidden(_) => (None, None),
     };
     Some(audit(difference, limitation, began))
-}
-
-fn main_method<'p>(program: &'p Program, entry: &MainMethod) -> Option<&'p Method> {
-    let class = program.load(&entry.class).ok()?;
-    let found = ["([Ljava/lang/String;)V", "()V"].iter().find_map(|form| program.find_method(class, "main", form));
-    found.filter(|method| method.is_static())
 }
 
 /// The settings of the solver, with so much time.
