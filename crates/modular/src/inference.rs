@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `unwritable_by_env_if lock.holder == tid`, for `this`, final fields and the class object | plain fields, where something is locked |
 //! | `unwritable_by_env_if true` | plain fields that only constructors or static initialisers write |
-//! | `global_invariant`: not null, at least 0, at most another field, an array's length, or a constant of the code | fields that have a discipline, are final or volatile, and values of atomic variables |
+//! | `global_invariant`: not null, at least 0, at most another field, an array's length, or a constant of the code; arrays of such a length | fields that have a discipline, are final or volatile, and values of atomic variables |
 //! | `lock.holder == null ==>` the same | guarded fields of which that is not always true |
 //!
 //! Errs on: guessing too little. Disciplines that span objects (a node that its list's lock guards) are not guessed, and of loops only that their counters are not negative (module `counters` of `check`).
@@ -30,7 +30,7 @@ const CONSTANTS: usize = 3;
 pub(crate) struct Guess {
     /// The file, by number.
     pub file: usize,
-    /// The annotation.
+    /// What it says, and of what.
     pub note: Note,
     /// How it is written in the source.
     pub written: String,
@@ -163,9 +163,8 @@ impl<'o, 'p> Inference<'o, 'p> {
 fn bare<'o, 'p>(program: &'p Program, outlines: &'o [Outline]) -> Vec<Bare<'o, 'p>> {
     let files = outlines.iter().enumerate().filter(|(_, outline)| !outline.is_annotated);
     let classes = files.flat_map(|(file, outline)| outline.classes.iter().map(move |name| (file, outline, name)));
-    let loaded = classes.filter_map(|(file, outline, name)| {
-        Some(Bare { program, file, outline, name, id: program.load(name).ok()? })
-    });
+    let loaded = classes
+        .filter_map(|(file, outline, name)| Some(Bare { program, file, outline, name, id: program.load(name).ok()? }));
     loaded.filter(|class| !program.class(class.id).is_interface()).collect()
 }
 
@@ -179,7 +178,8 @@ impl<'p> Bare<'_, 'p> {
     /// The bodies of the class and of those inside it.
     fn bodies(&self) -> impl Iterator<Item = (&'p Method, &'p Body)> {
         let program = self.program;
-        let inside = |name: &&String| name.strip_prefix(self.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'));
+        let inside =
+            |name: &&String| name.strip_prefix(self.name).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'));
         let classes = self.outline.classes.iter().filter(inside).filter_map(|name| program.load(name).ok());
         let methods = classes.flat_map(|class| &program.class(class).methods).map(|id| program.method(*id));
         methods.filter_map(|method| Some((method, program.body(method).ok().flatten()?)))
@@ -189,7 +189,9 @@ impl<'p> Bare<'_, 'p> {
     fn locks(&self) -> Vec<String> {
         let locks_something = self.bodies().any(|(_, body)| body.ops.iter().any(|op| matches!(op, Op::Lock { .. })));
         let synchronized = |of_class: bool| {
-            self.bodies().any(|(method, _)| method.class == self.id && method.is_synchronized() && method.is_static() == of_class)
+            self.bodies().any(|(method, _)| {
+                method.class == self.id && method.is_synchronized() && method.is_static() == of_class
+            })
         };
         let mut locks = Vec::new();
         if locks_something || synchronized(false) {
@@ -246,9 +248,8 @@ impl<'p> Bare<'_, 'p> {
 
     /// What may always be true of fields that have a discipline, or need none.
     fn invariants(&self, kept: &[Guess]) -> Vec<Guess> {
-        let disciplined = |field: &Field| {
-            field.is_final() || field.is_volatile() || kept.iter().any(|guess| guess.field == field.id)
-        };
+        let disciplined =
+            |field: &Field| field.is_final() || field.is_volatile() || kept.iter().any(|guess| guess.field == field.id);
         let known: Vec<&Field> = self.fields().filter(|field| disciplined(field)).collect();
         let constants = self.constants();
         let facts = known.iter().flat_map(|field| {
@@ -301,7 +302,8 @@ impl<'p> Bare<'_, 'p> {
 
     /// The annotation of the field, if it means something.
     fn guess(&self, field: &Field, text: &str, written: &str, says: Says) -> Option<Guess> {
-        let position = self.outline.fields.iter().find(|(class, name, _)| class == self.name && **name == *field.name)?.2;
+        let position =
+            self.outline.fields.iter().find(|(class, name, _)| class == self.name && **name == *field.name)?.2;
         let site = if text.starts_with("unwritable") {
             AnnotationSite::Fields(vec![field.name.to_string()])
         } else {
@@ -321,7 +323,11 @@ fn facts(field: &Field, others: &[&Field], constants: &[i32]) -> Vec<String> {
         (Type::Ref, "Ljava/util/concurrent/atomic/AtomicInteger;" | "Ljava/util/concurrent/atomic/AtomicLong;") => {
             vec![format!("{name} != null"), format!("{name}.value >= 0")]
         }
-        (Type::Ref, _) => vec![format!("{name} != null")],
+        (Type::Ref, array) => {
+            let lengths = constants.iter().filter(|_| array.starts_with('['));
+            let lengths = lengths.map(|constant| format!("{name}.length == {constant}"));
+            std::iter::once(format!("{name} != null")).chain(lengths).collect()
+        }
         (Type::Int | Type::Long | Type::Short | Type::Byte | Type::Char, _) => {
             let mut facts = vec![format!("{name} >= 0")];
             for other in others {

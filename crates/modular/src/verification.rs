@@ -331,7 +331,8 @@ fn perform<'p>(
 /// The disciplines and invariants that the method was not proved to keep, and those that contradict each other.
 fn broken(checked: &CheckedMethod) -> Vec<Quoted> {
     let outcome = &checked.outcome;
-    let failed = outcome.refuted.iter().map(|refuted| refuted.goal).chain(outcome.unknown.iter().map(|(goal, _)| *goal));
+    let failed =
+        outcome.refuted.iter().map(|refuted| refuted.goal).chain(outcome.unknown.iter().map(|(goal, _)| *goal));
     let quoted = failed.filter_map(|goal| match &checked.goals[goal].kind {
         GoalKind::Write(quoted)
         | GoalKind::Invariant(quoted)

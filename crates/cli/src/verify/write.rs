@@ -52,8 +52,11 @@ mod tests {
             column: 3,
             text: text.to_string(),
         };
-        let inferred =
-            [declared(2, "@GuardedBy(\"this\")"), declared(2, "/*@ global_invariant n >= 0 */"), declared(9, "nowhere")];
+        let inferred = [
+            declared(2, "@GuardedBy(\"this\")"),
+            declared(2, "/*@ global_invariant n >= 0 */"),
+            declared(9, "nowhere"),
+        ];
         let written = annotated("class A {\r\n\tint n;\r\n}", inferred.iter());
         let expected = "class A {\r\n\t/*@ unwritable_by_env_if this.holder == tid */\r\n\t/*@ global_invariant n >= 0 */\r\n\tint n;\r\n}";
         assert_eq!(written, expected);

@@ -35,7 +35,9 @@ impl Walker<'_, '_> {
         let frame = &self.graph.frames[node.frame];
         let body = self.world.program.body(self.world.program.method(frame.method)).ok().flatten();
         let named = body.and_then(|body| {
-            let is_it = |of: &&jmmc_program::LocalName| local.0.checked_sub(frame.base) == Some(u32::from(of.reg.0)) && is_visible(of, node.op);
+            let is_it = |of: &&jmmc_program::LocalName| {
+                local.0.checked_sub(frame.base) == Some(u32::from(of.reg.0)) && is_visible(of, node.op)
+            };
             body.locals.iter().find(is_it)
         });
         let name = named.map_or_else(|| format!("register {}", local.0 - frame.base), |named| named.name.to_string());

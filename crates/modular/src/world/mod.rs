@@ -156,7 +156,8 @@ impl<'p> AnnotatedProgram<'p> {
         let spoken_of = |class: &ClassId| {
             let name = format!("{}.class", program.class(*class).name.rsplit(['/', '$']).next().unwrap_or_default());
             let annotated = outlines.iter().zip(&world.files).filter(|(outline, _)| outline.is_annotated);
-            annotated.into_iter().any(|(_, file)| file.text.contains(&name)) || inference.guesses.iter().any(|guess| guess.text().contains(&name))
+            annotated.into_iter().any(|(_, file)| file.text.contains(&name))
+                || inference.guesses.iter().any(|guess| guess.text().contains(&name))
         };
         world.class_objects = users.iter().copied().filter(spoken_of).collect();
         world.called = uses::called(program, &users);
@@ -364,7 +365,8 @@ impl<'p> AnnotatedProgram<'p> {
         let mut classes = around.filter_map(|name| program.load(name).ok());
         let visible = method.flags & (flags::PUBLIC | flags::PROTECTED) != 0;
         let all_visible = classes.all(|class| program.class(class).flags & flags::PUBLIC != 0);
-        let methods = || self.classes.iter().flat_map(|user| &program.class(user.id).methods).map(|id| program.method(*id));
+        let methods =
+            || self.classes.iter().flat_map(|user| &program.class(user.id).methods).map(|id| program.method(*id));
         visible && all_visible && !methods().any(|method| method.is_static() && is_first(self, method))
     }
 

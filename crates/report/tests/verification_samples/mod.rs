@@ -54,7 +54,8 @@ fn verified() -> Verification {
         method("shop.Stack", "Stack.grow()", MethodProof::Inlined),
         method("shop.Stack$Node", "Stack.Node.next(int, Object[])", MethodProof::Verified),
     ];
-    let inferred = vec![Declaration { location: at("Stack.java", 4), column: 5, text: "@GuardedBy(\"this\")".to_string() }];
+    let inferred =
+        vec![Declaration { location: at("Stack.java", 4), column: 5, text: "@GuardedBy(\"this\")".to_string() }];
     Verification { integers: Integers::Mathematical, inferred, ..of(ProofStatus::Verified, methods) }
 }
 
