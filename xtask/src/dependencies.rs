@@ -1,6 +1,6 @@
 //! What the crates of others may be: under a licence that ours allows, and no more versions of one crate than are known.
 //!
-//! Advisories are not looked at: their list is not on any package registry.
+//! The same as `cargo deny check` does by `deny.toml`, for machines where that is not installed. Advisories are left to it: their list is not on any package registry.
 
 use crate::findings::Findings;
 use anyhow::Context;
@@ -77,5 +77,18 @@ mod tests {
         let mut findings = Findings::default();
         check_packages(&json!({ "packages": [package("1.0.0"), package("2.0.0")] }), &mut findings);
         assert_eq!(findings.messages(), ["a: there are 2 versions of it"]);
+    }
+
+    /// The texts of a list in `deny.toml`.
+    fn listed(name: &str) -> Vec<&'static str> {
+        let text = include_str!("../../deny.toml");
+        let list = text.split_once(&format!("\n{name} = [")).and_then(|(_, rest)| rest.split_once(']')).unwrap().0;
+        list.split('"').skip(1).step_by(2).collect()
+    }
+
+    #[test]
+    fn the_file_for_cargo_deny_says_the_same() {
+        assert_eq!(listed("allow"), ALLOWED);
+        assert_eq!(listed("skip"), TWICE);
     }
 }

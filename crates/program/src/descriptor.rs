@@ -59,9 +59,8 @@ fn field_length(text: &str) -> Option<usize> {
     match bytes.get(dimensions)? {
         b'B' | b'C' | b'D' | b'F' | b'I' | b'J' | b'S' | b'Z' => Some(dimensions + 1),
         b'L' => {
-            let end = text[dimensions..].find(';')?;
-            let name = &text[dimensions + 1..dimensions + end];
-            is_class_name(name).then_some(dimensions + end + 1)
+            let end = dimensions + bytes[dimensions..].iter().position(|b| *b == b';')?;
+            is_class_name(&text[dimensions + 1..end]).then_some(end + 1)
         }
         _ => None,
     }
@@ -69,7 +68,14 @@ fn field_length(text: &str) -> Option<usize> {
 
 /// Whether the text is the internal name of a class or interface [JVMS §4.2.1].
 pub(crate) fn is_class_name(name: &str) -> bool {
-    name.split('/').all(|part| !part.is_empty() && !part.contains(['.', ';', '[', '\\', '\0']))
+    let mut before = b'/';
+    for &byte in name.as_bytes() {
+        if matches!(byte, b'.' | b';' | b'[' | b'\\' | 0) || (byte == b'/' && before == b'/') {
+            return false;
+        }
+        before = byte;
+    }
+    before != b'/'
 }
 
 /// The name under which [`crate::Program::load`] knows the type of a field descriptor, or of `V`.
@@ -134,6 +140,16 @@ mod tests {
         assert!(Signature::parse(&format!("({})V", "J".repeat(127))).is_some());
         assert!(Signature::parse(&format!("({})V", "J".repeat(128))).is_none());
         assert!(!is_field(&format!("{}I", "[".repeat(256))));
+    }
+
+    #[test]
+    fn names_of_classes() {
+        for name in ["a", "a/B", "é/ü$1", "a-b/c d"] {
+            assert!(is_class_name(name), "{name}");
+        }
+        for name in ["", "/", "/a", "a/", "a//b", "a.b", "a;", "[a", "a\\b", "a\0"] {
+            assert!(!is_class_name(name), "{name}");
+        }
     }
 
     #[test]

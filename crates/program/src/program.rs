@@ -153,7 +153,7 @@ impl Program {
     }
 
     pub(crate) fn selector(&self, name: &str, descriptor: &str) -> SelectorId {
-        SelectorId(self.selectors.intern(&*format!("{name}{descriptor}")))
+        SelectorId(self.selectors.intern(&*[name, descriptor].concat()))
     }
 
     /// Internal names of the classes on the class path and among the single class files, sorted.

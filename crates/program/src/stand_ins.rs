@@ -13,29 +13,21 @@ use zip::ZipArchive;
 
 const ARCHIVE: &[u8] = include_bytes!("../stand-ins.jar");
 
-static CLASSES: LazyLock<FxHashMap<Box<str>, Box<[u8]>>> = LazyLock::new(|| {
-    let mut classes = FxHashMap::default();
-    let Ok(mut archive) = ZipArchive::new(Cursor::new(ARCHIVE)) else {
-        return classes;
-    };
-    for index in 0..archive.len() {
-        let Ok(mut entry) = archive.by_index(index) else {
-            continue;
-        };
-        let name = entry.name().ok().and_then(|name| name.strip_suffix(".class").map(Box::from));
-        let mut bytes = Vec::new();
-        if let Some(name) = name
-            && entry.read_to_end(&mut bytes).is_ok()
-        {
-            classes.insert(name, bytes.into_boxed_slice());
-        }
-    }
-    classes
+static OPENED: LazyLock<Option<ZipArchive<Cursor<&'static [u8]>>>> =
+    LazyLock::new(|| ZipArchive::new(Cursor::new(ARCHIVE)).ok());
+
+/// Where the archive holds each class; it is unpacked when it is asked for.
+static CLASSES: LazyLock<FxHashMap<Box<str>, usize>> = LazyLock::new(|| {
+    let names = OPENED.iter().flat_map(ZipArchive::file_names).enumerate();
+    names.filter_map(|(index, name)| Some((Box::from(name.ok()?.strip_suffix(".class")?), index))).collect()
 });
 
 /// The class file of the stand-in for the class of that internal name, if there is one.
 pub(crate) fn stand_in(name: &str) -> Option<Box<[u8]>> {
-    CLASSES.get(name).cloned()
+    let index = *CLASSES.get(name)?;
+    let mut bytes = Vec::new();
+    OPENED.clone()?.by_index(index).ok()?.read_to_end(&mut bytes).ok()?;
+    Some(bytes.into_boxed_slice())
 }
 
 /// Internal names of all stand-ins, and of what belongs to them.

@@ -21,6 +21,7 @@ use jmmc_machine::MainMethod;
 use jmmc_program::{LinkError, Program};
 use jmmc_report::Report;
 use jmmc_verdict::{Answered, AskedAbout, Budget, Findings, How, Question, answer};
+use std::mem::ManuallyDrop;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -32,7 +33,8 @@ pub fn run(settings: &CheckSettings, environment: &Environment) -> anyhow::Resul
     let begin = Instant::now();
     let mut target = Target::prepare(&settings.input, environment)?;
     target.sources.stand_ins = settings.trust_library;
-    let program = Program::open(target.sources.clone())?;
+    // The process ends soon; to take thousands of methods apart would be a tenth of a small check.
+    let program = ManuallyDrop::new(Program::open(target.sources.clone())?);
     let main = main_class(settings, &target, &program)?;
     let budget = Budget::new(&settings.options.limits);
     stop_on_interrupt(budget.control())?;

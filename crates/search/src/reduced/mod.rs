@@ -86,7 +86,7 @@ pub(crate) struct Reduced<'a, S: TransitionSystem> {
     edges: Vec<Edge<S::Choice>>,
     /// Whether such executions are looked for.
     endless: bool,
-    /// Whether every process is tried in every state.
+    /// Whether every process is tried in every state. Then nobody asks what conflicts: footprints, trail, clocks and summaries stay empty.
     all: bool,
     /// Whether errors that need few preemptions have been looked for.
     hunted: bool,
@@ -174,15 +174,23 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         self.entered += 1;
         self.summaries.open(state, frame.order);
         self.component.push((state, self.promises(start)));
+        if self.all {
+            frame.todo = frame.enabled.clone();
+            self.frames.push(frame);
+        } else {
+            self.enter_reduced(frame, start);
+        }
+    }
+
+    /// Makes the current state the top of the stack, where one process is tried first, and looks at what all of them are about to do.
+    fn enter_reduced(&mut self, mut frame: Frame, start: usize) {
         let processes = self.scout.system.processes();
         for process in 0..processes {
             let from = self.touches.len();
             let footprint = self.scout.system.footprint(process, &mut self.touches);
             self.footprints.push((footprint, from, self.touches.len()));
         }
-        if self.all {
-            frame.todo = frame.enabled.clone();
-        } else if let Some(process) = self.first_process(&frame, self.promised(start)) {
+        if let Some(process) = self.first_process(&frame, self.promised(start)) {
             frame.todo.insert(process);
         }
         self.frames.push(frame);
@@ -283,31 +291,21 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         }
         let process = self.scout.system.process(choice);
         let top = self.frames.len() - 1;
-        let (footprint, from, to) = self.footprints[self.frames[top].footprints + process];
         let start = self.choices.len();
         self.taken.push(choice);
         let arrival = self.scout.take(choice, depth, false, &mut self.choices)?;
         self.note_edge(choice, process, &arrival);
-        self.step.clear();
-        self.scout.system.touched(&mut self.step);
-        for index in 0..self.step.len() {
-            self.meet_touch(process, top, self.step[index]);
+        if !self.all {
+            self.meet_step(process, top);
         }
-        self.step.extend_from_slice(&self.touches[from..to]);
-        let touches = &self.step;
-        self.trail.push(process, footprint, touches);
         match arrival {
             Arrival::Entered { .. } => {
-                self.orders.clear();
-                self.scout.system.orders(&mut self.orders);
-                let processes = self.scout.system.processes();
-                self.clocks.push(&self.trail, process, touches, footprint, &self.orders, processes);
+                self.note_order(process, top, true);
                 self.enter(start);
                 return self.look_for_standstill();
             }
             Arrival::End(finding) => {
-                let processes = self.scout.system.processes();
-                self.clocks.push(&self.trail, process, touches, footprint, &[], processes);
+                self.note_order(process, top, false);
                 self.enter(start);
                 if let Some(finding) = finding {
                     let path = self.prefix.iter().chain(&self.taken).copied().collect();
@@ -326,6 +324,32 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         self.trail.pop();
         self.taken.pop();
         Ok(())
+    }
+
+    /// The step that the process has just taken from the frame: what it turned out to touch is met, and the trail has it.
+    fn meet_step(&mut self, process: usize, frame: usize) {
+        self.step.clear();
+        self.scout.system.touched(&mut self.step);
+        for index in 0..self.step.len() {
+            self.meet_touch(process, frame, self.step[index]);
+        }
+        let (footprint, from, to) = self.footprints[self.frames[frame].footprints + process];
+        self.step.extend_from_slice(&self.touches[from..to]);
+        self.trail.push(process, footprint, &self.step);
+    }
+
+    /// Notes what happens before the step that the process has just taken from the frame; if it is the last one, nobody asks what it acquired.
+    fn note_order(&mut self, process: usize, frame: usize, goes_on: bool) {
+        if self.all {
+            return;
+        }
+        self.orders.clear();
+        if goes_on {
+            self.scout.system.orders(&mut self.orders);
+        }
+        let (footprint, ..) = self.footprints[self.frames[frame].footprints + process];
+        let processes = self.scout.system.processes();
+        self.clocks.push(&self.trail, process, &self.step, footprint, &self.orders, processes);
     }
 
     fn try_all(&mut self, frame: usize) {
@@ -350,6 +374,9 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     fn meet_open_state(&mut self, state: u32, top: usize) {
         let low = self.summaries.low(state);
         self.frames[top].low = self.frames[top].low.min(low);
+        if self.all {
+            return;
+        }
         for frame in self.frames.iter_mut().rev() {
             frame.todo.join(&frame.enabled);
             if frame.order <= low {
