@@ -325,7 +325,7 @@ pub struct Execution {
 const LOCKS: &str = "java/util/concurrent/locks/";
 
 /// Classes for which something stands in that does what their documentation says, each call at one moment.
-pub const STAND_INS: [&str; 20] = [
+pub const STAND_INS: [&str; 21] = [
     "java/util/concurrent/ArrayBlockingQueue",
     "java/util/concurrent/BoundedQueue",
     "java/util/concurrent/CompletableFuture",
@@ -340,6 +340,7 @@ pub const STAND_INS: [&str; 20] = [
     "java/util/concurrent/ForkJoinWorkerThread",
     "java/util/concurrent/FutureTask",
     "java/util/concurrent/LinkedBlockingQueue",
+    "java/util/concurrent/LinkedTransferQueue",
     "java/util/concurrent/NodeQueue",
     "java/util/concurrent/Semaphore",
     "java/util/concurrent/SkipListView",

@@ -55,6 +55,21 @@ const CLASSES: &[Class] = &[
         ],
     },
     Class {
+        name: "LinkedTransferQueue",
+        made: "new LinkedTransferQueue<Object>()",
+        operations: &[
+            "put(o, #)",
+            "o.take()",
+            "transfer(o, #)",
+            "o.tryTransfer(#)",
+            "o.poll()",
+            "o.poll(1, TimeUnit.SECONDS)",
+            "o.tryTransfer(#, 1, TimeUnit.SECONDS)",
+            "o.isEmpty()",
+            "o.remove(1)",
+        ],
+    },
+    Class {
         name: "ArrayBlockingQueue",
         made: "new ArrayBlockingQueue<Object>(1)",
         operations: &["put(o, #)", "o.take()", "o.offer(#)", "o.poll()", "o.remainingCapacity()", "o.contains(1)"],
@@ -186,6 +201,7 @@ pub(crate) const CONVERTED: &str = "
 const COMMON: &str = "
     static int x;
     static Object put(BlockingQueue<Object> q, Object i) throws Exception { q.put(i); return null; }
+    static Object transfer(TransferQueue<Object> q, Object i) throws Exception { q.transfer(i); return null; }
     static Object add(java.util.concurrent.atomic.LongAdder a, long x) { a.add(x); return null; }
     static Object acquire(Semaphore s) throws Exception { s.acquire(); return null; }
     static Object release(Semaphore s) { s.release(); return null; }
@@ -329,6 +345,11 @@ fn queues() {
 #[test]
 fn linked_blocking_queues() {
     earns("LinkedBlockingQueue");
+}
+
+#[test]
+fn transfer_queues() {
+    earns("LinkedTransferQueue");
 }
 
 #[test]

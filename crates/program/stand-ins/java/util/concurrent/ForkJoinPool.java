@@ -12,9 +12,9 @@ import java.util.concurrent.locks.Guard;
  * Workers that take any of the tasks that were forked or submitted, as many at a time as the parallelism says; those that wait for a task are not counted.
  *
  * <p>The order in which tasks are taken is nowhere promised, so it is any. The common pool has one worker, or as many as there are tasks, because it depends on the machine. What tasks do happens before
- * what follows a wait for termination or quiescence that succeeds. Numbers of workers and tasks are not modelled.
+ * what follows a wait for termination or quiescence that succeeds. Numbers of workers and tasks are not modelled, nor are tasks that are scheduled, as JDK 25 does.
  */
-public class ForkJoinPool extends AbstractExecutorService {
+public class ForkJoinPool extends AbstractExecutorService implements ScheduledExecutorService {
     private static final int RUNNING = 0, SHUTDOWN = 1, STOP = 2, TERMINATED = 3;
     private static final int MANY = 1 << 10;
     static final boolean MODERN = Runtime.version().feature() >= 22;
@@ -315,7 +315,8 @@ public class ForkJoinPool extends AbstractExecutorService {
         return take(index);
     }
 
-    final void work(ForkJoinWorkerThread worker) {
+    /** What a worker does. False if it ends without a word. */
+    final boolean work(ForkJoinWorkerThread worker) {
         ForkJoinTask<?> task = next(worker.first, false);
         enlist(worker);
         while (task != null) {
@@ -324,9 +325,14 @@ public class ForkJoinPool extends AbstractExecutorService {
             if (!(task instanceof ForkJoinTask.Executed)) {
                 Guard.pause();
             }
+            // Where more can always come, nobody can tell it from a new one.
+            if (parallelism == MANY && !worker.isMarked() && !Guard.observed()) {
+                return false;
+            }
             rests();
             task = next(null, worker.isMarked());
         }
+        return true;
     }
 
     private void rests() {
@@ -470,6 +476,26 @@ public class ForkJoinPool extends AbstractExecutorService {
         return null;
     }
 
+    public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+        Guard.unknown("ForkJoinPool.schedule");
+        return null;
+    }
+
+    public <T> ScheduledFuture<T> schedule(Callable<T> task, long delay, TimeUnit unit) {
+        Guard.unknown("ForkJoinPool.schedule");
+        return null;
+    }
+
+    public ScheduledFuture<?> scheduleAtFixedRate(Runnable task, long delay, long period, TimeUnit unit) {
+        Guard.unknown("ForkJoinPool.scheduleAtFixedRate");
+        return null;
+    }
+
+    public ScheduledFuture<?> scheduleWithFixedDelay(Runnable task, long first, long delay, TimeUnit unit) {
+        Guard.unknown("ForkJoinPool.scheduleWithFixedDelay");
+        return null;
+    }
+
     public ForkJoinWorkerThreadFactory getFactory() {
         return factory;
     }
@@ -491,6 +517,7 @@ public class ForkJoinPool extends AbstractExecutorService {
     }
 
     public boolean isQuiescent() {
+        Guard.observe();
         if (quiet.value == 0) {
             return false;
         }
@@ -503,6 +530,7 @@ public class ForkJoinPool extends AbstractExecutorService {
             Guard.unknown("ForkJoinPool.awaitQuiescence, called by a task of the pool");
         }
         long nanos = unit.toNanos(timeout);
+        Guard.observe();
         if (quiet.value == 0 && nanos <= 0L || quiet.await(1, Guard.TIMED, nanos) != Guard.ENOUGH) {
             return false;
         }

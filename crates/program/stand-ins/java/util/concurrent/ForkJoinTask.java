@@ -214,7 +214,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
         two.fork();
         one.doExec();
         one.awaitDone(0, 0L);
-        if (one.status == NORMAL) {
+        if (one.isCompletedNormally()) {
             two.awaitDone(0, 0L);
             two.report();
         } else {
@@ -475,7 +475,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
 
         public boolean exec() {
             openRun();
-            return true;
+            // Nobody knows it, so nobody can tell.
+            return false;
         }
 
         private void openRun() {

@@ -56,14 +56,17 @@ public class ForkJoinWorkerThread extends Thread {
 
     public void run() {
         Throwable thrown = null;
+        boolean told = true;
         try {
             openStarts();
-            pool.work(this);
+            told = pool.work(this);
         } catch (Throwable ex) {
             thrown = ex;
         } finally {
             openEnds(thrown);
-            pool.ends();
+            if (told) {
+                pool.ends();
+            }
         }
     }
 }
