@@ -1,6 +1,7 @@
 //! Thread- and procedure-modular verification of annotated Java, after Calvin.
 //!
 //! ```text
+//! inference   fields and locks of sources without comments           → clauses that may be meant, kept if they are proved
 //! annotation  comments of the sources, with their places        → clauses
 //! world       classes, members and lines joined with clauses     → the annotated program
 //! plato       register operations                                → a graph of atomic operations p?X [Calvin §2]
@@ -22,6 +23,7 @@ mod annotation;
 mod arithmetic;
 mod check;
 mod condition;
+mod inference;
 mod meaning;
 mod message;
 mod plato;

@@ -1,9 +1,10 @@
 //! All methods of the sources, checked in parallel.
 
-use crate::annotation::{AnnotationError, Clause, SourceFile};
+use crate::annotation::{AnnotationError, Clause, Outline, SourceFile, outline};
 use crate::arithmetic::Ints;
-use crate::check::{CheckedMethod, Closures, Stop, check, check_initial};
-use crate::message::{self, Warning};
+use crate::check::{CheckedMethod, Closures, GoalKind, Quoted, Stop, check, check_initial};
+use crate::inference::{Guess, Inference};
+use crate::message::{self, Declaration, Warning};
 use crate::plato::is_first;
 use crate::prover::{Ledger, Prover, ProverError, ProverOptions, ProverStatistics, SharedProver};
 use crate::world::AnnotatedProgram;
@@ -22,11 +23,13 @@ pub struct VerifySettings {
     pub workers: usize,
     /// What integers are.
     pub ints: Ints,
+    /// Whether annotations are guessed for files that have none.
+    pub infer: bool,
 }
 
 impl Default for VerifySettings {
     fn default() -> Self {
-        VerifySettings { prover: ProverOptions::default(), workers: 1, ints: Ints::default() }
+        VerifySettings { prover: ProverOptions::default(), workers: 1, ints: Ints::default(), infer: true }
     }
 }
 
@@ -81,6 +84,8 @@ pub struct Verification {
     pub ints: Ints,
     /// Where `assume` annotations are, which are believed.
     pub believed: Vec<String>,
+    /// What was guessed of the sources, and proved.
+    pub inferred: Vec<Declaration>,
     /// How often the prover was asked.
     pub prover: ProverStatistics,
     /// Whether something is unknown because the steps of the prover were spent.
@@ -131,27 +136,67 @@ pub fn verify(
     control: &Control,
     steps: Option<u64>,
 ) -> Result<Verification, VerifyError> {
-    let world = AnnotatedProgram::new(program, files, settings.ints).map_err(VerifyError::Annotations)?;
+    let outlines: Vec<Outline> = files.iter().map(outline).collect();
+    let mut inference = Inference::new(program, &outlines, settings.infer);
+    let world = |inference: &Inference<'_, '_>| {
+        let annotated = AnnotatedProgram::new(program, (files.clone(), &outlines), settings.ints, inference);
+        annotated.map_err(VerifyError::Annotations)
+    };
+    let mut declared = world(&inference)?;
     let prover = SharedProver::start(&settings.prover, control).map_err(VerifyError::Prover)?;
+    let mut charged = 0;
+    loop {
+        let round = round(&declared, &prover, steps.map(|steps| steps.saturating_sub(charged)), settings.workers);
+        charged += round.charged;
+        if !inference.learn(&round.broken) {
+            return Ok(Verification {
+                methods: round.methods,
+                not_analysed: not_analysed(&declared),
+                ints: settings.ints,
+                believed: believed(&declared),
+                inferred: inference.guesses.iter().map(|guess| inferred(&declared, guess)).collect(),
+                prover: ProverStatistics { steps: charged, ..prover.statistics() },
+                out_of_steps: round.out_of_steps,
+            });
+        }
+        declared = world(&inference)?;
+    }
+}
+
+/// What is known of all methods if what is declared is.
+struct Round {
+    methods: Vec<MethodReport>,
+    /// Declarations that were not proved.
+    broken: Vec<Quoted>,
+    charged: u64,
+    out_of_steps: bool,
+}
+
+fn round(world: &AnnotatedProgram<'_>, prover: &SharedProver, steps: Option<u64>, workers: usize) -> Round {
     let ledger = Ledger::new(steps);
-    let run = Run { world: &world, prover: &prover, ledger: &ledger, closures: Closures::new(&world) };
-    let tasks = tasks(&world);
-    let done = run.all(&tasks, settings.workers);
+    let run = Run { world, prover, ledger: &ledger, closures: Closures::new(world) };
+    let done = run.all(&tasks(world), workers);
     let costs: Vec<u64> = done.iter().map(|(_, cost)| *cost).collect();
     let (counts, charged) = ledger.counting(&costs);
-    let counted = done.into_iter().zip(&counts).filter_map(|((report, _), counts)| {
+    let (mut methods, mut broken) = (Vec::new(), Vec::new());
+    for ((known, _), counts) in done.into_iter().zip(&counts) {
+        let Some((report, breaks)) = known else {
+            continue;
+        };
+        broken.extend(breaks);
         let spent = || MethodAnswer::Unknown(vec![ProverError::OutOfSteps.to_string()]);
-        report.map(|report| if *counts { report } else { MethodReport { answer: spent(), ..report } })
-    });
-    Ok(Verification {
-        methods: counted.collect(),
-        not_analysed: not_analysed(&world),
-        ints: settings.ints,
-        believed: believed(&world),
-        prover: ProverStatistics { steps: charged, ..prover.statistics() },
-        out_of_steps: counts.contains(&false),
-    })
+        methods.push(if *counts { report } else { MethodReport { answer: spent(), ..report } });
+    }
+    Round { methods, broken, charged, out_of_steps: counts.contains(&false) }
 }
+
+fn inferred(world: &AnnotatedProgram<'_>, guess: &Guess) -> Declaration {
+    let (file, position) = (world.files[guess.file].name.clone(), guess.note.position);
+    Declaration { file, line: position.line, column: position.column, text: guess.written.clone() }
+}
+
+/// A method, and the declarations that it was not proved to keep.
+type Known = (MethodReport, Vec<Quoted>);
 
 /// What all workers share.
 struct Run<'r, 'p> {
@@ -163,8 +208,8 @@ struct Run<'r, 'p> {
 
 impl Run<'_, '_> {
     /// Performs all tasks. Returns for each what is known, if it is something, and what it cost.
-    fn all(&self, tasks: &[Task], workers: usize) -> Vec<(Option<MethodReport>, u64)> {
-        let done: Vec<Mutex<(Option<MethodReport>, u64)>> = tasks.iter().map(|_| Mutex::default()).collect();
+    fn all(&self, tasks: &[Task], workers: usize) -> Vec<(Option<Known>, u64)> {
+        let done: Vec<Mutex<(Option<Known>, u64)>> = tasks.iter().map(|_| Mutex::default()).collect();
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         std::thread::scope(|scope| {
             for _ in 0..workers.max(1).min(tasks.len().max(1)) {
@@ -178,13 +223,13 @@ impl Run<'_, '_> {
                             return;
                         }
                         let prover = Prover { shared: self.prover, account: self.ledger.account(index) };
-                        let report = perform(self.world, &prover, &self.closures, task);
-                        if !report.as_ref().is_none_or(MethodReport::is_proved) {
+                        let known = perform(self.world, &prover, &self.closures, task);
+                        if !known.as_ref().is_none_or(|(report, _)| report.is_proved()) {
                             failed.store(true, Ordering::Relaxed);
                         }
                         let cost = prover.account.close();
                         if let Ok(mut place) = done[index].lock() {
-                            *place = (report, cost);
+                            *place = (known, cost);
                         }
                     }
                 });
@@ -247,40 +292,56 @@ fn perform<'p>(
     prover: &Prover<'_>,
     closures: &Closures<'_, 'p>,
     task: &Task,
-) -> Option<MethodReport> {
+) -> Option<Known> {
     let begin = Instant::now();
     let class = match task {
         Task::Inlined(id) | Task::Method(id) => world.program.method(*id).class,
         Task::Initial(class) => *class,
     };
-    let report = |method: String, answer: MethodAnswer, goals: usize| {
+    let report = |method: String, answer: MethodAnswer, goals: usize, broken: Vec<Quoted>| {
         let class = world.program.class(class).name.replace('/', ".");
-        Some(MethodReport { class, method, answer, goals, seconds: begin.elapsed().as_secs_f64() })
+        Some((MethodReport { class, method, answer, goals, seconds: begin.elapsed().as_secs_f64() }, broken))
     };
-    match task {
-        Task::Inlined(id) => report(name(world, world.program.method(*id)), MethodAnswer::Inlined, 0),
+    let (name, checked) = match task {
+        Task::Inlined(id) => {
+            return report(name(world, world.program.method(*id)), MethodAnswer::Inlined, 0, Vec::new());
+        }
         Task::Method(id) => {
             let method = world.program.method(*id);
-            let file = world.file_of(method.class).unwrap_or(0);
-            let (answer, goals) =
-                match entry_allowed(world, method).and_then(|()| check(world, prover, closures, method)) {
-                    Ok(checked) => (answer(world, &checked), checked.goals.len()),
-                    Err(stop) => (MethodAnswer::Unknown(vec![message::stopped(world, file, &stop)]), 0),
-                };
-            report(name(world, method), answer, goals)
+            let checked = entry_allowed(world, method).and_then(|()| check(world, prover, closures, method));
+            (name(world, method), checked.map(Some))
         }
         Task::Initial(class) => {
             let name = format!("{} (initial values)", simple(world, *class));
-            match check_initial(world, prover, closures, *class) {
-                Ok(None) => None,
-                Ok(Some(checked)) => report(name, answer(world, &checked), checked.goals.len()),
-                Err(stop) => {
-                    let file = world.file_of(*class).unwrap_or(0);
-                    report(name, MethodAnswer::Unknown(vec![message::stopped(world, file, &stop)]), 0)
-                }
-            }
+            (name, check_initial(world, prover, closures, *class))
+        }
+    };
+    match checked {
+        Ok(checked) => {
+            let checked = checked?;
+            report(name, answer(world, &checked), checked.goals.len(), broken(&checked))
+        }
+        Err(stop) => {
+            let file = world.file_of(class).unwrap_or(0);
+            report(name, MethodAnswer::Unknown(vec![message::stopped(world, file, &stop)]), 0, Vec::new())
         }
     }
+}
+
+/// The disciplines and invariants that the method was not proved to keep, and those that contradict each other.
+fn broken(checked: &CheckedMethod) -> Vec<Quoted> {
+    let outcome = &checked.outcome;
+    let failed =
+        outcome.refuted.iter().map(|refuted| refuted.goal).chain(outcome.unknown.iter().map(|(goal, _)| *goal));
+    let quoted = failed.filter_map(|goal| match &checked.goals[goal].kind {
+        GoalKind::Write(quoted)
+        | GoalKind::Invariant(quoted)
+        | GoalKind::InitialInvariant(quoted)
+        | GoalKind::LoopInvariant { quoted, .. } => Some(quoted),
+        _ => None,
+    });
+    let contradictory = outcome.vacuous.iter().flat_map(|found| &found.clauses).map(|clause| &checked.clauses[*clause]);
+    quoted.chain(contradictory).cloned().collect()
 }
 
 /// What a thread or the library calls is called by nobody who could establish a precondition.

@@ -40,6 +40,14 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, value_name = "INTS", default_value_t = IntsArg::Java)]
     pub int: IntsArg,
 
+    /// Does not guess annotations for files that have none
+    #[arg(long)]
+    pub no_infer: bool,
+
+    /// Writes what was inferred into the sources, as annotations
+    #[arg(long, conflicts_with = "no_infer")]
+    pub write: bool,
+
     /// A folder that remembers proofs, so that unchanged methods are not proved again
     #[arg(long, value_name = "FOLDER")]
     pub cache: Option<PathBuf>,

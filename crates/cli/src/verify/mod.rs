@@ -2,6 +2,7 @@
 
 mod args;
 mod report;
+mod write;
 
 use args::IntsArg;
 pub use args::VerifyArgs;
@@ -48,6 +49,9 @@ pub fn run(args: VerifyArgs, environment: &Environment) -> anyhow::Result<u8> {
         other => other?,
     };
     let verification = report::report(&answered).context("methods were asked about, but nothing is known of them")?;
+    if args.write {
+        write::write(&verification.inferred, &files, &paths)?;
+    }
     let advice = advice(&args.paths, &verification);
     present(&Verification { advice, ..verification }, files, &paths, &presentation)?;
     Ok(exit_code(answered.decision.verdict))
@@ -124,5 +128,5 @@ fn settings(args: &VerifyArgs, environment: &Environment) -> VerifySettings {
         IntsArg::Java => Ints::Java,
         IntsArg::Mathematical => Ints::Mathematical,
     };
-    VerifySettings { prover, workers: workers(args.threads, environment), ints }
+    VerifySettings { prover, workers: workers(args.threads, environment), ints, infer: !args.no_infer }
 }

@@ -23,6 +23,7 @@ pub fn report(answered: &Answered) -> Option<Verification> {
         reason: decision.reason.clone(),
         methods: told_once(found.methods.iter().map(method).collect()),
         not_analysed: found.not_analysed.clone(),
+        inferred: found.inferred.iter().map(declaration).collect(),
         assumptions: evidence.assumptions.clone(),
         not_covered: NOT_COVERED.map(str::to_string).to_vec(),
         integers: match found.ints {
@@ -60,22 +61,25 @@ fn method(report: &MethodReport) -> MethodResult {
 
 fn warning(warning: &jmmc_modular::Warning) -> Warning {
     let calls = warning.called_from.iter().map(|(method, line)| InlinedCall { method: method.clone(), line: *line });
-    let declared = warning.declarations.iter().map(|declared| Declaration {
-        location: location(&declared.file, declared.line),
-        column: declared.column,
-        text: declared.text.clone(),
-    });
     Warning {
         kind: warning.kind.to_string(),
         message: warning.message.clone(),
         location: location(&warning.file, warning.line),
         source: warning.source.clone(),
         called_from: calls.collect(),
-        declarations: declared.collect(),
+        declarations: warning.declarations.iter().map(declaration).collect(),
         hint: warning.hint.clone(),
         values: warning.values.clone(),
         confirmed: warning.confirmed,
         also_in: Vec::new(),
+    }
+}
+
+fn declaration(declared: &jmmc_modular::Declaration) -> Declaration {
+    Declaration {
+        location: location(&declared.file, declared.line),
+        column: declared.column,
+        text: declared.text.clone(),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Annotated programs and what is said of them: each `.java` below `examples/calvin` and `corpus/modular` has its report beside it.
+//! Annotated programs, and some without annotations, and what is said of them: each `.java` below `examples/calvin`, `corpus/modular` and `corpus/bare` has its report beside it.
 //!
 //! `UPDATE_GOLDEN=1` (or `cargo xtask bless`) rewrites the reports. `CORPUS=name` runs the programs whose path contains the name.
 
@@ -80,6 +80,20 @@ fn check(folder: &str) -> Vec<String> {
 fn case_studies() {
     let wrong = check("examples/calvin");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Classes without annotations: those that are correct are verified, and their broken twins are not.
+#[test]
+fn programs_without_annotations() {
+    let wrong = check("corpus/bare");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for path in std::fs::read_dir(root().join("corpus/bare")).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.extension().is_some_and(|extension| extension == "txt") {
+            let verified = std::fs::read_to_string(&path).unwrap().lines().any(|line| line.starts_with("verified: "));
+            let correct = path.file_stem().unwrap().to_string_lossy().ends_with("Ok");
+            assert_eq!(verified, correct, "{}", path.display());
+        }
+    }
 }
 
 #[test]

@@ -60,6 +60,26 @@ pub(crate) struct Outline {
     pub unnamed: Vec<(SourcePosition, String)>,
     /// Final fields that are made by `new` where they are declared: class and name.
     pub made: Vec<(String, String)>,
+    /// All fields: class, name, and where the declaration starts.
+    pub fields: Vec<(String, String, SourcePosition)>,
+    /// Whether somebody has annotated something.
+    pub is_annotated: bool,
+}
+
+/// An annotation that nobody wrote: what it says about the class or the fields of the site, and how messages quote it; `None` if it does not say one thing that can be quoted.
+pub(crate) fn guessed(
+    class: &str,
+    site: AnnotationSite,
+    says: &str,
+    position: SourcePosition,
+    quoted: String,
+) -> Option<Note> {
+    let [mut clause] = <[Clause; 1]>::try_from(parse(says, position).ok()?).ok()?;
+    let (Clause::Unwritable(formula) | Clause::GlobalInvariant(formula)) = &mut clause else {
+        return None;
+    };
+    formula.text = quoted;
+    Some(Note { class: class.to_string(), site, clause, position, locals: Vec::new() })
 }
 
 /// Reads a file.
@@ -200,11 +220,22 @@ impl Reader<'_> {
             self.guarded_by(node, class);
         }
         if node.kind() == "field_declaration" {
+            self.declares(node, class);
             self.made_once(node, class);
         }
         for child in children(node) {
             self.walk(child, inner.as_deref());
         }
+    }
+
+    /// Notes the fields that are declared together.
+    fn declares(&mut self, field: Node<'_>, class: Option<&str>) {
+        let position = self.position(field, 0);
+        let Some(AnnotationSite::Fields(names)) = self.fields(None, field) else {
+            return;
+        };
+        let class = class.unwrap_or_default();
+        self.outline.fields.extend(names.into_iter().map(|name| (class.to_string(), name, position)));
     }
 
     /// `final Object lock = new Object();` is `non_null` without saying so, and refers to an object of its own.
@@ -253,6 +284,7 @@ impl Reader<'_> {
         let Some(body) = text.strip_prefix("/*@").or_else(|| text.strip_prefix("//@")) else {
             return;
         };
+        self.outline.is_annotated = true;
         let body = if text.starts_with("/*") { body.strip_suffix("*/").unwrap_or(body) } else { body };
         let body = body.strip_suffix('@').unwrap_or(body);
         let position = self.position(node, 3);
@@ -346,6 +378,7 @@ impl Reader<'_> {
         if name.rsplit('.').next() != Some("GuardedBy") {
             return;
         }
+        self.outline.is_annotated = true;
         let position = self.position(node, 0);
         let whole = text_of(node, &self.file.text);
         let lock = whole.split('"').nth(1).unwrap_or_default();

@@ -124,6 +124,7 @@ fn run<'p>(
         abstraction: None,
         entry: nowhere,
         loop_pcs: BTreeMap::new(),
+        counters: BTreeMap::new(),
         finals: BTreeMap::new(),
         node: graph.entry,
         passages: Vec::new(),

@@ -3,6 +3,7 @@
 mod abstraction;
 mod calm;
 mod closure;
+mod counters;
 mod entry;
 mod frames;
 mod goal;

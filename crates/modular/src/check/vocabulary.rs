@@ -43,6 +43,9 @@ impl<'w, 'p> ConditionBuilder<'w, 'p> {
             vocabulary.declare_class(class);
         }
         vocabulary.eternal("main");
+        for class in &world.class_objects {
+            vocabulary.eternal(&world.class_object(*class));
+        }
         let not_null = |symbol: &str| Term::atom(symbol).eq(Term::null()).not();
         vocabulary.condition.hypotheses.extend([not_null("main"), not_null("tid")]);
         vocabulary

@@ -4,6 +4,7 @@
 
 use super::abstraction::Abstraction;
 use super::closure::Closures;
+use super::counters::Counter;
 use super::frames::assigned;
 use super::goal::{Goal, GoalKind, Quoted};
 use super::here::Here;
@@ -66,6 +67,8 @@ pub(crate) struct Walker<'w, 'p> {
     pub entry: Here,
     /// The simulation counter at the head of each loop.
     pub loop_pcs: BTreeMap<NodeId, Term>,
+    /// What is guessed to be a counter of each loop.
+    pub counters: BTreeMap<NodeId, Vec<Counter>>,
     /// What locals that were read from final fields stand for.
     pub finals: BTreeMap<String, Term>,
     pub node: NodeId,
@@ -209,6 +212,8 @@ impl<'w, 'p> Walker<'w, 'p> {
     /// Control enters a loop.
     fn enter_loop(&mut self, of: &Loop, here: &mut Here) -> Result<(), Stop> {
         self.loop_invariants(of, here, true)?;
+        let counters = self.counters(of, here);
+        self.must_count(&counters, here, true);
         let frame = self.loop_frame(of);
         self.loop_pcs.insert(of.head, here.pc.clone());
         if frame.publishes {
@@ -236,6 +241,8 @@ impl<'w, 'p> Walker<'w, 'p> {
                 self.vocabulary.condition.assume_by(clause, &mut here.point, holds);
             }
         }
+        self.assume_counts(&counters, here);
+        self.counters.insert(of.head, counters);
         Ok(())
     }
 
@@ -245,6 +252,8 @@ impl<'w, 'p> Walker<'w, 'p> {
             return Ok(());
         };
         self.loop_invariants(of, here, false)?;
+        let counters = self.counters.get(&of.head).cloned().unwrap_or_default();
+        self.must_count(&counters, here, false);
         if self.loop_frame(of).publishes {
             let mut aside = here.aside(&mut self.vocabulary.condition);
             self.publish_all(&mut aside);

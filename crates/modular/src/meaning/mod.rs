@@ -273,6 +273,7 @@ impl<'s, 'p> Scope<'s, 'p> {
                 self.named_place(name, position)?
             }
             ExprKind::Field(inner, name) => match self.class_in(inner) {
+                Some(class) if name == "class" => return Ok(self.class_object(class)),
                 Some(class) => self.place_of_class(class, name, position)?,
                 None => {
                     let object = self.eval(inner, object_when)?;
@@ -380,6 +381,12 @@ impl<'s, 'p> Scope<'s, 'p> {
             "start" if class.is_some_and(|class| is_thread(self.world, class)) => place(StoreVar::Start, Ty::Bool),
             _ => Err((position, self.unknown(name))),
         }
+    }
+
+    /// `C.class`, whose lock static synchronized methods hold [JLS §8.4.3.6].
+    fn class_object(&self, class: ClassId) -> TypedTerm {
+        let ty = Ty::Ref(self.world.program.load("java/lang/Class").ok());
+        TypedTerm { term: Term::atom(self.world.class_object(class)), ty }
     }
 
     fn place_of_class(&self, class: ClassId, name: &str, position: SourcePosition) -> Meant<ModifiedPlace> {

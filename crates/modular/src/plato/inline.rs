@@ -188,7 +188,7 @@ impl<'w, 'p> Builder<'w, 'p> {
             return Some(LocalRegister(base));
         }
         let monitor = self.local(Sort::Ref);
-        self.emit(Instr::Set { dst: monitor, rhs: Rhs::Eternal(class_object(self.world, method.class)) });
+        self.emit(Instr::Set { dst: monitor, rhs: Rhs::Eternal(self.world.class_object(method.class)) });
         Some(monitor)
     }
 
@@ -328,11 +328,6 @@ impl<'w, 'p> Builder<'w, 'p> {
 /// What is said of an annotation that mentions a local of which the class file does not tell.
 pub(super) fn no_value(local: &str) -> String {
     format!("an annotation that mentions the local {local} where the class file does not tell its value")
-}
-
-/// The prover's name of a class's `Class` object.
-pub(super) fn class_object(world: &AnnotatedProgram<'_>, class: ClassId) -> String {
-    format!("class.{}", world.instance_symbol(class))
 }
 
 fn negated(cond: Cond) -> Cond {

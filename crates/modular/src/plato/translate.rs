@@ -1,6 +1,6 @@
 //! From register operations to Plato [Calvin §6.2]: one access of the store is one operation, implicit checks come before it.
 
-use super::inline::{Builder, Placed, class_object, no_value};
+use super::inline::{Builder, Placed, no_value};
 use super::loops::loops;
 use super::points::{lost_invariant, untold_by_invariants};
 use super::{CheckFailure, Graph, Instr, LocalRegister, LocalTest, PlatoOperand, Rhs, StorePlace, Unsupported};
@@ -20,8 +20,8 @@ pub(crate) fn translate<'p>(world: &AnnotatedProgram<'p>, method: &'p Method) ->
     if let Ok(Some(body)) = world.program.body(method) {
         builder.line = body.lines.last().copied().unwrap_or(0);
     }
-    if &*method.name == "<init>" && !world.made.contains(&method.class) {
-        // Nobody here makes such an object and lets others know it; somebody else will.
+    if &*method.name == "<init>" && (!world.made.contains(&method.class) || world.is_open_to_others(method)) {
+        // Somebody else may make such an object and let others know it.
         let this = LocalRegister(builder.graph.frames[0].base);
         builder.emit(Instr::Publish(this));
     }
@@ -67,7 +67,7 @@ impl<'p> Builder<'_, 'p> {
                 self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Eternal(name) });
             }
             Op::ConstClass { dst, class } => {
-                let rhs = Rhs::Eternal(class_object(self.world, self.class(class)?));
+                let rhs = Rhs::Eternal(self.world.class_object(self.class(class)?));
                 self.emit(Instr::Set { dst: r(dst), rhs });
             }
             Op::Move { dst, src } => self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Is(PlatoOperand::Local(r(src))) }),

@@ -6,15 +6,17 @@ pub(crate) use names::{elements_of, plain_units};
 
 use crate::annotation::{
     AnnotationError, AnnotationExpr, AnnotationFormula, AnnotationSite, Clause, ExprKind, LineRange, Note, Operator,
-    Outline, SourceFile, SourcePosition, Spec, outline,
+    Outline, SourceFile, SourcePosition, Spec,
 };
 use crate::arithmetic::Ints;
+use crate::check::Quoted;
+use crate::inference::Inference;
 use crate::meaning::{Scope, Ty};
 use crate::plato::is_first;
 use crate::store::{StoreVar, StoreVersions};
 use crate::term::Term;
 use crate::uses;
-use jmmc_program::{ClassId, FieldId, Method, MethodId, Origin, Program};
+use jmmc_program::{ClassId, FieldId, Method, MethodId, Origin, Program, flags};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A field that exists for specification only.
@@ -100,17 +102,22 @@ pub(crate) struct AnnotatedProgram<'p> {
     pub unnamed: Vec<(usize, SourcePosition, String)>,
     /// Final fields that refer to an object of their own: no other object's field of this kind, and no other of these fields, does.
     pub own: BTreeSet<FieldId>,
+    /// Files of whose loops' counters something is guessed, and guesses that were wrong.
+    pub bare: BTreeSet<usize>,
+    pub lost_counters: Vec<Quoted>,
+    /// Classes whose `Class` objects annotations may speak of.
+    pub class_objects: Vec<ClassId>,
     errors: Vec<AnnotationError>,
 }
 
 impl<'p> AnnotatedProgram<'p> {
-    /// Reads the annotations of the sources; all that is wrong with them is an error.
+    /// Reads the annotations of the sources; all that is wrong with them is an error. Guesses that mean nothing are left out.
     pub fn new(
         program: &'p Program,
-        files: Vec<SourceFile>,
+        (files, outlines): (Vec<SourceFile>, &[Outline]),
         ints: Ints,
+        inference: &Inference<'_, '_>,
     ) -> Result<AnnotatedProgram<'p>, Vec<AnnotationError>> {
-        let outlines: Vec<Outline> = files.iter().map(outline).collect();
         let mut world = AnnotatedProgram {
             program,
             ints,
@@ -127,6 +134,9 @@ impl<'p> AnnotatedProgram<'p> {
             covariant: Vec::new(),
             unnamed: Vec::new(),
             own: BTreeSet::new(),
+            bare: inference.bare_files(),
+            lost_counters: inference.lost_counters.clone(),
+            class_objects: Vec::new(),
             errors: Vec::new(),
         };
         for (file, outline) in outlines.iter().enumerate() {
@@ -143,6 +153,13 @@ impl<'p> AnnotatedProgram<'p> {
             }
         }
         let users: Vec<ClassId> = world.classes.iter().map(|class| class.id).collect();
+        let spoken_of = |class: &ClassId| {
+            let name = format!("{}.class", program.class(*class).name.rsplit(['/', '$']).next().unwrap_or_default());
+            let annotated = outlines.iter().zip(&world.files).filter(|(outline, _)| outline.is_annotated);
+            annotated.into_iter().any(|(_, file)| file.text.contains(&name))
+                || inference.guesses.iter().any(|guess| guess.text().contains(&name))
+        };
+        world.class_objects = users.iter().copied().filter(spoken_of).collect();
         world.called = uses::called(program, &users);
         world.made = uses::made(program, &users);
         world.covariant = uses::covariant(program, &users);
@@ -151,10 +168,16 @@ impl<'p> AnnotatedProgram<'p> {
             (0..outlines.len()).flat_map(|file| notes(file).map(move |n| (file, n))).collect();
         for ghosts_first in [true, false] {
             for (file, note) in &all {
-                if matches!(note.clause, Clause::Ghost { .. }) == ghosts_first {
-                    world.join(*file, note);
+                if matches!(note.clause, Clause::Ghost { .. }) == ghosts_first
+                    && let Err((position, message)) = world.join(*file, note)
+                {
+                    world.fail(*file, position, message);
                 }
             }
+        }
+        for guess in &inference.guesses {
+            // A name may be hidden by another where it is guessed.
+            let _ = world.join(guess.file, &guess.note);
         }
         if world.errors.is_empty() { Ok(world) } else { Err(world.errors) }
     }
@@ -164,11 +187,11 @@ impl<'p> AnnotatedProgram<'p> {
     }
 
     /// Adds an annotation to what it belongs to.
-    fn join(&mut self, file: usize, note: &Note) {
+    fn join(&mut self, file: usize, note: &Note) -> Result<(), (SourcePosition, String)> {
         let Ok(class) = self.program.load(&note.class) else {
-            return;
+            return Ok(());
         };
-        let joined = match (&note.clause, &note.site) {
+        match (&note.clause, &note.site) {
             (Clause::Ghost { is_static, type_name, is_set, name, position }, _) => {
                 self.ghost(class, *is_static, type_name, *is_set, name).map_err(|message| (*position, message))
             }
@@ -224,9 +247,6 @@ impl<'p> AnnotatedProgram<'p> {
                 }
             }
             _ => Err((note.position, "this annotation cannot stand here".to_string())),
-        };
-        if let Err((position, message)) = joined {
-            self.fail(file, position, message);
         }
     }
 
@@ -335,6 +355,19 @@ impl<'p> AnnotatedProgram<'p> {
     pub fn is_entry(&self, method: MethodId) -> bool {
         let method = self.program.method(method);
         !self.called.contains(&method.id) || is_first(self, method) || self.overrides_library(method)
+    }
+
+    /// Whether code that is not among the sources may call the method: it is public, as all classes around it are, and the sources are no program that has a beginning of its own.
+    pub fn is_open_to_others(&self, method: &Method) -> bool {
+        let program = self.program;
+        let name = &program.class(method.class).name;
+        let around = name.match_indices('$').map(|(end, _)| &name[..end]).chain([&**name]);
+        let mut classes = around.filter_map(|name| program.load(name).ok());
+        let visible = method.flags & (flags::PUBLIC | flags::PROTECTED) != 0;
+        let all_visible = classes.all(|class| program.class(class).flags & flags::PUBLIC != 0);
+        let methods =
+            || self.classes.iter().flat_map(|user| &program.class(user.id).methods).map(|id| program.method(*id));
+        visible && all_visible && !methods().any(|method| method.is_static() && is_first(self, method))
     }
 
     /// Whether the method overrides or implements one of the library, which may call it.

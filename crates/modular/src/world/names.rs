@@ -170,6 +170,11 @@ impl AnnotatedProgram<'_> {
         Term::app(&self.instance_symbol(class), [object])
     }
 
+    /// The prover's name of a class's `Class` object.
+    pub fn class_object(&self, class: ClassId) -> String {
+        format!("class.{}", self.instance_symbol(class))
+    }
+
     /// The name of that predicate.
     pub fn instance_symbol(&self, class: ClassId) -> String {
         format!("is.{}", plain(&self.program.class(class).name))

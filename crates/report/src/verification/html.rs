@@ -162,8 +162,10 @@ fn undecided(html: &mut String, method: &MethodResult) {
 }
 
 fn lists(html: &mut String, verification: &Verification) {
+    let inferred = verification.inferred.iter().map(Declaration::in_place).collect();
     let lists = [
         ("Not analysed", &verification.not_analysed),
+        ("Inferred", &inferred),
         ("Assumed", &verification.assumptions),
         ("Not covered", &verification.not_covered),
     ];

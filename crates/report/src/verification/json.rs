@@ -17,6 +17,7 @@ pub fn to_json(verification: &Verification) -> String {
         reason: &verification.reason,
         methods: verification.methods.iter().map(method).collect(),
         not_analysed: &verification.not_analysed,
+        inferred: verification.inferred.iter().map(declaration).collect(),
         assumptions: &verification.assumptions,
         not_covered: &verification.not_covered,
         integers: match verification.integers {
@@ -40,6 +41,7 @@ struct Whole<'v> {
     reason: &'v str,
     methods: Vec<Method<'v>>,
     not_analysed: &'v [String],
+    inferred: Vec<Declaration<'v>>,
     assumptions: &'v [String],
     not_covered: &'v [String],
     integers: &'static str,

@@ -33,6 +33,8 @@ pub struct Verification {
     pub methods: Vec<MethodResult>,
     /// What in the sources was not looked at.
     pub not_analysed: Vec<String>,
+    /// What was guessed of the sources, and proved: at which declarations, and how it is written there.
+    pub inferred: Vec<Declaration>,
     /// What the proofs take for granted.
     pub assumptions: Vec<String>,
     /// What no proof is about.
@@ -224,6 +226,13 @@ pub struct Declaration {
     pub column: u32,
     /// The annotation, on one line.
     pub text: String,
+}
+
+impl Declaration {
+    /// Place and text on one line.
+    pub(crate) fn in_place(&self) -> String {
+        format!("{}:{}: {}", self.location.file, self.location.line.unwrap_or(0), self.text)
+    }
 }
 
 impl Verification {

@@ -9,6 +9,9 @@ pub fn to_text(verification: &Verification, style: Style) -> String {
     let mut text = String::new();
     if !style.brief {
         verification.methods.iter().for_each(|method| text += &told(method, style.detailed, paint));
+        for declaration in &verification.inferred {
+            text += &format!("inferred: {}\n", clean(&declaration.in_place()));
+        }
         verification.not_analysed.iter().for_each(|what| text += &format!("not analysed: {}\n", clean(what)));
     }
     text += &verdict(verification, style.brief, paint);

@@ -39,6 +39,7 @@ fn of(verdict: ProofStatus, methods: Vec<MethodResult>) -> Verification {
         reason: "why & wherefore".to_string(),
         methods: told_once(methods),
         not_analysed: Vec::new(),
+        inferred: Vec::new(),
         assumptions: vec!["no thread is interrupted".to_string(), "what A.java:3 says".to_string()],
         not_covered: vec!["deadlock".to_string(), "termination".to_string()],
         integers: Integers::Java,
@@ -53,7 +54,9 @@ fn verified() -> Verification {
         method("shop.Stack", "Stack.grow()", MethodProof::Inlined),
         method("shop.Stack$Node", "Stack.Node.next(int, Object[])", MethodProof::Verified),
     ];
-    Verification { integers: Integers::Mathematical, ..of(ProofStatus::Verified, methods) }
+    let inferred =
+        vec![Declaration { location: at("Stack.java", 4), column: 5, text: "@GuardedBy(\"this\")".to_string() }];
+    Verification { integers: Integers::Mathematical, inferred, ..of(ProofStatus::Verified, methods) }
 }
 
 /// The write in `grow`, as a method finds it.

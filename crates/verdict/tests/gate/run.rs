@@ -131,7 +131,7 @@ fn examine(program: &Program, subject: &Subject, index: usize) -> Examined {
     let reader = ReaderEffort { tries: tries as u32, steps: READER.steps / u64::from(READER.tries) * tries };
     let proofs_only = std::env::var_os("ONLY").is_none();
     let prover = ProverOptions { effort: EFFORT, proofs_only, reader: Some(reader), ..ProverOptions::default() };
-    let settings = jmmc_modular::VerifySettings { prover, workers: 1, ints };
+    let settings = jmmc_modular::VerifySettings { prover, workers: 1, ints, infer: true };
     let file = SourceFile { name: "S.java".to_string(), text: format!("package p{index}; {}", subject.text) };
     let shows = std::env::var_os("ONLY").is_some();
     if shows {
