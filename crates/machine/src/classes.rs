@@ -27,8 +27,8 @@ use crate::witness::Record;
 pub(crate) enum Init {
     /// Not at all.
     Untouched,
-    /// The thread has begun: superclasses first.
-    Supers(ThreadId),
+    /// The thread has begun, in a call at this depth: superclasses first.
+    Supers(ThreadId, u32),
     /// The thread runs the static initialiser.
     Running(ThreadId),
     /// Completely: its static fields may be used.
@@ -43,7 +43,7 @@ impl Init {
             Init::Untouched => 0,
             Init::Done => 1,
             Init::Failed => 2,
-            Init::Supers(thread) => 4 | u64::from(thread.0) << 8,
+            Init::Supers(thread, depth) => 4 | u64::from(thread.0) << 8 | u64::from(depth) << 32,
             Init::Running(thread) => 5 | u64::from(thread.0) << 8,
         }
     }
@@ -108,8 +108,10 @@ impl ClassStates {
         touched.map(|(index, state)| (ClassId(index as u32), state.word()))
     }
 
-    fn all_in(&self, wanted: Init) -> Vec<ClassId> {
-        let found = self.states.iter().enumerate().filter(|(_, state)| **state == wanted);
+    /// The classes whose superclasses the thread is initialising.
+    fn waiting_for_supers(&self, thread: ThreadId) -> Vec<ClassId> {
+        let waits = |state: &Init| matches!(state, Init::Supers(other, _) if *other == thread);
+        let found = self.states.iter().enumerate().filter(|(_, state)| waits(state));
         found.map(|(index, _)| ClassId(index as u32)).collect()
     }
 
@@ -157,8 +159,12 @@ impl<'p> Machine<'p> {
         match self.classes.get(id) {
             Init::Done => Ok(()),
             Init::Running(thread) if thread == me => Ok(()),
-            Init::Supers(thread) if thread == me => self.initialize_supers(class),
-            Init::Supers(_) | Init::Running(_) => Err(Flow::Stop(Head::Initialize(id))),
+            Init::Supers(thread, depth) if thread == me => match depth == self.call_depth() {
+                true => self.initialize_supers(class),
+                // Step 3: a request from within the initialiser of a superclass, which need not wait.
+                false => Ok(()),
+            },
+            Init::Supers(..) | Init::Running(_) => Err(Flow::Stop(Head::Initialize(id))),
             Init::Failed => {
                 // Step 5, under the initialisation lock, which was released in step 12.
                 self.touches_in_passing(Shared::Class(id), false);
@@ -184,7 +190,7 @@ impl<'p> Machine<'p> {
                     return Err(Flow::Stop(Head::Initialize(id)));
                 }
                 self.note_finalizer(class);
-                self.classes.set(id, Init::Supers(me));
+                self.classes.set(id, Init::Supers(me, self.call_depth()));
                 if self.logging() {
                     self.log(Record::BeginInitialization(id));
                 }
@@ -202,7 +208,12 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Steps 7 to 9: superclasses, then the initialiser itself.
+    /// How many calls the running thread is in: the operation that begins an initialisation is executed again, at the same depth, when an initialiser of a superclass has ended.
+    fn call_depth(&self) -> u32 {
+        self.current.frames.len() as u32
+    }
+
+    /// Steps 7 to 9: superclasses, then the initialiser itself. Superclasses that this thread is initialising further out are left as they are.
     fn initialize_supers(&mut self, class: &'p Class) -> Exec {
         let me = self.current.thread;
         let program = self.program;
@@ -214,11 +225,7 @@ impl<'p> Machine<'p> {
         for &super_class in &supers {
             match self.classes.get(super_class) {
                 Init::Done | Init::Failed => {}
-                Init::Untouched | Init::Supers(_) | Init::Running(_) => self.initialize(super_class)?,
-            }
-            // A request from within the initialiser of a superclass: go on without waiting.
-            if self.initializer_of(super_class) == Some(me) {
-                return Ok(());
+                Init::Untouched | Init::Supers(..) | Init::Running(_) => self.initialize(super_class)?,
             }
             if self.classes.get(super_class) == Init::Failed {
                 self.set_failed(class.id);
@@ -237,7 +244,7 @@ impl<'p> Machine<'p> {
     /// The thread that is initialising the class.
     pub(crate) fn initializer_of(&self, class: ClassId) -> Option<ThreadId> {
         match self.classes.get(class) {
-            Init::Supers(thread) | Init::Running(thread) => Some(thread),
+            Init::Supers(thread, _) | Init::Running(thread) => Some(thread),
             Init::Untouched | Init::Done | Init::Failed => None,
         }
     }
@@ -257,8 +264,7 @@ impl<'p> Machine<'p> {
     /// Step 11: the initialiser threw. Subclasses that were waiting for it in this thread fail with it.
     pub(crate) fn fail_initialization(&mut self, class: ClassId) {
         self.set_failed(class);
-        let me = Init::Supers(self.current.thread);
-        for waiting in self.classes.all_in(me) {
+        for waiting in self.classes.waiting_for_supers(self.current.thread) {
             if self.program.is_subtype(waiting, class) {
                 self.set_failed(waiting);
             }
@@ -320,7 +326,7 @@ impl<'p> Machine<'p> {
                 self.classes.set(id, Init::Done);
                 true
             }
-            Init::Untouched | Init::Supers(_) | Init::Running(_) | Init::Failed => false,
+            Init::Untouched | Init::Supers(..) | Init::Running(_) | Init::Failed => false,
         }
     }
 

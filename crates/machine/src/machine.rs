@@ -337,7 +337,7 @@ impl<'p> Machine<'p> {
                 Head::Initialize(class) => {
                     use crate::classes::Init;
                     let state = self.classes.get(class);
-                    add(0, !matches!(state, Init::Supers(other) | Init::Running(other) if other != thread));
+                    add(0, !matches!(state, Init::Supers(other, _) | Init::Running(other) if other != thread));
                 }
                 Head::Collect => (0..2).for_each(|alternative| add(alternative, true)),
                 Head::Guard(what) if what.chooses() => {

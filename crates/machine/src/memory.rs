@@ -185,7 +185,7 @@ impl<'p> Machine<'p> {
         if self.threads.len() > 1 {
             let mut cell = *cell;
             if cell.shared && cell.settled {
-                self.unsettle(&mut cell);
+                self.unsettle(&mut cell)?;
             }
             cell.shared |= mode == Mode::Volatile && self.is_seen_ahead(&cell);
             let traits = self.facts.traits(cell.location);
@@ -243,6 +243,10 @@ impl<'p> Machine<'p> {
         let shared = self.threads.len() > 1 && (cell.shared || self.is_seen_ahead(cell));
         let traits = self.facts.traits(cell.location);
         if shared {
+            if cell.settled {
+                let mut cell = *cell;
+                self.unsettle(&mut cell)?;
+            }
             // Always visible: it may write, and it is atomic.
             let trusted = self.is_trusted(cell);
             if !self.drain_before(cell, trusted) {

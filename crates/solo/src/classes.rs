@@ -5,13 +5,33 @@ use jmmc_program::{Class, ClassId, flags};
 use crate::thread::{Do, Flow, Standing, Then, Thread};
 use crate::world::{Initialization, World};
 
+/// How far a thread has come with a class that it is initialising.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// Superclasses first; it was begun in a call at this depth, whose operation is executed again when one of their initialisers has ended.
+    Supers(u32),
+    /// The static initialiser runs.
+    Runs,
+}
+
+impl Stage {
+    /// The stage as a number.
+    pub(crate) fn word(self) -> u32 {
+        match self {
+            Stage::Supers(depth) => depth << 1,
+            Stage::Runs => 1,
+        }
+    }
+}
+
 impl<'p, W: World> Thread<'p, '_, W> {
     /// Makes sure that the class is initialised, or that this thread is at it.
     pub(crate) fn ensure_initialized(&mut self, id: ClassId) -> Do {
         let class = self.program.class(id);
         match self.initializing.get(&id) {
-            Some(true) => return Ok(Flow::Next),
-            Some(false) => return self.initialize_supers(class),
+            Some(Stage::Supers(depth)) if *depth == self.frames.len() as u32 => return self.initialize_supers(class),
+            // Step 3: a request from within an initialiser of this thread's, which need not wait.
+            Some(Stage::Supers(_) | Stage::Runs) => return Ok(Flow::Next),
             None => {}
         }
         if !class.needs_initialization {
@@ -25,7 +45,7 @@ impl<'p, W: World> Thread<'p, '_, W> {
             }
             Initialization::Failed => self.throw("java/lang/NoClassDefFoundError", true),
             Initialization::Begins => {
-                self.initializing.insert(id, false);
+                self.initializing.insert(id, Stage::Supers(self.frames.len() as u32));
                 self.initialize_supers(class)
             }
         }
@@ -39,13 +59,10 @@ impl<'p, W: World> Thread<'p, '_, W> {
             self.interfaces_with_code(class, &mut supers);
         }
         for id in supers {
+            // One that this thread is initialising further out is left as it is.
             match self.ensure_initialized(id)? {
                 Flow::Next => {}
                 flow => return Ok(flow),
-            }
-            // The request comes from within the superclass's own initialisation.
-            if self.initializing.contains_key(&id) {
-                return Ok(Flow::Next);
             }
         }
         match class.initializer {
@@ -55,7 +72,7 @@ impl<'p, W: World> Thread<'p, '_, W> {
                 Ok(Flow::Next)
             }
             Some(initializer) => {
-                self.initializing.insert(class.id, true);
+                self.initializing.insert(class.id, Stage::Runs);
                 self.push(self.program.method(initializer), &[], Then::Initialized(class.id), 0)?;
                 Ok(Flow::Moved)
             }
@@ -77,7 +94,9 @@ impl<'p, W: World> Thread<'p, '_, W> {
     pub(crate) fn fail_initialization(&mut self, class: ClassId) -> Do<()> {
         self.initializing.remove(&class);
         self.world.initialized(class, true)?;
-        let waits = |(id, runs): (&ClassId, &bool)| (!runs && self.program.is_subtype(*id, class)).then_some(*id);
+        let waits = |(id, stage): (&ClassId, &Stage)| {
+            (*stage != Stage::Runs && self.program.is_subtype(*id, class)).then_some(*id)
+        };
         let waiting: Vec<ClassId> = self.initializing.iter().filter_map(waits).collect();
         for id in waiting {
             self.initializing.remove(&id);

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use jmmc_program::{ClassId, Kind, Method, Program};
 
+use crate::classes::Stage;
 use crate::thread::{Ending, Entry, Frame, NamedLocal, Standing, Then, Thread};
 use crate::world::{Halt, World};
 
@@ -13,7 +14,7 @@ use crate::world::{Halt, World};
 #[derive(Clone, Default)]
 pub struct Paused<'p> {
     frames: Vec<Frame<'p>>,
-    initializing: BTreeMap<ClassId, bool>,
+    initializing: BTreeMap<ClassId, Stage>,
     held: BTreeMap<u64, u32>,
     entry: Option<Entry>,
 }
@@ -102,8 +103,8 @@ impl<'p> Paused<'p> {
                 word(if is_reference { Word::Object(value) } else { Word::Bits(value) });
             }
         }
-        for (class, runs) in &self.initializing {
-            word(Word::Bits(u64::from(class.0) << 1 | u64::from(*runs)));
+        for (class, stage) in &self.initializing {
+            word(Word::Bits(u64::from(class.0) << 32 | u64::from(stage.word())));
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jmmc_program::{Body, ClassId, ClassRef, LinkError, Method, MethodId, Op, Program, Reg, Type};
 
 use crate::arithmetic::{binary, holds, int, unary};
+use crate::classes::Stage;
 use crate::world::{Callee, Halt, World};
 
 /// What a thread stands before when its trace ends.
@@ -127,8 +128,8 @@ pub(crate) struct Thread<'p, 'w, W> {
     pub(crate) world: &'w mut W,
     pub(crate) frames: Vec<Frame<'p>>,
     pub(crate) standing: Standing,
-    /// Classes that this thread is initialising, and whether their initialisers run already.
-    pub(crate) initializing: BTreeMap<ClassId, bool>,
+    /// Classes that this thread is initialising, and how far it has come.
+    pub(crate) initializing: BTreeMap<ClassId, Stage>,
     /// How often it holds each monitor.
     pub(crate) held: BTreeMap<u64, u32>,
     /// What it runs, until it does.

@@ -51,7 +51,7 @@ pub(crate) fn follows(program: &Program, witness: &Witness, endings: &Endings) -
 
 /// No thread can go on, and the program waits for one of them.
 fn deadlock(program: &Program, execution: &Execution, endings: &Endings) -> Kept {
-    let end = FinalWaits::of(execution);
+    let end = FinalWaits::of(execution, endings);
     let mut waits = false;
     for (index, thread) in execution.threads.iter().enumerate().skip(1) {
         let id = ThreadIndex(index as u32);
@@ -87,10 +87,10 @@ pub(crate) struct FinalWaits {
     initializing: BTreeMap<Box<str>, ThreadIndex>,
     /// Of each thread, its last action.
     last: BTreeMap<ThreadIndex, ActionId>,
-    /// Calls that wake threads: when, by which method, of which object.
-    wakes: Vec<(ActionId, Box<str>)>,
-    /// Threads that have left a wait, and when.
-    returns: Vec<ActionId>,
+    /// Calls that wake threads: when, by which method, and of which object if it is a monitor.
+    wakes: Vec<(ActionId, Box<str>, Option<u64>)>,
+    /// Threads that have left a wait: when, and on which monitor if it is one.
+    returns: Vec<(ActionId, Option<u64>)>,
     /// The last value of each field of a guard, by the field's name.
     guards: BTreeMap<(ObjectId, Box<str>), Value>,
     /// The objects of the threads.
@@ -100,7 +100,9 @@ pub(crate) struct FinalWaits {
 }
 
 impl FinalWaits {
-    pub(crate) fn of(execution: &Execution) -> FinalWaits {
+    pub(crate) fn of(execution: &Execution, endings: &Endings) -> FinalWaits {
+        let receivers = endings.iter().flatten().flat_map(|ending| ending.receivers.iter().copied());
+        let receivers: BTreeMap<ActionId, u64> = receivers.collect();
         let mut end = FinalWaits {
             started: Vec::new(),
             ended: Vec::new(),
@@ -143,8 +145,10 @@ impl FinalWaits {
                 (ActionKind::External, Subject::Native(call)) => {
                     let name = &execution.names.methods[call.method.index()].name;
                     match &**name {
-                        "notify" | "notifyAll" | "unpark" => end.wakes.push((id, name.clone())),
-                        "wait" | "park" => end.returns.push(id),
+                        "notify" | "notifyAll" => end.wakes.push((id, name.clone(), receivers.get(&id).copied())),
+                        "unpark" => end.wakes.push((id, name.clone(), None)),
+                        "wait" => end.returns.push((id, receivers.get(&id).copied())),
+                        "park" => end.returns.push((id, None)),
                         _ => {}
                     }
                 }
@@ -166,10 +170,8 @@ impl FinalWaits {
                 match &*program.method(*method).name {
                     "start" => self.is_held_by_other(receiver, thread),
                     "join" => !self.ended.contains(&object_in(receiver)) || receiver == 0,
-                    "wait" => {
-                        self.is_held_by_other(receiver, thread) || !self.may_be_awake(thread, &["notify", "notifyAll"])
-                    }
-                    "park" => !self.may_be_awake(thread, &["unpark"]),
+                    "wait" => self.is_held_by_other(receiver, thread) || !self.may_be_awake(thread, Some(receiver)),
+                    "park" => !self.may_be_awake(thread, None),
                     "await" => self.is_too_low(thread, arguments),
                     _ => false,
                 }
@@ -208,12 +210,12 @@ impl FinalWaits {
         self.owners.get(&monitor).is_some_and(|(owner, count)| *count > 0 && *owner != thread)
     }
 
-    /// Whether more threads were woken since the thread began to wait than have gone on since. Objects are not told apart, so a thread
-    /// may seem awake that is not.
-    fn may_be_awake(&self, thread: ThreadIndex, calls: &[&str]) -> bool {
+    /// Whether, since the thread began to wait, all threads that wait on the monitor were woken, or more than have gone on since; or, without a monitor, those that are parked.
+    /// Who was unparked is not told apart, so a thread may seem awake that is not.
+    fn may_be_awake(&self, thread: ThreadIndex, monitor: Option<u64>) -> bool {
         let since = self.last.get(&thread).copied().unwrap_or(ActionId(0));
-        let woken = self.wakes.iter().filter(|(id, name)| *id > since && calls.contains(&&**name)).count();
-        let gone_on = self.returns.iter().filter(|id| **id > since).count();
-        woken > gone_on
+        let wakes = || self.wakes.iter().filter(|(id, _, on)| *id > since && *on == monitor);
+        let gone_on = self.returns.iter().filter(|(id, on)| *id > since && *on == monitor).count();
+        wakes().any(|(_, name, _)| &**name == "notifyAll") || wakes().count() > gone_on
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn endless(
     if first > second || second.index() > execution.actions.len() {
         return broken(&[], "the rounds are not part of the execution");
     }
-    let end = FinalWaits::of(execution);
+    let end = FinalWaits::of(execution, endings);
     let mut needed = false;
     for (index, thread) in execution.threads.iter().enumerate().skip(1) {
         let id = ThreadIndex(index as u32);

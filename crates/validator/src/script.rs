@@ -40,6 +40,8 @@ pub(crate) struct Script<'a> {
     pub(crate) marks: [Milestone; 2],
     /// What the rounds count.
     pub(crate) counters: &'a RoundCounters,
+    /// The calls that the virtual machine has answered, with the object that each was made on, or with its first argument.
+    pub(crate) receivers: Vec<(ActionId, u64)>,
 }
 
 /// Where a thread is after some of its actions.
@@ -259,7 +261,7 @@ impl<'a> Script<'a> {
             }
             self.next += 1;
         }
-        let Some((_, action)) = self.peek() else {
+        let Some((id, action)) = self.peek() else {
             let inside = self.names.execution.threads[self.thread.index()].inside;
             let stands = inside.is_some_and(|method| self.is_callee(method, callee)) || self.answers_in_round(callee);
             return if stands { Err(Halt::End) } else { Ok(None) };
@@ -272,6 +274,7 @@ impl<'a> Script<'a> {
         }
         self.next += 1;
         self.allocated = action.allocated;
+        self.receivers.extend(arguments.first().map(|receiver| (id, *receiver)));
         self.outcome(call).map(Some)
     }
 

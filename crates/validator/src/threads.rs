@@ -23,6 +23,8 @@ pub(crate) struct ThreadEnding {
     pub(crate) thrown: Option<ClassId>,
     /// Where it is at the end of each of the two rounds, if the execution is said to go on for ever.
     pub(crate) marks: [Milestone; 2],
+    /// The calls that the virtual machine answered, with the object that each was made on, or with its first argument.
+    pub(crate) receivers: Vec<(ActionId, u64)>,
 }
 
 /// Runs every thread that acts alone; `None` for those that do not.
@@ -82,6 +84,7 @@ fn run_all(
             broken: None,
             marks: marks.map(|after| Milestone { after, position: None }),
             counters: &counters,
+            receivers: Vec::new(),
         };
         match run_one(names, script, &entry) {
             Err(Refusal::Unchecked(what)) => {
@@ -113,7 +116,8 @@ fn run_one(names: &ResolvedNames<'_>, mut script: Script<'_>, entry: &Entry) -> 
     match run(names.program, &mut script, entry) {
         Ok(ran) if script.is_done() => {
             let thrown = script.thrown.filter(|(after, _)| *after == script.actions.len()).map(|(_, class)| class);
-            Ok(ThreadEnding { ending: ran.ending, locals: ran.locals, thrown, marks: script.marks })
+            let Script { marks, receivers, .. } = script;
+            Ok(ThreadEnding { ending: ran.ending, locals: ran.locals, thrown, marks, receivers })
         }
         Ok(_) => {
             let message = format!("thread {} ends, but the witness has more for it to do", thread.name);

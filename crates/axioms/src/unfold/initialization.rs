@@ -51,6 +51,10 @@ impl<'p> Unfolder<'p, '_> {
         if is_library && !(self.initialising && class.name.starts_with(ATOMICS)) {
             return Ok(());
         }
+        if self.initialising {
+            // What the initialiser of a superclass asks of it does not wait for it [JLS §12.4.2].
+            self.initialised.insert(id);
+        }
         if let Some(parent) = class.super_class {
             self.ready(parent, pc, frame)?;
         }
@@ -61,7 +65,6 @@ impl<'p> Unfolder<'p, '_> {
             let what = format!("the static initialiser of {}, which a thread would run", class.name.replace('/', "."));
             return self.unsupported(frame, pc, &what);
         }
-        self.initialised.insert(id);
         self.path.extend([u32::MAX, id.0]);
         let done = self.run_initializer(class);
         self.path.truncate(self.path.len() - 2);

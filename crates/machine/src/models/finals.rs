@@ -22,6 +22,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::clock::{ClockId, Clocks};
 use crate::heap::Addr;
+use crate::interp::Exec;
 use crate::journal::Journal;
 use crate::machine::Machine;
 use crate::memory::Cell;
@@ -167,12 +168,15 @@ impl Machine<'_> {
         self.memory.freeze(self);
     }
 
-    /// A final field is written although others know the object and its freeze was thought to be over: it is not constant.
-    pub(crate) fn unsettle(&mut self, cell: &mut Cell) {
-        cell.settled = false;
-        if !cell.object.is_null() {
-            self.heap.update(cell.object, |header| header.settled = header.settled.min(cell.addr.0 - header.base));
+    /// Something is written that was thought to be constant, although others may know it. A final field is changed by reflection only, and then its readers may
+    /// see any of its values [JLS §17.5.3]: that is not modelled. The text of a string that was made ahead of time is not constant yet.
+    pub(crate) fn unsettle(&mut self, cell: &mut Cell) -> Exec {
+        if cell.is_final || cell.object.is_null() {
+            return Err(self.stuck("a final field that is changed although other threads may have read it".to_string()));
         }
+        cell.settled = false;
+        self.heap.update(cell.object, |header| header.settled = header.settled.min(cell.addr.0 - header.base));
+        Ok(())
     }
 
     /// The running thread has read a reference from a cell, in a write of which it is so sure: what it knows of the object follows from what it knows of the cell's.

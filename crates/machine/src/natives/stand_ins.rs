@@ -1,5 +1,7 @@
 //! `Guard`, with which stand-ins wait (module `stand_ins`).
 
+use jmmc_program::{Class, Origin};
+
 use super::{Invocation, NativesOfFile, VOID};
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
@@ -12,6 +14,7 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/util/concurrent/locks/Guard.waiting()I", waiting),
     ("java/util/concurrent/locks/Guard.observe()V", observe),
     ("java/util/concurrent/locks/Guard.observed()Z", observed),
+    ("java/util/concurrent/locks/Guard.serves()Z", serves),
     ("java/util/concurrent/locks/Guard.pause()V", pause),
     ("java/util/concurrent/locks/Guard.touch()V", touch),
     ("java/util/concurrent/locks/Guard.unknown(Ljava/lang/String;)V", unknown),
@@ -32,6 +35,16 @@ fn observe<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
 
 fn observed<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     Ok(from_bool(machine.facts.locks_observed))
+}
+
+fn serves<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    let mut callers = machine.current.frames.iter().rev().map(|frame| machine.program.class(frame.method.class));
+    let caller = callers.find(|class| !class.is_stand_in());
+    let is_inside = |class: &Class| {
+        let packages = ["java/util/concurrent/", "jdk/internal/"];
+        class.origin == Origin::Jdk && packages.iter().any(|package| class.name.starts_with(package))
+    };
+    Ok(from_bool(caller.is_some_and(is_inside)))
 }
 
 fn pause<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {

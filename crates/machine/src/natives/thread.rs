@@ -4,11 +4,12 @@
 //! Ledger: ActiveCount, ThreadIds.
 
 use super::{Invocation, NativesOfFile, VOID, nothing};
+use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::refinement::Fact;
-use crate::value::{Ref, from_bool, from_int};
+use crate::value::{Ref, from_bool, from_int, int};
 
 pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Thread.currentThread()Ljava/lang/Thread;", current_thread),
@@ -34,6 +35,16 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Thread.setNativeName(Ljava/lang/String;)V", nothing),
     ("java/lang/Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V", nothing),
     ("java/lang/Thread$ThreadIdentifiers.next()J", next_id),
+    ("java/lang/Thread.nextThreadID()J", next_id),
+    ("java/lang/Thread$ThreadNumbering.next()I", next_number),
+    ("java/lang/Thread.nextThreadNum()I", next_number),
+    // Threads are not entered in their groups.
+    ("java/lang/ThreadGroup.addUnstarted()V", nothing),
+    ("java/lang/Thread.scopedValueCache()[Ljava/lang/Object;", super::zero),
+    ("java/lang/Thread.setScopedValueCache([Ljava/lang/Object;)V", nothing),
+    ("java/lang/ScopedValue$Cache.put(Ljava/lang/ScopedValue;Ljava/lang/Object;)V", nothing),
+    // They are lost only where the stack overflows.
+    ("java/lang/Thread.findScopedValueBindings()Ljava/lang/Object;", super::zero),
     ("java/lang/Thread.getNextThreadIdOffset()J", super::zero),
     ("java/lang/Thread.getId()J", id),
     ("java/lang/Thread.threadId()J", id),
@@ -173,6 +184,22 @@ fn next_id<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     let core = &mut machine.threads[me.index()].core;
     core.hashes += 1;
     Ok((u64::from(me.0) << 24) | (u64::from(core.hashes) + 20))
+}
+
+/// The number in the name of a thread that has no other. They are handed out one after the other, which nobody promises to order anything else, however the JDK does it.
+fn next_number<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let field = |name: &&str| machine.program.find_field(call.method.class, name).filter(|field| field.is_static());
+    let Some(field) = ["threadInitNumber", "next"].iter().find_map(field) else {
+        return Err(Flow::Decline);
+    };
+    let cell = machine.static_cell(field);
+    if !machine.pass(true) {
+        machine.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
+        return Err(machine.stop());
+    }
+    let number = machine.peek_cell(cell.addr);
+    machine.write_cell(&cell, from_int(int(number).wrapping_add(1)));
+    Ok(number)
 }
 
 fn park<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {

@@ -50,6 +50,8 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     private int held;
     /** Keys that were counted. */
     private int count;
+    /** The same for classes of the library, which rely on how this one counts: what was done before a key is counted happens before what they do after looking. */
+    private volatile int ordered;
 
     public ConcurrentHashMap() {
     }
@@ -216,6 +218,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             Guard.pause();
         }
         count += by;
+        ordered = count;
     }
 
     private V take(Node<K, V> node) {
@@ -405,7 +408,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     public long mappingCount() {
         Guard.observe();
-        return Math.max(count, 0);
+        return Math.max(Guard.serves() ? ordered : count, 0);
     }
 
     public boolean isEmpty() {

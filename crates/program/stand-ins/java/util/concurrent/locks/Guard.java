@@ -57,6 +57,9 @@ public final class Guard {
     /** Whether some call says that. */
     public static native boolean observed();
 
+    /** Whether other classes of java.util.concurrent, or of the JDK's inside, make the call. */
+    public static native boolean serves();
+
     /** Ends the step: what follows is another one. */
     public static native void pause();
 
