@@ -152,6 +152,19 @@ impl<'o, 'p> Inference<'o, 'p> {
         self.classes.iter().map(|class| class.file).collect()
     }
 
+    /// Whether anything is guessed.
+    pub fn is_at_work(&self) -> bool {
+        !self.classes.is_empty()
+    }
+
+    /// Takes everything back.
+    pub fn give_up(&mut self) {
+        self.classes.clear();
+        self.guesses.clear();
+        self.lost.clear();
+        self.stage = Stage::InvariantsOfLocks;
+    }
+
     /// A field that nobody writes needs no lock.
     fn unlock(&mut self) {
         let set_once: BTreeSet<FieldId> =
