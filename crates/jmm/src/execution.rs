@@ -325,16 +325,25 @@ pub struct Execution {
 const LOCKS: &str = "java/util/concurrent/locks/";
 
 /// Classes for which something stands in that does what their documentation says, each call at one moment.
-pub const STAND_INS: [&str; 12] = [
+pub const STAND_INS: [&str; 21] = [
     "java/util/concurrent/ArrayBlockingQueue",
     "java/util/concurrent/BoundedQueue",
+    "java/util/concurrent/CompletableFuture",
     "java/util/concurrent/ConcurrentHashMap",
     "java/util/concurrent/ConcurrentLinkedQueue",
+    "java/util/concurrent/ConcurrentSkipListMap",
     "java/util/concurrent/CountDownLatch",
+    "java/util/concurrent/CountedCompleter",
+    "java/util/concurrent/Exchanger",
+    "java/util/concurrent/ForkJoinPool",
+    "java/util/concurrent/ForkJoinTask",
+    "java/util/concurrent/ForkJoinWorkerThread",
     "java/util/concurrent/FutureTask",
     "java/util/concurrent/LinkedBlockingQueue",
+    "java/util/concurrent/LinkedTransferQueue",
     "java/util/concurrent/NodeQueue",
     "java/util/concurrent/Semaphore",
+    "java/util/concurrent/SkipListView",
     "java/util/concurrent/SynchronousQueue",
     "java/util/concurrent/ThreadPoolExecutor",
     "java/util/concurrent/atomic/LongAdder",

@@ -181,7 +181,8 @@ impl<'p> Machine<'p> {
                 Ok(())
             }
             Init::Untouched => {
-                if self.threads.len() > 1 && class.origin == Origin::Jdk && self.settings.reduction {
+                let early = self.settings.reduction || self.works_in_stand_in();
+                if self.threads.len() > 1 && class.origin == Origin::Jdk && early {
                     self.learn(Fact::Late(id));
                     self.stale = self.stale.max(1);
                 }

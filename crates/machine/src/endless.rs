@@ -30,7 +30,7 @@ impl Machine<'_> {
             Status::Ready(Head::Park { .. }) => choice.alternative == 2,
             Status::Ready(Head::WeakCas) => choice.alternative == 1,
             Status::Ready(Head::Read { .. }) => choice.alternative == FAILURE,
-            Status::Ready(Head::Guard(_)) => choice.alternative == NO_REASON,
+            Status::Ready(Head::Guard(what)) => !what.chooses() && choice.alternative == NO_REASON,
             Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
         }
     }

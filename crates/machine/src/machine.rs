@@ -340,6 +340,9 @@ impl<'p> Machine<'p> {
                     add(0, !matches!(state, Init::Supers(other, _) | Init::Running(other) if other != thread));
                 }
                 Head::Collect => (0..2).for_each(|alternative| add(alternative, true)),
+                Head::Guard(what) if what.chooses() => {
+                    (0..self.ways_at_guard(what)).for_each(|alternative| add(alternative, true));
+                }
                 Head::Guard(what) => {
                     let ends = self.ends_of(thread, what, waits);
                     (0..ENDS).for_each(|alternative| add(alternative, ends[usize::from(alternative)]));
@@ -357,7 +360,7 @@ impl<'p> Machine<'p> {
         match self.threads[choice.thread.index()].core.status {
             Status::Waiting { .. } | Status::Ready(Head::Sleep) => true,
             Status::Ready(Head::Join { .. } | Head::Park { .. }) => !matches!(choice.alternative, 0 | BEGIN),
-            Status::Ready(Head::Guard(_)) => matches!(choice.alternative, TIME_OUT | NO_REASON),
+            Status::Ready(Head::Guard(what)) => !what.chooses() && matches!(choice.alternative, TIME_OUT | NO_REASON),
             Status::Ready(_) | Status::Relocking { .. } | Status::Terminated => false,
         }
     }

@@ -61,11 +61,16 @@ impl<'p> Machine<'p> {
         if count > 0 && !mine {
             return Err(Flow::Stop(Head::Lock(object)));
         }
-        if !self.pass(!self.settings.reduction || (shared && !mine)) {
+        if !self.pass(self.sees_monitor(shared) || (shared && !mine)) {
             return Err(Flow::Stop(Head::Lock(object)));
         }
         self.take_monitor(object, 1);
         Ok(())
+    }
+
+    /// Whether monitors are visible even if nobody waits for them; not those that only a stand-in at work knows, as of exceptions that it makes.
+    fn sees_monitor(&self, shared: bool) -> bool {
+        !self.settings.reduction && (shared || !self.works_in_stand_in())
     }
 
     /// Makes the running thread the owner, `count` locks deeper.
@@ -92,7 +97,7 @@ impl<'p> Machine<'p> {
         if !self.holds(object) {
             return self.throw("java/lang/IllegalMonitorStateException", None);
         }
-        if !self.drain(&[]) || !self.pass(!self.settings.reduction) {
+        if !self.drain(&[]) || !self.pass(self.sees_monitor(self.heap.header(object).shared)) {
             return Err(self.stop());
         }
         self.release_monitor(object);

@@ -152,6 +152,19 @@ impl<'o, 'p> Inference<'o, 'p> {
         self.classes.iter().map(|class| class.file).collect()
     }
 
+    /// Whether anything is guessed.
+    pub fn is_at_work(&self) -> bool {
+        !self.classes.is_empty()
+    }
+
+    /// Takes everything back.
+    pub fn give_up(&mut self) {
+        self.classes.clear();
+        self.guesses.clear();
+        self.lost.clear();
+        self.stage = Stage::InvariantsOfLocks;
+    }
+
     /// A field that nobody writes needs no lock.
     fn unlock(&mut self) {
         let set_once: BTreeSet<FieldId> =
@@ -250,7 +263,9 @@ impl<'p> Bare<'_, 'p> {
     fn invariants(&self, kept: &[Guess]) -> Vec<Guess> {
         let disciplined =
             |field: &Field| field.is_final() || field.is_volatile() || kept.iter().any(|guess| guess.field == field.id);
-        let known: Vec<&Field> = self.fields().filter(|field| disciplined(field)).collect();
+        // What a constant is, everybody who reads it knows.
+        let is_variable = |field: &&Field| field.constant.is_none();
+        let known: Vec<&Field> = self.fields().filter(|field| disciplined(field)).filter(is_variable).collect();
         let constants = self.constants();
         let facts = known.iter().flat_map(|field| {
             // What is made where it is declared is not null without saying so.

@@ -2,7 +2,7 @@
 
 use crate::annotation::{AnnotationError, Clause, Outline, SourceFile, outline};
 use crate::arithmetic::Ints;
-use crate::check::{CheckedMethod, Closures, GoalKind, Quoted, Stop, check, check_initial};
+use crate::check::{CheckedMethod, Closures, Quoted, Stop, check, check_initial};
 use crate::inference::{Guess, Inference};
 use crate::message::{self, Declaration, Warning};
 use crate::plato::is_first;
@@ -144,22 +144,39 @@ pub fn verify(
     };
     let mut declared = world(&inference)?;
     let prover = SharedProver::start(&settings.prover, control).map_err(VerifyError::Prover)?;
+    // Guesses get half of the time; if that is not enough, there are none.
+    let half = control.half();
+    let trial = inference.is_at_work().then(|| SharedProver::start(&settings.prover, &half)).transpose();
+    let trial = trial.map_err(VerifyError::Prover)?;
+    let mut tries = trial.is_some();
     let mut charged = 0;
     loop {
-        let round = round(&declared, &prover, steps.map(|steps| steps.saturating_sub(charged)), settings.workers);
+        let left = steps.map(|steps| steps.saturating_sub(charged));
+        let how = trial.as_ref().filter(|_| tries).map_or((&prover, false), |trial| (trial, true));
+        let round = round(&declared, how, left, settings.workers);
         charged += round.charged;
-        if !inference.learn(&round.broken) {
+        let mut changes = inference.learn(&round.broken);
+        if tries && half.is_over() || changes && control.is_over() {
+            changes = true;
+            inference.give_up();
+        }
+        if !changes && !tries {
+            let trial = trial.as_ref().map(SharedProver::statistics).unwrap_or_default();
+            let statistics = prover.statistics() + trial;
             return Ok(Verification {
                 methods: round.methods,
                 not_analysed: not_analysed(&declared),
                 ints: settings.ints,
                 believed: believed(&declared),
                 inferred: inference.guesses.iter().map(|guess| inferred(&declared, guess)).collect(),
-                prover: ProverStatistics { steps: charged, ..prover.statistics() },
+                prover: ProverStatistics { steps: charged, ..statistics },
                 out_of_steps: round.out_of_steps,
             });
         }
-        declared = world(&inference)?;
+        tries = changes && inference.is_at_work();
+        if changes {
+            declared = world(&inference)?;
+        }
     }
 }
 
@@ -172,9 +189,15 @@ struct Round {
     out_of_steps: bool,
 }
 
-fn round(world: &AnnotatedProgram<'_>, prover: &SharedProver, steps: Option<u64>, workers: usize) -> Round {
+/// Asks the prover about all methods, or only about what is guessed of them.
+fn round(
+    world: &AnnotatedProgram<'_>,
+    (prover, tries_guesses): (&SharedProver, bool),
+    steps: Option<u64>,
+    workers: usize,
+) -> Round {
     let ledger = Ledger::new(steps);
-    let run = Run { world, prover, ledger: &ledger, closures: Closures::new(world) };
+    let run = Run { world, prover, tries_guesses, ledger: &ledger, closures: Closures::new(world) };
     let done = run.all(&tasks(world), workers);
     let costs: Vec<u64> = done.iter().map(|(_, cost)| *cost).collect();
     let (counts, charged) = ledger.counting(&costs);
@@ -202,6 +225,7 @@ type Known = (MethodReport, Vec<Quoted>);
 struct Run<'r, 'p> {
     world: &'r AnnotatedProgram<'p>,
     prover: &'r SharedProver,
+    tries_guesses: bool,
     ledger: &'r Ledger,
     closures: Closures<'r, 'p>,
 }
@@ -219,10 +243,11 @@ impl Run<'_, '_> {
                         let Some(task) = tasks.get(index) else {
                             return;
                         };
-                        if self.prover.proofs_only() && failed.load(Ordering::Relaxed) {
+                        if self.prover.proofs_only() && !self.tries_guesses && failed.load(Ordering::Relaxed) {
                             return;
                         }
-                        let prover = Prover { shared: self.prover, account: self.ledger.account(index) };
+                        let account = self.ledger.account(index);
+                        let prover = Prover { shared: self.prover, account, tries_guesses: self.tries_guesses };
                         let known = perform(self.world, &prover, &self.closures, task);
                         if !known.as_ref().is_none_or(|(report, _)| report.is_proved()) {
                             failed.store(true, Ordering::Relaxed);
@@ -333,13 +358,7 @@ fn broken(checked: &CheckedMethod) -> Vec<Quoted> {
     let outcome = &checked.outcome;
     let failed =
         outcome.refuted.iter().map(|refuted| refuted.goal).chain(outcome.unknown.iter().map(|(goal, _)| *goal));
-    let quoted = failed.filter_map(|goal| match &checked.goals[goal].kind {
-        GoalKind::Write(quoted)
-        | GoalKind::Invariant(quoted)
-        | GoalKind::InitialInvariant(quoted)
-        | GoalKind::LoopInvariant { quoted, .. } => Some(quoted),
-        _ => None,
-    });
+    let quoted = failed.filter_map(|goal| checked.goals[goal].kind.kept());
     let contradictory = outcome.vacuous.iter().flat_map(|found| &found.clauses).map(|clause| &checked.clauses[*clause]);
     quoted.chain(contradictory).cloned().collect()
 }

@@ -16,6 +16,7 @@ mod sarif;
 mod schema_checker;
 mod screens;
 mod stand_ins;
+mod stand_ins_seen;
 mod threads;
 mod verdicts;
 mod verify;

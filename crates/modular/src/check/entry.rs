@@ -15,7 +15,7 @@ use crate::store::StoreVar;
 use crate::term::{Sort, Term};
 use crate::types::descriptors;
 use crate::world::AnnotatedProgram;
-use jmmc_program::{ClassId, Kind, Method};
+use jmmc_program::{ClassId, ConstantValue, Kind, Method};
 use std::collections::BTreeMap;
 
 /// Most failures reported for one method.
@@ -137,6 +137,11 @@ fn run<'p>(
     passages.append(&mut walker.passages);
     let clauses = std::mem::take(&mut walker.clauses);
     let condition = walker.vocabulary.finish();
+    if prover.tries_guesses {
+        let guessed = (0..goals.len()).filter(|goal| goals[*goal].kind.is_guessed()).collect();
+        let outcome = prover.unproved_among(&condition, guessed)?;
+        return Ok(CheckedMethod { graph, goals, outcome, clauses });
+    }
     let shown = |goal: usize| goals[goal].shown.iter().map(|(_, term)| term.clone()).collect();
     let outcome = prover.ask(&condition, &passages, shown, MOST_FAILURES)?;
     Ok(CheckedMethod { graph, goals, outcome, clauses })
@@ -260,6 +265,13 @@ impl Walker<'_, '_> {
     fn assume_defaults(&mut self, here: &mut Here) {
         for var in self.universe.clone() {
             let default = match var {
+                StoreVar::Static(field)
+                    if matches!(self.world.program.field(field).constant, Some(ConstantValue::String(_))) =>
+                {
+                    let fact = self.vocabulary.first(var).eq(Term::null()).not();
+                    self.vocabulary.condition.assume(&mut here.point, fact);
+                    continue;
+                }
                 StoreVar::Static(field) if self.world.program.field(field).class == self.method.class => {
                     if self.world.sort(var) == Sort::Ref { Term::null() } else { Term::int(0) }
                 }

@@ -1,6 +1,7 @@
 //! What can be wrong with a method: one goal for each check, with all that a message needs.
 
 use crate::annotation::SourcePosition;
+use crate::inference::INFERRED;
 use crate::plato::{CheckFailure, NodeId};
 use crate::store::StoreVar;
 use crate::term::Term;
@@ -63,6 +64,24 @@ pub(crate) enum GoalKind {
     StartedTwice,
     /// `wait` gives up a lock, which the specification must say.
     Releases(Quoted),
+}
+
+impl GoalKind {
+    /// The discipline or invariant that must be kept, or was to be.
+    pub fn kept(&self) -> Option<&Quoted> {
+        match self {
+            GoalKind::Write(quoted)
+            | GoalKind::Invariant(quoted)
+            | GoalKind::InitialInvariant(quoted)
+            | GoalKind::LoopInvariant { quoted, .. } => Some(quoted),
+            _ => None,
+        }
+    }
+
+    /// Whether it is about something that nobody wrote.
+    pub fn is_guessed(&self) -> bool {
+        self.kept().is_some_and(|quoted| quoted.text.ends_with(INFERRED))
+    }
 }
 
 /// A goal in its place.

@@ -134,6 +134,23 @@ pub struct ProverStatistics {
     pub steps: u64,
 }
 
+impl std::ops::Add for ProverStatistics {
+    type Output = ProverStatistics;
+
+    fn add(self, other: ProverStatistics) -> ProverStatistics {
+        ProverStatistics {
+            calls: self.calls + other.calls,
+            cached: self.cached + other.cached,
+            seconds: self.seconds + other.seconds,
+            smoke: self.smoke + other.smoke,
+            read: self.read + other.read,
+            reached: self.reached + other.reached,
+            contradicted: self.contradicted + other.contradicted,
+            steps: self.steps + other.steps,
+        }
+    }
+}
+
 /// A goal that fails, with what its terms are worth in the execution found.
 #[derive(Clone, Debug)]
 pub(crate) struct Refuted {
@@ -174,7 +191,7 @@ impl SharedProver {
         let (cache, control) = (options.cache.clone().map(Cache::new), control.clone());
         let shared = SharedProver { options: options.clone(), control, cache, statistics: Mutex::default() };
         let nobodys = Ledger::new(None);
-        let prover = Prover { shared: &shared, account: nobodys.account(0) };
+        let prover = Prover { shared: &shared, account: nobodys.account(0), tries_guesses: false };
         let allowance = prover.allowance();
         prover.session(&allowance, &ProofCondition::default(), Search::Proof)?.any([])?;
         Ok(shared)
@@ -196,6 +213,8 @@ pub(crate) struct Prover<'s> {
     pub shared: &'s SharedProver,
     /// What is charged for the answers.
     pub account: Account<'s>,
+    /// Whether only what is guessed is asked about.
+    pub tries_guesses: bool,
 }
 
 impl Prover<'_> {
@@ -260,32 +279,48 @@ impl Prover<'_> {
 
     /// The goals for which there is no proof; nobody wants to know why.
     pub fn unproved(&self, condition: &ProofCondition) -> Result<BTreeSet<usize>, ProverError> {
-        let outcome = self.remembering(condition, || {
-            let allowance = self.allowance();
-            let mut session = self.session(&allowance, condition, Search::Proof)?;
-            let mut outcome = ConditionOutcome::default();
-            let mut groups: Vec<Vec<usize>> = vec![(0..condition.labels.len()).collect()];
-            while let Some(mut open) = groups.pop().filter(|open| !open.is_empty()) {
-                self.count(|statistics| statistics.calls += 1);
-                let failed = match session.any(open.iter().map(|goal| condition.labels[*goal].clone()))? {
-                    Answer::Unsat => continue,
-                    Answer::Sat { .. } => session.first_true(&open, condition)?.unwrap_or(open[0]),
-                    Answer::Unknown(_) if open.len() > 1 => {
-                        groups.extend(open.into_iter().map(|goal| vec![goal]));
-                        continue;
-                    }
-                    Answer::Unknown(_) => open[0],
-                };
-                outcome.unknown.push((failed, String::new()));
-                open.retain(|other| *other != failed);
-                groups.extend((!open.is_empty()).then_some(open));
-            }
-            let fails = |goal: &usize| outcome.unknown.iter().any(|(failed, _)| failed == goal);
-            let proved: Vec<usize> = (0..condition.labels.len()).filter(|goal| !fails(goal)).collect();
-            outcome.unknown.extend(self.contradicted(condition, &proved));
-            Ok(outcome)
-        })?;
+        let all: Vec<usize> = (0..condition.labels.len()).collect();
+        let outcome = self.remembering(condition, || self.without_proof(condition, all))?;
         Ok(outcome.unknown.into_iter().map(|(goal, _)| goal).collect())
+    }
+
+    /// Those of these goals for which there is no proof.
+    pub fn unproved_among(
+        &self,
+        condition: &ProofCondition,
+        goals: Vec<usize>,
+    ) -> Result<ConditionOutcome, ProverError> {
+        match self.account.left() {
+            _ if goals.is_empty() => Ok(ConditionOutcome::default()),
+            Some(0) => Err(self.account.exhausted()),
+            _ => self.without_proof(condition, goals),
+        }
+    }
+
+    fn without_proof(&self, condition: &ProofCondition, goals: Vec<usize>) -> Result<ConditionOutcome, ProverError> {
+        let allowance = self.allowance();
+        let mut session = self.session(&allowance, condition, Search::Proof)?;
+        let mut outcome = ConditionOutcome::default();
+        let mut groups: Vec<Vec<usize>> = vec![goals.clone()];
+        while let Some(mut open) = groups.pop().filter(|open| !open.is_empty()) {
+            self.count(|statistics| statistics.calls += 1);
+            let failed = match session.any(open.iter().map(|goal| condition.labels[*goal].clone()))? {
+                Answer::Unsat => continue,
+                Answer::Sat { .. } => session.first_true(&open, condition)?.unwrap_or(open[0]),
+                Answer::Unknown(_) if open.len() > 1 => {
+                    groups.extend(open.into_iter().map(|goal| vec![goal]));
+                    continue;
+                }
+                Answer::Unknown(_) => open[0],
+            };
+            outcome.unknown.push((failed, String::new()));
+            open.retain(|other| *other != failed);
+            groups.extend((!open.is_empty()).then_some(open));
+        }
+        let fails = |goal: &usize| outcome.unknown.iter().any(|(failed, _)| failed == goal);
+        let proved: Vec<usize> = goals.into_iter().filter(|goal| !fails(goal)).collect();
+        outcome.unknown.extend(self.contradicted(condition, &proved));
+        Ok(outcome)
     }
 
     /// What is known of a condition, or found out now.

@@ -340,7 +340,7 @@ mod tests {
                 let options = ProverOptions { reader, ..ProverOptions::default() };
                 let shared = SharedProver::start(&options, &Control::new()).unwrap();
                 let ledger = Ledger::new(None);
-                let prover = Prover { shared: &shared, account: ledger.account(0) };
+                let prover = Prover { shared: &shared, account: ledger.account(0), tries_guesses: false };
                 let outcome = prover.ask(&condition, &[], |_| Vec::new(), 1).unwrap();
                 (outcome.proved(), shared.statistics().contradicted)
             };

@@ -3,6 +3,7 @@ package java.util.concurrent;
 import java.util.AbstractQueue;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.concurrent.locks.Guard;
 
 /**
  * What the queues have in common: elements in nodes, put in at one end and taken out at the other or anywhere.
@@ -18,6 +19,8 @@ abstract class NodeQueue<E> extends AbstractQueue<E> {
         volatile E item;
         Node<E> next;
         boolean removed;
+        /** 1 when it has been taken out, if somebody waits for that; null if nobody does. */
+        Guard taken;
 
         Node(E item) {
             this.item = item;
@@ -28,7 +31,7 @@ abstract class NodeQueue<E> extends AbstractQueue<E> {
     void changed(int by) {
     }
 
-    final void append(E e) {
+    final Node<E> append(E e) {
         Node<E> node = new Node<>(e);
         if (first == null) {
             first = node;
@@ -37,6 +40,7 @@ abstract class NodeQueue<E> extends AbstractQueue<E> {
         }
         last = node;
         changed(1);
+        return node;
     }
 
     final E removeFirst() {
@@ -63,6 +67,9 @@ abstract class NodeQueue<E> extends AbstractQueue<E> {
             last = before;
         }
         node.removed = true;
+        if (node.taken != null) {
+            node.taken.value = 1;
+        }
         changed(-1);
         return true;
     }

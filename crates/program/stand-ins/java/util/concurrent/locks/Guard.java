@@ -14,6 +14,8 @@ public final class Guard {
     public static final int SPURIOUS = 4;
     /** An interrupt may win although there is enough. */
     public static final int EITHER = 8;
+    /** Waiting ends with any of as many as the number says. */
+    private static final int ANY = 16;
 
     /** There is enough. */
     public static final int ENOUGH = 0;
@@ -40,6 +42,11 @@ public final class Guard {
 
     /** Waits until the number is at least that, or something else ends it: how, and for how long at most. */
     public native int await(int least, int how, long nanos);
+
+    /** Waits until the number is not zero, and says which of so many, from zero on. */
+    public int choose() {
+        return await(1, ANY, 0L);
+    }
 
     /** How many threads wait here. */
     public native int waiting();
