@@ -1,6 +1,6 @@
 // check:  a buffer with one place, shared by producers and consumers: does it ever get stuck?
-// run:    notify => violated deadlock races=none states=17:125,25:572
-// run:    notifyAll => holds races=none states=17:95,25:466
+// run:    notify => violated deadlock races=none states=17:81,25:572
+// run:    notifyAll => holds races=none states=17:59,25:466
 //
 // Try it:  jmmc check examples/BoundedBuffer.java -- notify
 //          jmmc check examples/BoundedBuffer.java -- notifyAll

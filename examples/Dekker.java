@@ -1,5 +1,5 @@
 // check:  Dekker's mutual exclusion without volatile: can both threads be inside?
-// run:    => holds states=17:64,25:176
+// run:    => holds states=17:62,25:176
 // opmm:   => violated assertion
 //
 // Try it:  jmmc check examples/Dekker.java

@@ -1,5 +1,5 @@
 // check:  double-checked locking with a plain field: is the helper ever seen half-made?
-// run:    => holds states=17:24,25:80
+// run:    => holds states=17:22,25:80
 // opmm:   => violated assertion
 //
 // Try it:  jmmc check examples/DoubleChecked.java

@@ -1,5 +1,5 @@
 // check:  double-checked locking with a volatile field: is the helper ever seen half-made?
-// run:    => holds states=17:24,25:61
+// run:    => holds states=17:22,25:61
 // opmm:   => holds
 //
 // Try it:  jmmc check examples/DoubleCheckedVolatile.java

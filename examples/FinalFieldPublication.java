@@ -1,5 +1,5 @@
 // check:  an immutable object handed to another thread through a plain field: is it ever seen half-made?
-// run:    => holds states=17:9,25:26
+// run:    => holds states=17:7,25:26
 // opmm:   => holds
 //
 // Try it:  jmmc check examples/FinalFieldPublication.java

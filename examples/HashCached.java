@@ -1,5 +1,5 @@
 // check:  a hash code cached without any lock, as in String.hashCode: is it ever wrong?
-// run:    => holds states=17:15,25:37
+// run:    => holds states=17:13,25:38
 // opmm:   => holds
 //
 // Try it:  jmmc check examples/HashCached.java

@@ -1,5 +1,5 @@
 // check:  a hash code cached without any lock, whose field is read twice: is it ever wrong?
-// run:    => holds states=17:21,25:55
+// run:    => holds states=17:19,25:56
 // opmm:   => violated assertion
 //
 // Try it:  jmmc check examples/HashCachedTwice.java

@@ -1,5 +1,5 @@
 // check:  a constructor that hands out `this`: is the final field ever seen unset?
-// run:    => holds states=17:9,25:23
+// run:    => holds states=17:7,25:23
 // opmm:   => violated assertion
 //
 // Try it:  jmmc check examples/LeakedThis.java

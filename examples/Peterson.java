@@ -1,5 +1,5 @@
 // check:  Peterson's mutual exclusion without volatile: can both threads be inside?
-// run:    => holds states=17:57,25:160
+// run:    => holds states=17:55,25:160
 // opmm:   => violated assertion
 //
 // Try it:  jmmc check examples/Peterson.java

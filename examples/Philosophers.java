@@ -1,6 +1,6 @@
 // check:  dining philosophers: does everybody get to eat?
-// run:    3 greedy => violated deadlock races=none states=17:36,25:135
-// run:    3 polite => holds races=none states=17:30,25:127
+// run:    3 greedy => violated deadlock races=none states=17:32,25:135
+// run:    3 polite => holds races=none states=17:26,25:127
 //
 // Try it:  jmmc check examples/Philosophers.java -- 3 greedy
 //          jmmc check examples/Philosophers.java -- 3 polite

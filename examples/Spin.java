@@ -1,5 +1,5 @@
 // check:  waiting in a loop for a plain flag: is the data there when the flag is?
-// run:    => holds states=17:10,25:24
+// run:    => holds states=17:8,25:24
 // opmm:   => violated assertion
 //
 // Try it:  jmmc check examples/Spin.java

@@ -1,5 +1,5 @@
 // check:  an object handed to another thread through a plain field: is it ever seen half-made?
-// run:    => holds states=17:9,25:23
+// run:    => holds states=17:7,25:23
 // opmm:   => violated assertion
 //
 // Try it:  jmmc check examples/UnsafePublication.java

@@ -1,6 +1,6 @@
 // check:  bounded buffer where notify may wake the wrong kind of thread; arguments: producers, consumers, items per producer
-// run:    1 1 2 => holds races=none states=17:23,25:42
-// run:    2 2 1 => violated deadlock races=none states=17:128,25:575
+// run:    1 1 2 => holds races=none states=17:17,25:42
+// run:    2 2 1 => violated deadlock races=none states=17:84,25:575
 public class BufferNotify {
     static boolean full;
     static final Object LOCK = new Object();

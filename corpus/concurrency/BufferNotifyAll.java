@@ -1,7 +1,7 @@
 // check:  bounded buffer with wait and notifyAll; arguments: producers, consumers, items per producer, capacity
-// run:    1 1 2 1 => holds races=none states=17:27,25:30
-// run:    2 1 1 1 => holds races=none states=17:49,25:104
-// run:    2 2 1 1 => holds races=none states=17:140,25:541
+// run:    1 1 2 1 => holds races=none states=17:21,25:30
+// run:    2 1 1 1 => holds races=none states=17:37,25:104
+// run:    2 2 1 1 => holds races=none states=17:102,25:541
 public class BufferNotifyAll {
     final int[] slots;
     int count, head, tail;

@@ -1,7 +1,7 @@
 // check:  counter with a compare-and-set loop; arguments: threads, increments
-// run:    2 1 => holds races=none states=17:23,25:34
-// run:    2 2 => holds races=none states=17:62,25:79
-// run:    3 1 => holds races=none states=17:91,25:165
+// run:    2 1 => holds races=none states=17:20,25:34
+// run:    2 2 => holds races=none states=17:54,25:79
+// run:    3 1 => holds races=none states=17:71,25:165
 import java.util.concurrent.atomic.AtomicInteger;
 
 public class CasCounter {

@@ -1,5 +1,5 @@
 // check:  double-checked locking with a plain field: correct only under sequential consistency
-// run:    2 => holds races=DclPlain.instance,DclPlain.value states=17:25,25:81
+// run:    2 => holds races=DclPlain.instance,DclPlain.value states=17:23,25:81
 public class DclPlain {
     static DclPlain instance;
     int value;

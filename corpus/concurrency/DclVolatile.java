@@ -1,6 +1,6 @@
 // check:  double-checked locking with a volatile field
-// run:    2 => holds races=none states=17:25,25:62
-// run:    3 => holds races=none states=17:74,25:257
+// run:    2 => holds races=none states=17:23,25:62
+// run:    3 => holds races=none states=17:68,25:257
 public class DclVolatile {
     static volatile DclVolatile instance;
     int value;

@@ -1,6 +1,6 @@
 // check:  counter with an AtomicIntegerFieldUpdater
-// run:    2 => holds races=none states=17:14,25:21
-// run:    3 => holds races=none states=17:28,25:51
+// run:    2 => holds races=none states=17:12,25:21
+// run:    3 => holds races=none states=17:22,25:51
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 public class FieldUpdaterCounter {

@@ -1,7 +1,7 @@
 // check:  barrier made by hand with a generation number; arguments: parties, rounds
-// run:    2 1 => holds races=none states=17:20,25:71
-// run:    2 2 => holds races=none states=17:42,25:125
-// run:    3 1 => holds races=none states=17:118,25:756
+// run:    2 1 => holds races=none states=17:18,25:71
+// run:    2 2 => holds races=none states=17:40,25:125
+// run:    3 1 => holds races=none states=17:98,25:756
 public class HandBarrier {
     final int parties;
     int arrived, generation;

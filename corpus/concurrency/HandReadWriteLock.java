@@ -1,6 +1,6 @@
 // check:  read-write lock made by hand from a monitor; argument: readers
 // run:    1 => holds races=none states=17:14,25:15
-// run:    2 => holds races=none states=17:92,25:216
+// run:    2 => holds races=none states=17:90,25:216
 public class HandReadWriteLock {
     private int readers;
     private boolean writing;

@@ -1,6 +1,6 @@
 // check:  compareAndSet through a VarHandle elects one winner
-// run:    2 => holds races=none states=17:16,25:29
-// run:    3 => holds races=none states=17:36,25:101
+// run:    2 => holds races=none states=17:14,25:29
+// run:    3 => holds races=none states=17:32,25:101
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 

@@ -1,6 +1,6 @@
 // check:  a latch publishes what the workers wrote before counting down
-// run:    2 => holds races=none states=17:23,25:56
-// run:    1 => violated assertion races=LatchGate.first,LatchGate.second states=17:51,25:90
+// run:    2 => holds races=none states=17:21,25:56
+// run:    1 => violated assertion races=LatchGate.first,LatchGate.second states=17:49,25:90
 import java.util.concurrent.CountDownLatch;
 
 public class LatchGate {

@@ -1,6 +1,6 @@
 // check:  counter guarded by a ReentrantLock; arguments: threads, increments
-// run:    2 1 => holds races=none states=17:28,25:55
-// run:    2 2 => holds races=none states=17:93,25:133
+// run:    2 1 => holds races=none states=17:26,25:55
+// run:    2 2 => holds races=none states=17:89,25:133
 import java.util.concurrent.locks.ReentrantLock;
 
 public class LockCounter {

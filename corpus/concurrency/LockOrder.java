@@ -1,6 +1,6 @@
 // check:  two locks taken in opposite or in the same order
-// run:    opposite => violated deadlock races=none states=17:15,25:38
-// run:    same => holds races=none states=17:14,25:36
+// run:    opposite => violated deadlock races=none states=17:14,25:38
+// run:    same => holds races=none states=17:13,25:36
 public class LockOrder {
     static void both(Object first, Object second) {
         synchronized (first) {

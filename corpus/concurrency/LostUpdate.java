@@ -1,7 +1,7 @@
 // check:  unsynchronised increments lose updates; argument: threads
 // run:    1 => holds races=none states=17:4,25:5
-// run:    2 => violated assertion races=LostUpdate.count states=17:27,25:41
-// run:    3 => violated assertion races=LostUpdate.count states=17:104,25:244
+// run:    2 => violated assertion races=LostUpdate.count states=17:25,25:41
+// run:    3 => violated assertion races=LostUpdate.count states=17:100,25:244
 public class LostUpdate {
     static int count;
 

@@ -1,5 +1,5 @@
 // check:  an assertion that fails inside an executed task ends the worker
-// run:    => violated assertion states=17:3010,25:5768
+// run:    => violated assertion states=17:2949,25:5768
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 

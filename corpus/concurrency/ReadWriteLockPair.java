@@ -1,6 +1,6 @@
 // check:  a pair written under the write lock and read under the read lock is always consistent; argument: readers
 // run:    1 => holds races=none states=19
-// run:    2 => holds races=none states=17:141,25:543
+// run:    2 => holds races=none states=17:139,25:543
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 public class ReadWriteLockPair {

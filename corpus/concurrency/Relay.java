@@ -1,7 +1,7 @@
 // check:  threads that pass a baton in turn; arguments: runners, how they wake each other
-// run:    2 notify => holds races=none states=17:11,25:26
-// run:    3 notifyAll => holds races=none states=17:28,25:75
-// run:    3 notify => violated deadlock races=none states=17:32,25:82
+// run:    2 notify => holds races=none states=17:9,25:26
+// run:    3 notifyAll => holds races=none states=17:20,25:75
+// run:    3 notify => violated deadlock races=none states=17:23,25:82
 public class Relay {
     static final Object LOCK = new Object();
     static int turn;

@@ -1,6 +1,6 @@
 // check:  spin lock made of an AtomicBoolean; argument: threads
-// run:    2 => holds races=none states=17:19,25:31
-// run:    3 => holds races=none states=17:55,25:121
+// run:    2 => holds races=none states=17:15,25:31
+// run:    3 => holds races=none states=17:36,25:121
 import java.util.concurrent.atomic.AtomicBoolean;
 
 public class SpinLock {

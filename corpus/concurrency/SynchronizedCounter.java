@@ -1,6 +1,6 @@
 // check:  counter guarded by a synchronized method; arguments: threads, increments
-// run:    2 2 => holds races=none states=17:24,25:41
-// run:    3 1 => holds races=none states=17:29,25:95
+// run:    2 2 => holds races=none states=17:21,25:41
+// run:    3 1 => holds races=none states=17:25,25:95
 public class SynchronizedCounter {
     private int count;
 

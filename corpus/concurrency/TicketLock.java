@@ -1,6 +1,6 @@
 // check:  ticket lock; argument: threads
-// run:    2 => holds races=none states=17:23,25:38
-// run:    3 => holds races=none states=17:85,25:202
+// run:    2 => holds races=none states=17:21,25:38
+// run:    3 => holds races=none states=17:81,25:202
 import java.util.concurrent.atomic.AtomicInteger;
 
 public class TicketLock {

@@ -1,5 +1,5 @@
 // check:  an exception that nobody catches in a thread
-// run:    => violated exception states=17:10,25:24
+// run:    => violated exception states=17:8,25:24
 public class UncaughtInThread {
     static volatile int divisor = 1;
 

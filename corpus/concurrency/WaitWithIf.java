@@ -1,6 +1,6 @@
 // check:  a wait guarded by if instead of while wakes up to nothing
-// run:    if => violated assertion races=none states=17:40,25:80
-// run:    while => holds races=none states=17:39,25:78
+// run:    if => violated assertion races=none states=17:33,25:80
+// run:    while => holds races=none states=17:32,25:78
 public class WaitWithIf {
     static final Object LOCK = new Object();
     static int items;

@@ -8,6 +8,7 @@
 
 use jmmc_program::{AccessOp, AccessTarget, ClassId, ClassKind, FieldId, HandleAccess, Mode, Reg, Type};
 
+use crate::footprint::Shared;
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
@@ -230,6 +231,9 @@ impl<'p> Machine<'p> {
         let failures = self.settings.failures;
         let weak = access.op == AccessOp::WeakCompareAndSet && self.needs_no_reason(failures, &self.current.frames);
         let fails = weak && self.this_step.token && self.fails_without_reason();
+        if weak {
+            self.may_fail_alone(cell)?;
+        }
         let result = match self.perform(access, cell, operands, fails) {
             Err(Flow::Stop(Head::Read { addr, sight: Sight::Loose(look) })) if weak => {
                 let look = Look { may_fail: true, ..look };
@@ -247,6 +251,17 @@ impl<'p> Machine<'p> {
             self.set(dst, result);
         }
         Ok(())
+    }
+
+    /// A weak compare-and-set of what nobody else can see begins a step, too: it may fail.
+    fn may_fail_alone(&mut self, cell: &Cell) -> Exec {
+        self.begin_branching()?;
+        let is_seen = self.threads.len() > 1 && (cell.shared || self.is_seen_ahead(cell));
+        if is_seen || self.stood_before(Head::WeakCas) {
+            return Ok(());
+        }
+        self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
+        Err(Flow::Stop(Head::WeakCas))
     }
 
     /// Whether the weak compare-and-set that begins the step fails without a reason.
