@@ -51,10 +51,25 @@ const LOOPS: &str = "class Loops {
     }
 }";
 
+/// A litmus test whose latch is a stand-in.
+const LATCHED: &str = "class Latched {
+    @interface thread { }
+    static final java.util.concurrent.CountDownLatch latch = new java.util.concurrent.CountDownLatch(1);
+    static int x;
+    @thread static void t1() { x = 1; latch.countDown(); }
+    @thread static void t2() throws Exception { latch.await(); int r = x; }
+}";
+
 fn compiled(name: &str, text: &str) -> Program {
+    compiled_with(name, text, false)
+}
+
+/// The program, with or without stand-ins for classes of the library.
+fn compiled_with(name: &str, text: &str, stand_ins: bool) -> Program {
     let jdk = support::jdks().into_iter().next().expect("a JDK");
     let classes = support::compile(&jdk, &[support::source(&format!("{name}.java"), text)], &format!("answers-{name}"));
-    Program::open(Sources { jdk: jdk.home, classpath: vec![classes], ..Sources::default() }).expect("a program")
+    Program::open(Sources { jdk: jdk.home, classpath: vec![classes], stand_ins, ..Sources::default() })
+        .expect("a program")
 }
 
 fn budget() -> Budget {
@@ -184,6 +199,35 @@ fn a_stronger_model_need_not_allow_all_that_a_weaker_one_does() {
     assert_eq!(both, [(opmm, Says::Same), (jpr, Says::Same)]);
     let own = audited(&program, ActionIdentity::Scope, &budget());
     assert_eq!(own, [(opmm, Says::Same)], "the audit knows one form of the path relaxer only");
+}
+
+#[test]
+fn what_a_litmus_test_says_with_stand_ins_is_decided_again_without() {
+    let program = compiled_with("Latched", LATCHED, true);
+    let how = How { auditing: Auditing::Full, ..How::default() };
+    let question = question(&program, "Latched", "r == 0", false, how);
+    let mut evidence = engine(ModelName::Sc).ask(&question, &[], &budget()).expect("a test that starts");
+    audit(&question, &mut evidence, Duration::ZERO, &budget());
+    let says: Vec<_> = evidence.audits.iter().map(|audit| (audit.by, &audit.says)).collect();
+    assert_eq!(says, [(Auditor::Library, &Says::Same)]);
+}
+
+#[test]
+fn only_what_is_claimed_of_all_executions_is_decided_again() {
+    let program = compiled("Loads", LOADS);
+    let full = || How { auditing: Auditing::Full, ..How::default() };
+    let audits = |ask: &str, one_is_enough: bool, how: How, budget: &Budget| {
+        let question = question(&program, "Loads", ask, one_is_enough, how);
+        let mut evidence = engine(ModelName::Sc).ask(&question, &[], budget).expect("a test that starts");
+        audit(&question, &mut evidence, Duration::ZERO, &self::budget());
+        evidence.audits.len()
+    };
+    assert_eq!(audits("r1 == 7", false, full(), &budget()), 1);
+    assert_eq!(audits("r1 == 0", true, full(), &budget()), 0, "one execution shows it");
+    assert_eq!(audits("r1 == 7", false, How { auditing: Auditing::None, ..How::default() }, &budget()), 0);
+    assert_eq!(audits("r1 == 7", false, How { unwind: Some(2), ..full() }, &budget()), 0, "within a bound");
+    let few = Budget::new(&Limits { states: Some(3), ..Limits::default() });
+    assert_eq!(audits("r1 == 7", false, full(), &few), 0, "not all executions were seen");
 }
 
 #[test]
