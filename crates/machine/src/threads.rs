@@ -62,7 +62,6 @@ impl<'p> Machine<'p> {
             self.this_step.pending = self.this_step.pending.and(self.by_states());
             return Err(self.stop());
         }
-        self.initialize_early()?;
         self.begin_branching()?;
         if self.thread_of(object).is_some() {
             return self.throw("java/lang/IllegalThreadStateException", None);
@@ -97,17 +96,12 @@ impl<'p> Machine<'p> {
         if self.heap.has_base() {
             return Ok(());
         }
+        let early: Vec<ClassId> = self.facts.early.iter().copied().collect();
+        for class in early {
+            self.ensure_initialized(class)?;
+        }
         self.heap.set_base();
         Err(Flow::Stop(Head::Pause))
-    }
-
-    /// The first start initialises the classes that several threads would ask for. Not what else begins the branching: a step of the program's own code initialises nothing that it does not ask for.
-    fn initialize_early(&mut self) -> Exec {
-        if self.threads.len() == 1 {
-            let early: Vec<ClassId> = self.facts.early.iter().copied().collect();
-            early.into_iter().try_for_each(|class| self.ensure_initialized(class))?;
-        }
-        Ok(())
     }
 
     /// Whether somebody else holds the monitor of a `Thread` object, so that it can neither be started nor end. Says what that touches.
