@@ -1,6 +1,6 @@
 // law: the size of a concurrent queue is counted by walking over it while others change it [API documentation of ConcurrentLinkedQueue]
 // verdict: => violated assertion
-// verdict: --model sc --no-trust => violated assertion
+// verdict: --model sc --no-trust => violated|unknown assertion
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 class QueueCountedOnTheWay {
