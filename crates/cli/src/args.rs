@@ -148,6 +148,10 @@ pub struct CheckArgs {
     #[arg(long, help_heading = "Search")]
     pub strict_exit: bool,
 
+    /// Counts it as a violation if only the Java library's own code goes wrong, by the letter of the Java Memory Model
+    #[arg(long, help_heading = "Search")]
+    pub letter: bool,
+
     /// Suggests no repairs of a program with data races that goes wrong: fields made volatile or final, each checked again
     #[arg(long, help_heading = "Advice")]
     pub no_suggest: bool,

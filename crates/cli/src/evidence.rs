@@ -3,7 +3,7 @@
 use crate::source_text::SourceText;
 use crate::tell;
 use jmmc_machine::{
-    Blocked, Finding, FindingKind, RaceAccess, Shown, SourcePlace, Touched, TraceEvent, TraceEventKind,
+    Blocked, Finding, FindingKind, RaceAccess, Shown, SourcePlace, TraceEvent, TraceEventKind, overlooked,
 };
 use jmmc_report::{
     AccessKind, Audit, Race, RacingAccess, SourceLocation, StackFrame, StepKind, StepOrigin, TraceStep, Violation,
@@ -66,17 +66,10 @@ fn throw(finding: &Finding, text: &mut SourceText) -> Option<TraceStep> {
     })
 }
 
-/// That a read sees an old value, if it does: another one was written last, and nobody writes this one later on.
+/// That a read sees an old value, if it does.
 fn remark(events: &[TraceEvent], index: usize) -> Option<String> {
-    let read = events.get(index).filter(|event| event.kind == TraceEventKind::Read)?;
-    let is_cell = matches!(read.touched, Touched::Cell(_));
-    let same = |event: &&TraceEvent| is_cell && event.touched == read.touched;
-    let (last, value) =
-        events[..index].iter().rev().filter(same).find_map(|event| Some((event, event.written.as_ref()?)))?;
-    let later = events[index..].iter().filter(same).any(|event| event.written.as_ref() == Some(&read.value));
-    if *value == read.value || later {
-        return None;
-    }
+    let last = overlooked(events, index)?;
+    let value = last.written.as_deref().unwrap_or_default();
     let place = location(&last.place).map(|at| match at.line {
         Some(line) => format!(" at {}:{line}", at.file),
         None => format!(" in {}", at.file),
@@ -202,6 +195,7 @@ fn step_kind(kind: TraceEventKind) -> StepKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jmmc_machine::Touched;
 
     fn place(method: &str, line: u32, user: bool) -> SourcePlace {
         SourcePlace { method: method.to_string(), file: "Bank.java".to_string(), line, user }

@@ -103,7 +103,8 @@ pub fn listing() -> String {
     let mut rows = vec![["model", "what it is"].into_iter().chain(CASES.map(|(case, ..)| case)).collect::<Vec<_>>()];
     for model in ModelName::ALL {
         let verdicts = CASES.map(|(_, found, quiet)| {
-            match (Case { relation: Some(model.approximation()), found, extent: Extent::Complete, quiet }).worth() {
+            let relation = Some(model.approximation());
+            match (Case { relation, found, extent: Extent::Complete, quiet, letter: false }).worth() {
                 Verdict::Violated => "it is real",
                 Verdict::Holds => "it holds",
                 Verdict::Unknown if found => "it may be real",

@@ -39,6 +39,8 @@ pub struct CheckSettings {
     pub auditing: Auditing,
     /// Whether a program that does not end because a thread pool is not shut down goes wrong.
     pub strict_exit: bool,
+    /// Whether what only the Java library's own code does wrong counts.
+    pub letter: bool,
     /// Whether repairs are wanted for a program that goes wrong.
     pub suggest: bool,
     /// Whether it is wanted to know which `volatile` is not needed.
@@ -156,6 +158,7 @@ impl CheckSettings {
             trust_library: !args.search.no_trust,
             auditing: auditing(args.search.audit),
             strict_exit: args.strict_exit,
+            letter: args.letter,
             // What is not shown need not be looked for.
             suggest: !args.no_suggest && (!args.output.quiet || args.output.format != Format::Text),
             minimise: args.minimise,

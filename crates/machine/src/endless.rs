@@ -5,7 +5,7 @@
 //! library; what needs no reason to happen (wake-ups, failures of weak compare-and-sets) does not happen for ever; time goes on.
 //! What reads see in the long run: a plain read may see the same old write for ever [JLS §17.3]; a volatile read sees the newest, because the
 //! synchronization order has finitely many actions before each [JLS §17.4.4]; an access in a mode between sees it in the end (the
-//! documentation of `VarHandle`: opaque accesses are eventually visible).
+//! documentation of `VarHandle`: opaque accesses are eventually visible). It need never see plain writes.
 //!
 //! The machine offers no choices once only daemon threads are left, so in every execution without end a thread that the program needs does not end.
 //!
@@ -17,7 +17,7 @@ use jmmc_search::{Endless, Turn};
 use crate::finding::{Blocked, Finding, FindingKind, Missing, SourcePlace, Stuck};
 use crate::heap::Addr;
 use crate::machine::{Choice, Machine};
-use crate::models::{FLUSH, Sight};
+use crate::models::FLUSH;
 use crate::stand_ins::NO_REASON;
 use crate::thread::{FAILURE, Head, Status, ThreadCore, ThreadId};
 
@@ -41,7 +41,8 @@ impl Machine<'_> {
         // The newest write comes first.
         let overlooks = match status {
             Status::Ready(Head::Read { addr, sight })
-                if is_eventual(sight) && (1..FAILURE).contains(&choice.alternative) =>
+                if (1..FAILURE).contains(&choice.alternative)
+                    && self.memory.overlooks(self, choice.thread, addr, sight, usize::from(choice.alternative)) =>
             {
                 self.variable_bit(addr)
             }
@@ -221,14 +222,5 @@ impl Machine<'_> {
 
     fn place_of_thread(&self, thread: ThreadId) -> SourcePlace {
         self.blocked(thread).place
-    }
-}
-
-/// Whether a read that looks like this sees newer writes in the end.
-fn is_eventual(sight: Sight) -> bool {
-    match sight {
-        Sight::Coherent => true,
-        Sight::Loose(look) => look.eventual,
-        Sight::Plain | Sight::Halves => false,
     }
 }

@@ -86,6 +86,16 @@ pub struct TraceEvent {
     pub relevant: bool,
 }
 
+/// The write that the read at this place overlooks, if it sees an older value: another one was written last, and nobody writes this one later on.
+pub fn overlooked(events: &[TraceEvent], index: usize) -> Option<&TraceEvent> {
+    let read = events.get(index).filter(|event| event.kind == TraceEventKind::Read)?;
+    let is_cell = matches!(read.touched, Touched::Cell(_));
+    let same = |event: &&TraceEvent| is_cell && event.touched == read.touched;
+    let last = events[..index].iter().rev().filter(same).find(|event| event.written.is_some())?;
+    let sees = |event: &TraceEvent| event.written.as_ref() == Some(&read.value);
+    (!sees(last) && !events[index..].iter().filter(same).any(sees)).then_some(last)
+}
+
 /// Events, first to last.
 pub(crate) struct Recording {
     events: Vec<TraceEvent>,

@@ -33,6 +33,8 @@ pub struct Case {
     pub extent: Extent,
     /// Whether no execution has a data race or a weak access.
     pub quiet: bool,
+    /// Whether what it found needs reads of old values by the Java library's own code, and none of others.
+    pub letter: bool,
 }
 
 impl Case {
@@ -48,6 +50,7 @@ impl Case {
     /// What it is worth for the Java Memory Model.
     pub fn worth(self) -> Verdict {
         match (self.answer(), self.relation, self.extent) {
+            (Answer::Allowed, _, _) if self.letter => Verdict::Unknown,
             (Answer::Allowed, Some(Approximation::Under | Approximation::Exact), _) => Verdict::Violated,
             (Answer::Allowed, Some(Approximation::Over) | None, _) => Verdict::Unknown,
             (Answer::Forbidden, Some(Approximation::Over | Approximation::Exact), Extent::Complete) => Verdict::Holds,
@@ -68,7 +71,7 @@ impl Evidence {
             Coverage::Partial(_) => Extent::Partial,
         };
         let found = self.findings.any() && !disagrees;
-        Case { relation: self.about.relation, found, extent, quiet: self.is_quiet() }
+        Case { relation: self.about.relation, found, extent, quiet: self.is_quiet(), letter: self.letter.is_some() }
     }
 
     /// What follows from it, and all that has to be said with it.

@@ -102,6 +102,8 @@ pub struct How {
     pub trust_library: bool,
     /// Whether a program that does not end because a thread pool is not shut down goes wrong.
     pub strict_exit: bool,
+    /// Whether the program goes wrong, too, if only the Java library's own code does, by the letter of the Java Memory Model.
+    pub letter: bool,
     /// Whether exact models are decided by two engines for litmus tests.
     pub compares: bool,
     /// How much of what holds is decided again.
@@ -125,6 +127,7 @@ impl Default for How {
             spurious: true,
             trust_library: true,
             strict_exit: false,
+            letter: false,
             compares: false,
             auditing: Auditing::None,
             options: Options::default(),

@@ -4,6 +4,7 @@
 
 use crate::budget::Budget;
 use crate::gap::{Coverage, Gap};
+use crate::letter::LetterRead;
 use jmmc_axioms::Core;
 use jmmc_jmm::{Approximation, ModelName, Witness};
 use jmmc_litmus::Outcome;
@@ -172,6 +173,8 @@ pub struct Evidence {
     pub findings: Findings,
     /// How much was looked at.
     pub coverage: Coverage,
+    /// The read of the Java library's own code without which nothing goes wrong, if that is all that goes wrong and does not count.
+    pub letter: Option<LetterRead>,
     /// Why witnesses of what was found are refused; what they show does not count, and nothing is complete.
     pub refused: Vec<String>,
     /// Data races on explored executions, sorted.
@@ -205,6 +208,7 @@ impl Evidence {
             about,
             findings,
             coverage,
+            letter: None,
             refused: Vec::new(),
             races: Vec::new(),
             sees_races: false,

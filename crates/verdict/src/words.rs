@@ -12,6 +12,9 @@ pub(crate) const NOTHING: &str = "nothing was asked";
 const WEAK: &str =
     "there are accesses weaker than volatile, so the Java Memory Model allows more executions than were explored";
 
+/// What is said of an execution that the library is to blame for.
+const BY_THE_LETTER: &str = "by the letter of the Java Memory Model the library's own code may fail here, and the program is not to blame";
+
 /// What to do where time or memory was not enough.
 const NEXT_MOVE: &str = "; if loops go on with ever new values, --unwind 8 says what holds up to 8 rounds of each";
 
@@ -21,6 +24,9 @@ pub(crate) fn reason(evidence: &Evidence, case: Case) -> String {
         return of_proof(case, evidence.coverage.limit());
     }
     let told = told(evidence, case);
+    if let Some(read) = evidence.letter.as_ref().filter(|_| case.answer() == Answer::Allowed) {
+        return format!("{told}; {BY_THE_LETTER}: {read} (--letter counts that as a violation)");
+    }
     let worth = match case.answer() {
         Answer::Forbidden if evidence.weak_accesses && evidence.races.is_empty() && case.worth() != Verdict::Holds => {
             Some(WEAK)

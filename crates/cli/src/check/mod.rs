@@ -62,6 +62,7 @@ fn question<'p>(settings: &CheckSettings, program: &'p Program, main: &str) -> Q
         spurious: settings.spurious,
         trust_library: settings.trust_library,
         strict_exit: settings.strict_exit,
+        letter: settings.letter,
         auditing: settings.auditing,
         options: settings.options.clone(),
         workers: settings.workers,

@@ -13,7 +13,9 @@
 //! Halves that have one value only make no difference: then the value is that of the write which the other half sees. So variables that hold
 //! small numbers, whose high halves are all zero, have as many alternatives as if they were read whole.
 //!
-//! Errs on: nothing for `opmm`; as module `jpr` for `jpr`. Reads under `sc`, `tso` and `pso` are whole: those models are about machines of 64 bits.
+//! A half that sees a write learns at a fence what the write has handed on, as a whole read does.
+//!
+//! Errs on: nothing for `opmm` without fences; with them, on fewer behaviours: of several ways to put a value together the first counts, and what it tells is learned. As module `jpr` for `jpr`. Reads under `sc`, `tso` and `pso` are whole: those models are about machines of 64 bits.
 
 use jmmc_program::{Mode, Type};
 use smallvec::SmallVec;
@@ -67,12 +69,16 @@ pub(super) fn combinations(visible: &[Write]) -> SmallVec<[(usize, usize); 8]> {
     pairs
 }
 
-/// The write that a read of halves sees, made of two if it is torn; `None` if there is no choice.
-pub(super) fn choose_halves(visible: &[Write], chosen: usize) -> Option<Write> {
+/// The writes whose high and low half a read of halves sees; `None` if there is no choice.
+pub(super) fn choose_halves(visible: &[Write], chosen: usize) -> Option<[Write; 2]> {
     let pairs = combinations(visible);
     let (high, low) = pairs.get(chosen).or(pairs.last()).copied()?;
-    let value = join(half(visible[high].value, Part::High), half(visible[low].value, Part::Low));
-    Some(Write { value, ..visible[high] })
+    Some([visible[high], visible[low]])
+}
+
+/// The write that a read of halves sees, made of two if it is torn.
+pub(super) fn torn(high: Write, low: Write) -> Write {
+    Write { value: join(half(high.value, Part::High), half(low.value, Part::Low)), ..high }
 }
 
 #[cfg(test)]

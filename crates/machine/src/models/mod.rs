@@ -205,6 +205,11 @@ pub(crate) trait Memory: Sync {
         1
     }
 
+    /// Whether the read that the thread stands before overlooks, with this alternative (not the first), a write that it must see in the end.
+    fn overlooks(&self, _: &Machine<'_>, _thread: ThreadId, _addr: Addr, sight: Sight, _alternative: usize) -> bool {
+        sight == Sight::Coherent
+    }
+
     /// The newest value of a cell, as the running thread knows it, if it is elsewhere than in the heap. Asked only if writes are reordered ([`Nature::reorders`]).
     fn newest(&self, _machine: &Machine<'_>, _addr: Addr) -> Option<u64> {
         None

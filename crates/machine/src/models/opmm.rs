@@ -23,7 +23,7 @@ use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::{Cell, go_on};
 use crate::models::finals::Sure;
-use crate::models::halves::{choose_halves, combinations, sight_of};
+use crate::models::halves::{choose_halves, combinations, sight_of, torn};
 use crate::models::histories::{Sight, Write};
 use crate::models::{Memory, Nature, PathRecord};
 use crate::race::SyncKey;
@@ -169,6 +169,12 @@ impl<W: Writes> Memory for OpMm<W> {
         count.max(1) as u16
     }
 
+    /// Plain reads may overlook newer writes for ever. Whether they still may with a fence after each, which keeps them apart, the documents leave open: here, in programs with
+    /// fences, they may not.
+    fn overlooks(&self, machine: &Machine<'_>, _: ThreadId, _: Addr, sight: Sight, _: usize) -> bool {
+        sight == Sight::Coherent || machine.facts.fences
+    }
+
     fn newest(&self, machine: &Machine<'_>, addr: Addr) -> Option<u64> {
         self.0.newest(machine, addr).map(|write| write.value)
     }
@@ -223,7 +229,10 @@ impl<W: Writes> OpMm<W> {
             let chosen = usize::from(std::mem::take(&mut machine.current.alternative));
             if sight == Sight::Halves {
                 self.0.pass_by(machine, cell.addr);
-                return choose_halves(&visible, chosen);
+                let [high, low] = choose_halves(&visible, chosen)?;
+                self.notice(machine, cell, &high, mode);
+                self.notice(machine, cell, &low, mode);
+                return Some(torn(high, low));
             }
             *visible.get(chosen).or(visible.last())?
         };

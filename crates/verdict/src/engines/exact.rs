@@ -16,6 +16,7 @@ use crate::budget::Budget;
 use crate::engine::{AskedAbout, Engine, Failure, Question, TestCase};
 use crate::evidence::{About, Counters, Evidence, Findings, Outcomes};
 use crate::gap::{Coverage, Gap};
+use crate::letter::letter_read;
 use crate::registry::{self, ModelChoice};
 use crate::{justification, validation};
 use jmmc_jmm::{ModelName, ProgramRun, Rules, Witness};
@@ -84,6 +85,7 @@ impl Exact {
         let mut evidence = self.judged(base, &found, run, question.models != ModelChoice::Auto, budget);
         if let Findings::Violations(violations) = &mut evidence.findings {
             evidence.refused = validation::refused(question.program, violations);
+            evidence.letter = letter_read(violations).filter(|_| !question.how.letter);
         }
         if question.how.auditing != Auditing::None {
             let time = question.how.auditing.time(begin.elapsed(), budget);

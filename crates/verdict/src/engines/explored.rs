@@ -6,6 +6,7 @@ use crate::budget::Budget;
 use crate::engine::{AskedAbout, Engine, Failure, Question, TestCase};
 use crate::evidence::{About, Counters, Evidence, Findings, Outcomes, coverage};
 use crate::gap::{Coverage, Gap};
+use crate::letter::letter_read;
 use crate::registry::Forms;
 use crate::validation;
 use jmmc_jmm::ModelName;
@@ -53,10 +54,12 @@ impl Explored {
         let counts = &checked.statistics;
         let counters = Counters { iterations: self.iterations(checked.iterations), ..Counters::from(counts) };
         let refused = validation::refused(question.program, &mut checked.violations);
+        let letter = letter_read(&checked.violations).filter(|_| !how.letter);
         let cut = how.unwind.filter(|_| checked.unwound);
         let loose = self.model == ModelName::Jpr && checked.weak_accesses;
         Ok(Evidence {
             coverage: coverage(checked.complete, checked.stop, checked.gaps, cut, budget),
+            letter,
             refused,
             // There the path relaxer takes less for ordered than Java does.
             races: if loose { Vec::new() } else { checked.races },

@@ -153,6 +153,18 @@ pub(super) fn views(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: L
     ReadViews { past, future }
 }
 
+/// Whether an atomic read with this alternative overlooks an atomic write that has its place after the write which is seen. The place of a plain write that is not ordered
+/// before it is open, so that one may be seen for ever.
+pub(super) fn overlooks(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: Look, alternative: usize) -> bool {
+    let past = visible(machine, thread, addr, look);
+    let Some(seen) = past.get(alternative).filter(|_| look.may_order()) else {
+        return false;
+    };
+    past[..alternative]
+        .iter()
+        .any(|newer| newer.atomic && (seen.atomic || seen.happens_before(&machine.clocks, newer)))
+}
+
 /// If debts of reads before an acquire fence are paid by a write that releases something: the readers learn that at the fence, unless they may as well have seen another write.
 pub(super) fn learn_later(machine: &mut Machine<'_>, paid: &[Debt], id: WriteId, release: ClockId) {
     for &(spot, content, reader, terms) in paid {

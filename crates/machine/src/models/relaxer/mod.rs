@@ -193,6 +193,21 @@ impl Memory for Relaxer {
         }
     }
 
+    fn overlooks(
+        &self,
+        machine: &Machine<'_>,
+        thread: ThreadId,
+        addr: Addr,
+        sight: Sight,
+        alternative: usize,
+    ) -> bool {
+        match sight {
+            Sight::Coherent => true,
+            Sight::Loose(look) => look.eventual || loose::overlooks(machine, thread, addr, look, alternative),
+            Sight::Plain | Sight::Halves => false,
+        }
+    }
+
     fn newest(&self, machine: &Machine<'_>, addr: Addr) -> Option<u64> {
         Memory::newest(&BASE, machine, addr)
     }

@@ -1,44 +1,67 @@
 //! Torn reads under the path relaxer: each half is a variable of its own, with debts and writes of its own.
 //!
-//! Implements: [JLS §17.7], as module `models::halves` says.
+//! Implements: [JLS §17.7], as module `models::halves` says. An acquire fence learns what the write has handed on that a half before it has seen.
 //!
 //! Errs on: as module `relaxer`.
 
 use jmmc_program::Mode;
 use smallvec::SmallVec;
 
+use crate::clock::ClockId;
 use crate::footprint::Shared;
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::Cell;
 use crate::models::halves::{half, join};
-use crate::models::histories::Sight;
+use crate::models::histories::{Sight, Write};
+use crate::models::opmm::learn_at_fence;
 use crate::models::relaxer::imposed::DebtTerms;
 use crate::models::relaxer::names::{Content, Part};
 use crate::models::relaxer::{imposable, owe, owe_nowhere, past_views};
 use crate::refinement::Traits;
 use crate::thread::{Head, ThreadId};
 
-/// A value that a half may have, and whether it is yet to be written.
-type HalfViews = SmallVec<[(u64, bool); 4]>;
+/// A value that a half may have.
+#[derive(Clone, Copy, PartialEq)]
+enum HalfView {
+    /// Of an earlier write, which has handed this on.
+    Past(u64, ClockId),
+    /// Yet to be written.
+    Future(u64),
+}
+
+impl HalfView {
+    fn bits(self) -> u64 {
+        match self {
+            HalfView::Past(bits, _) | HalfView::Future(bits) => bits,
+        }
+    }
+}
+
+type HalfViews = SmallVec<[HalfView; 4]>;
 
 /// What each half of the thread's read of the variable may be under the path relaxer, high half first.
 fn half_views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> [HalfViews; 2] {
     let (past, imposes) = past_views(machine, thread, addr);
     [Part::High, Part::Low].map(|part| {
         let mut views: HalfViews = SmallVec::new();
-        let mut add = |bits: u64, is_future: bool| {
-            if views.iter().all(|(known, _)| *known != bits) {
-                views.push((bits, is_future));
+        // What a write has handed on matters where there are fences that learn it.
+        let told = |write: &Write| if machine.facts.fences { write.release } else { ClockId::NONE };
+        for write in &past {
+            let view = HalfView::Past(half(write.value, part), told(write));
+            if !views.contains(&view) {
+                views.push(view);
             }
-        };
-        past.iter().for_each(|write| add(half(write.value, part), false));
+        }
         let future =
             if imposes { imposable(machine, thread, machine.spot(addr).part(part), false) } else { SmallVec::new() };
         for content in future {
-            if let Content::Bits(bits) = content {
-                add(bits, true);
+            // Seeing an earlier write is as good, if nothing follows from it.
+            if let Content::Bits(bits) = content
+                && !views.iter().any(|view| [HalfView::Past(bits, ClockId::NONE), HalfView::Future(bits)].contains(view))
+            {
+                views.push(HalfView::Future(bits));
             }
         }
         views
@@ -68,12 +91,15 @@ pub(super) fn load_halves(machine: &mut Machine<'_>, cell: &Cell, traits: Traits
         return Ok(machine.heap.read(cell.addr));
     }
     let (high, low) = (highs[(chosen / lows.len()).min(highs.len() - 1)], lows[chosen % lows.len()]);
-    for ((bits, is_future), part) in [(high, Part::High), (low, Part::Low)] {
-        if is_future {
-            owe(machine, machine.spot(cell.addr).part(part), Content::Bits(bits), DebtTerms::Any);
+    let terms = if machine.facts.fences { DebtTerms::UntilFence } else { DebtTerms::Any };
+    for (view, part) in [(high, Part::High), (low, Part::Low)] {
+        match view {
+            HalfView::Past(_, ClockId::NONE) => {}
+            HalfView::Past(_, release) => learn_at_fence(machine, machine.current.thread, release),
+            HalfView::Future(bits) => owe(machine, machine.spot(cell.addr).part(part), Content::Bits(bits), terms),
         }
     }
-    Ok(join(high.0, low.0))
+    Ok(join(high.bits(), low.bits()))
 }
 
 /// Whether both halves of the variable may have several values, in whatever execution.
@@ -81,7 +107,7 @@ fn may_tear(machine: &Machine<'_>, cell: &Cell, views: [&HalfViews; 2]) -> bool 
     [Part::High, Part::Low].into_iter().zip(views).all(|(part, views)| {
         let spot = machine.spot(cell.addr).part(part);
         let known = machine.relaxed.imposed.known.writes(spot).map(|(content, _)| content);
-        let mut all = known.chain(views.iter().map(|(bits, _)| Content::Bits(*bits)));
+        let mut all = known.chain(views.iter().map(|view| Content::Bits(view.bits())));
         let first = all.next();
         all.any(|content| Some(content) != first)
     })
