@@ -260,7 +260,8 @@ fn rounds<'p>(
         outcome.statistics.seconds += spent;
         if outcome.stop == StopReason::Abandoned {
             let facts = shared.refinement.facts();
-            if facts.early != learned.facts.early {
+            // Of what was written to counters on the way to the first start, the numbers are lost, and some may be no counters any more.
+            if facts.early != learned.facts.early || learned.facts.has_counters() {
                 // The beginning itself changes, and with it the names of what is there.
                 explorer = Explorer::new(workers()?);
                 shared.with_writes(|writes| *writes = WriteSet::default());

@@ -13,7 +13,8 @@ const WEAK: &str =
     "there are accesses weaker than volatile, so the Java Memory Model allows more executions than were explored";
 
 /// What is said of an execution that the library is to blame for.
-const BY_THE_LETTER: &str = "by the letter of the Java Memory Model the library's own code may fail here, and the program is not to blame";
+const BY_THE_LETTER: &str =
+    "by the letter of the Java Memory Model the library's own code may fail here, and the program is not to blame";
 
 /// What to do where time or memory was not enough.
 const NEXT_MOVE: &str = "; if loops go on with ever new values, --unwind 8 says what holds up to 8 rounds of each";

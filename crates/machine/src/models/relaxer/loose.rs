@@ -160,9 +160,7 @@ pub(super) fn overlooks(machine: &Machine<'_>, thread: ThreadId, addr: Addr, loo
     let Some(seen) = past.get(alternative).filter(|_| look.may_order()) else {
         return false;
     };
-    past[..alternative]
-        .iter()
-        .any(|newer| newer.atomic && (seen.atomic || seen.happens_before(&machine.clocks, newer)))
+    past[..alternative].iter().any(|newer| newer.atomic && (seen.atomic || seen.happens_before(&machine.clocks, newer)))
 }
 
 /// If debts of reads before an acquire fence are paid by a write that releases something: the readers learn that at the fence, unless they may as well have seen another write.

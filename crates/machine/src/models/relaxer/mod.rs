@@ -193,14 +193,7 @@ impl Memory for Relaxer {
         }
     }
 
-    fn overlooks(
-        &self,
-        machine: &Machine<'_>,
-        thread: ThreadId,
-        addr: Addr,
-        sight: Sight,
-        alternative: usize,
-    ) -> bool {
+    fn overlooks(&self, machine: &Machine<'_>, thread: ThreadId, addr: Addr, sight: Sight, alternative: usize) -> bool {
         match sight {
             Sight::Coherent => true,
             Sight::Loose(look) => look.eventual || loose::overlooks(machine, thread, addr, look, alternative),

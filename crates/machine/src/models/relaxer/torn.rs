@@ -59,7 +59,9 @@ fn half_views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> [HalfViews
         for content in future {
             // Seeing an earlier write is as good, if nothing follows from it.
             if let Content::Bits(bits) = content
-                && !views.iter().any(|view| [HalfView::Past(bits, ClockId::NONE), HalfView::Future(bits)].contains(view))
+                && !views
+                    .iter()
+                    .any(|view| [HalfView::Past(bits, ClockId::NONE), HalfView::Future(bits)].contains(view))
             {
                 views.push(HalfView::Future(bits));
             }

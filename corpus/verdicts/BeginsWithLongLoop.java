@@ -1,0 +1,19 @@
+// law:     what is written before the first start is what threads read, however long it takes to write it
+// verdict: => violated exception
+// verdict: --model sc --audit none => violated exception
+public class BeginsWithLongLoop {
+    static final int[] table = new int[3000];
+    static long total;
+
+    public static void main(String[] arguments) {
+        for (int i = 0; i < table.length; i++) {
+            table[i] = 2 * i;
+            total += i;
+        }
+        new Thread(() -> {
+            if (table[7] == 14 && total == 4498500) {
+                throw new IllegalStateException("all is there");
+            }
+        }).start();
+    }
+}
