@@ -4,13 +4,13 @@
 //! happens-before, a later plain read may go back to the older one [JLS §17.4.5], although no known JVM does that to the library and the published model of access modes
 //! forbids it (coherence). A program that only uses such a class is not to blame. So what goes wrong by such reads alone is no verdict about the program, unless that is asked for.
 //!
-//! Errs on: saying *unknown*. Classes that do not promise to be thread-safe, such as `java.util.HashMap`, are not meant: who shares them without a lock is to blame.
+//! Errs on: saying *unknown*. Classes that do not promise to be thread-safe, such as `java.util.HashMap`, are not meant: who shares them without a lock is to blame. Nor are atomic variables, which read what their callers want to read.
 
 use jmmc_machine::{Shown, SourcePlace, overlooked};
 
-/// Packages and classes of the Java library that promise to work when they are shared.
-const THREAD_SAFE: [&str; 5] =
-    ["java.util.concurrent.", "java.lang.Thread", "java.lang.invoke.", "java.lang.ref.", "jdk.internal."];
+/// The package whose classes promise to work when they are shared, and the one beneath it that reads on behalf of its callers.
+const THREAD_SAFE: &str = "java.util.concurrent.";
+const FOR_CALLERS: &str = "java.util.concurrent.atomic.";
 
 /// A read of an old value by the Java library's own code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +38,6 @@ fn of_one(shown: &Shown) -> Option<LetterRead> {
     let old = |index: &usize| overlooked(&shown.events, *index).is_some();
     let mut reads = (0..shown.events.len()).filter(old).map(|index| &shown.events[index]).peekable();
     let first = reads.peek().map(|read| LetterRead { variable: read.variable.clone(), place: read.place.clone() });
-    let is_safe = |place: &SourcePlace| !place.user && THREAD_SAFE.iter().any(|safe| place.method.starts_with(safe));
-    first.filter(|_| reads.all(|read| is_safe(&read.place)))
+    let is_safe = |method: &str| method.starts_with(THREAD_SAFE) && !method.starts_with(FOR_CALLERS);
+    first.filter(|_| reads.all(|read| is_safe(&read.place.method)))
 }
