@@ -6,7 +6,7 @@
 use super::result::{UnitResult, UnitStatus};
 use crate::errors::InputError;
 use jmmc_jmm::{Answer, Verdict};
-use jmmc_report::Report;
+use jmmc_report::{ModelAnswer, Report};
 use std::path::{Path, PathBuf};
 
 /// A folder of results.
@@ -54,9 +54,8 @@ impl Cache {
 
 /// Whether everything that was asked is decided.
 fn is_decided(result: &UnitResult) -> bool {
-    let decided = |report: Report| {
-        let answered = report.models.iter().all(|model| model.answer != Answer::Unknown && model.complete);
-        report.verdict != Verdict::Unknown && (answered || report.verdict == Verdict::Violated)
-    };
+    // One execution settles what is asked, if not all outcomes are wanted.
+    let settled = |model: &ModelAnswer| model.complete || (model.outcomes.is_none() && model.answer != Answer::Unknown);
+    let decided = |report: Report| report.verdict != Verdict::Unknown && report.models.iter().all(settled);
     result.status == UnitStatus::Done && result.report(false).is_some_and(decided)
 }
