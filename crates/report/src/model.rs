@@ -48,6 +48,29 @@ pub struct Report {
 }
 
 impl Report {
+    /// A report that says nothing, by one worker: *unknown*.
+    pub fn empty() -> Report {
+        Report {
+            command: String::new(),
+            target: String::new(),
+            ask: None,
+            verdict: Verdict::Unknown,
+            decided_by: String::new(),
+            reason: String::new(),
+            models: Vec::new(),
+            violations: Vec::new(),
+            cores: Vec::new(),
+            grades: None,
+            races: Vec::new(),
+            not_analysed: Vec::new(),
+            assumptions: Vec::new(),
+            advice: Advice::default(),
+            output: None,
+            collision_probability: None,
+            statistics: Totals { workers: 1, ..Totals::default() },
+        }
+    }
+
     /// What has to happen without a reason for the program to go wrong: [`StepKind::WakeUp`] or [`StepKind::Failure`]; `None` if nothing has to.
     pub fn without_reason(&self) -> Option<StepKind> {
         let of = |violation: &Violation| {

@@ -43,14 +43,14 @@ pub fn list(settings: &SuiteSettings, environment: &Environment) -> anyhow::Resu
 }
 
 /// What became of a suite.
-pub struct Ran {
+pub struct RanSuite {
     /// A report for each test, in order.
     pub reports: Vec<Report>,
     /// The tests' sources.
     pub sources: Vec<PathBuf>,
 }
 
-impl Ran {
+impl RanSuite {
     /// Writes the reports in the form that is wanted; the worst verdict.
     pub fn tell(&self, judges: bool, presentation: &Presentation) -> anyhow::Result<Verdict> {
         let text = match presentation.format {
@@ -78,7 +78,7 @@ fn overall(reports: &[Report]) -> Verdict {
 }
 
 /// Runs all tests.
-fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Ran> {
+fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<RanSuite> {
     let budget = Budget::new(&settings.options.limits).with_conflicts(settings.conflicts);
     stop_on_interrupt(budget.control())?;
     let suite = LitmusSuite::prepare(settings, environment)?;
@@ -107,7 +107,7 @@ fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> any
     reports.extend(suite.refused.iter().map(|refused| explorer.refused(refused.test.clone(), refused.why.clone())));
     present::html(&reports, &sources(&suite), &settings.presentation)?;
     let paths = suite.groups.iter().flat_map(|group| &group.sources).map(|source| source.path.clone());
-    Ok(Ran { reports, sources: paths.collect() })
+    Ok(RanSuite { reports, sources: paths.collect() })
 }
 
 /// How long a test may take under each model: among many jcstress tests, one that is too large for a search must not keep the others waiting.

@@ -10,16 +10,16 @@ use jmmc_report::{ModelAnswer, Report};
 use std::path::{Path, PathBuf};
 
 /// A folder of results.
-pub struct Cache {
+pub struct ResultCache {
     folder: PathBuf,
 }
 
-impl Cache {
+impl ResultCache {
     /// The cache in a folder, which is made if it does not exist.
-    pub fn open(folder: &Path) -> Result<Cache, InputError> {
+    pub fn open(folder: &Path) -> Result<ResultCache, InputError> {
         std::fs::create_dir_all(folder)
             .map_err(|error| InputError::Unwritable { path: folder.into(), why: error.to_string() })?;
-        Ok(Cache { folder: folder.to_path_buf() })
+        Ok(ResultCache { folder: folder.to_path_buf() })
     }
 
     /// The result of the unit of that name, if there is one.

@@ -6,10 +6,10 @@
 use super::result::{UnitResult, UnitStatus};
 use super::unit::Unit;
 use jmmc_jmm::{Answer, Verdict};
-use jmmc_report::{Advice, ModelAnswer, NotAnalysed, Report, Totals};
+use jmmc_report::{ModelAnswer, NotAnalysed, Report};
 
 /// What is known of a unit.
-pub enum Known {
+pub enum UnitKnown {
     /// It is answered.
     Answered(Box<Report>),
     /// Attempts answered it, but not in the same way.
@@ -21,7 +21,7 @@ pub enum Known {
 }
 
 /// What is known of a unit by all its results; with what was measured, if that is wanted.
-pub fn known(results: &[UnitResult], measured: bool) -> Known {
+pub fn known(results: &[UnitResult], measured: bool) -> UnitKnown {
     let mut reports: Vec<(u64, &str, Report)> = Vec::new();
     for result in results {
         if let Some(report) = result.report(measured) {
@@ -37,17 +37,17 @@ pub fn known(results: &[UnitResult], measured: bool) -> Known {
     let disputed =
         reports.iter().enumerate().any(|(at, one)| reports[..at].iter().any(|other| disagree(&one.2, &other.2)));
     if disputed {
-        return Known::Disputed;
+        return UnitKnown::Disputed;
     }
     if let Some((_, _, report)) = reports.into_iter().next() {
-        return Known::Answered(Box::new(report));
+        return UnitKnown::Answered(Box::new(report));
     }
     let why = |status: UnitStatus| {
         results.iter().filter(|result| result.status == status).filter_map(|r| r.why.clone()).min()
     };
     match why(UnitStatus::Failed) {
-        Some(why) => Known::Failed(why),
-        None => Known::Missing(why(UnitStatus::Lost)),
+        Some(why) => UnitKnown::Failed(why),
+        None => UnitKnown::Missing(why(UnitStatus::Lost)),
     }
 }
 
@@ -75,16 +75,16 @@ fn answers_disagree(one: &ModelAnswer, other: &ModelAnswer) -> bool {
 }
 
 /// The report about the test of these units, as one machine would have made it.
-pub fn combined(units: &[(&Unit, Known)]) -> Report {
+pub fn combined(units: &[(&Unit, UnitKnown)]) -> Report {
     let mut parts = units.iter().map(|(unit, known)| match known {
-        Known::Answered(report) => (**report).clone(),
-        Known::Disputed => unanswered(unit, "attempts to answer it disagree"),
-        Known::Failed(why) => unanswered(unit, why),
-        Known::Missing(Some(why)) => unanswered(unit, &format!("it was not run to its end: {why}")),
-        Known::Missing(None) => unanswered(unit, "it was not run"),
+        UnitKnown::Answered(report) => (**report).clone(),
+        UnitKnown::Disputed => unanswered(unit, "attempts to answer it disagree"),
+        UnitKnown::Failed(why) => unanswered(unit, why),
+        UnitKnown::Missing(Some(why)) => unanswered(unit, &format!("it was not run to its end: {why}")),
+        UnitKnown::Missing(None) => unanswered(unit, "it was not run"),
     });
     let Some(first) = parts.next() else {
-        return nothing();
+        return Report::empty();
     };
     if units.len() == 1 {
         return first;
@@ -95,7 +95,7 @@ pub fn combined(units: &[(&Unit, Known)]) -> Report {
 }
 
 /// The verdict on a test by what each of its units says.
-fn conclusion(all: &Report, units: &[(&Unit, Known)]) -> (Verdict, String) {
+fn conclusion(all: &Report, units: &[(&Unit, UnitKnown)]) -> (Verdict, String) {
     let judges = all.command == "litmus";
     let broken = all.models.iter().find(|model| judges && model.is_broken());
     if let Some(model) = broken {
@@ -103,11 +103,11 @@ fn conclusion(all: &Report, units: &[(&Unit, Known)]) -> (Verdict, String) {
     }
     for (unit, known) in units {
         match known {
-            Known::Answered(report) if report.verdict == Verdict::Unknown => {
+            UnitKnown::Answered(report) if report.verdict == Verdict::Unknown => {
                 return (report.verdict, report.reason.clone());
             }
-            Known::Answered(_) => {}
-            Known::Disputed | Known::Failed(_) | Known::Missing(_) => {
+            UnitKnown::Answered(_) => {}
+            UnitKnown::Disputed | UnitKnown::Failed(_) | UnitKnown::Missing(_) => {
                 return (Verdict::Unknown, format!("{} is not answered", unit.title()));
             }
         }
@@ -171,28 +171,6 @@ fn unanswered(unit: &Unit, why: &str) -> Report {
         reason: format!("{} is not answered", unit.title()),
         models: unit.content.models.iter().map(of).collect(),
         not_analysed: vec![NotAnalysed { what: format!("{under}{why} (unit {})", unit.unit), location: None }],
-        ..nothing()
-    }
-}
-
-fn nothing() -> Report {
-    Report {
-        command: String::new(),
-        target: String::new(),
-        ask: None,
-        verdict: Verdict::Unknown,
-        decided_by: String::new(),
-        reason: String::new(),
-        models: Vec::new(),
-        violations: Vec::new(),
-        cores: Vec::new(),
-        grades: None,
-        races: Vec::new(),
-        not_analysed: Vec::new(),
-        assumptions: Vec::new(),
-        advice: Advice::default(),
-        output: None,
-        collision_probability: None,
-        statistics: Totals { workers: 1, ..Totals::default() },
+        ..Report::empty()
     }
 }

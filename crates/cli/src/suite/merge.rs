@@ -1,13 +1,13 @@
 //! Makes of results what one machine would have said.
 
 use super::args::MergeArgs;
-use super::combine::{Known, combined, known};
-use super::output::Writer;
+use super::combine::{UnitKnown, combined, known};
+use super::output::LineWriter;
 use super::result::UnitResult;
 use super::unit::{self, Unit};
 use crate::environment::Environment;
 use crate::errors::InputError;
-use crate::litmus::Ran;
+use crate::litmus::RanSuite;
 use crate::settings::presentation;
 use crate::{BAD_INPUT, exit_code, present};
 use jmmc_report::{Report, ShownSource};
@@ -28,23 +28,23 @@ pub fn run(args: &MergeArgs, environment: &Environment) -> anyhow::Result<u8> {
     let mut reports = Vec::new();
     for test in tests(&units) {
         let of = |unit: &&'_ Unit| known(results.of(unit), !args.reproducible);
-        let parts: Vec<(&Unit, Known)> = test.iter().map(|unit| (*unit, of(unit))).collect();
+        let parts: Vec<(&Unit, UnitKnown)> = test.iter().map(|unit| (*unit, of(unit))).collect();
         for (unit, known) in &parts {
             match known {
-                Known::Answered(_) => {}
-                Known::Failed(why) => failed.push((unit, why.clone())),
-                Known::Disputed | Known::Missing(_) => missing.push(unit),
+                UnitKnown::Answered(_) => {}
+                UnitKnown::Failed(why) => failed.push((unit, why.clone())),
+                UnitKnown::Disputed | UnitKnown::Missing(_) => missing.push(unit),
             }
         }
         reports.push(combined(&parts));
     }
     tell(&units, &results, &missing, &failed);
     if let Some(path) = &args.missing {
-        let mut writer = Writer::create(Some(path))?;
+        let mut writer = LineWriter::create(Some(path))?;
         missing.iter().try_for_each(|unit| writer.line(&unit.line()))?;
     }
     let judges = reports.first().is_none_or(|report: &Report| report.command == "litmus");
-    let ran = Ran { reports, sources: sources(&units) };
+    let ran = RanSuite { reports, sources: sources(&units) };
     present::html(&ran.reports, &shown(&units), &presentation)?;
     let code = exit_code(ran.tell(judges, &presentation)?);
     Ok(if failed.is_empty() { code } else { BAD_INPUT })

@@ -6,21 +6,21 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// Where lines go.
-pub struct Writer {
+pub struct LineWriter {
     to: Box<dyn Write + Send>,
     /// What it is called in messages.
     name: PathBuf,
 }
 
-impl Writer {
+impl LineWriter {
     /// A file that begins empty, or stdout.
-    pub fn create(path: Option<&Path>) -> Result<Writer, InputError> {
-        Writer::open(path, |path| Ok(File::create(path)?))
+    pub fn create(path: Option<&Path>) -> Result<LineWriter, InputError> {
+        LineWriter::open(path, |path| Ok(File::create(path)?))
     }
 
     /// A file to be added to, or stdout. What somebody left half written there is closed by the end of a line.
-    pub fn append(path: Option<&Path>) -> Result<Writer, InputError> {
-        Writer::open(path, |path| {
+    pub fn append(path: Option<&Path>) -> Result<LineWriter, InputError> {
+        LineWriter::open(path, |path| {
             let mut file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
             let mut last = [b'\n'];
             if file.metadata()?.is_file() && file.seek(SeekFrom::End(0))? > 0 {
@@ -34,11 +34,11 @@ impl Writer {
         })
     }
 
-    fn open(path: Option<&Path>, open: impl Fn(&Path) -> std::io::Result<File>) -> Result<Writer, InputError> {
+    fn open(path: Option<&Path>, open: impl Fn(&Path) -> std::io::Result<File>) -> Result<LineWriter, InputError> {
         match path {
-            None => Ok(Writer { to: Box::new(std::io::stdout()), name: "stdout".into() }),
+            None => Ok(LineWriter { to: Box::new(std::io::stdout()), name: "stdout".into() }),
             Some(path) => match open(path) {
-                Ok(file) => Ok(Writer { to: Box::new(file), name: path.into() }),
+                Ok(file) => Ok(LineWriter { to: Box::new(file), name: path.into() }),
                 Err(error) => Err(InputError::Unwritable { path: path.into(), why: error.to_string() }),
             },
         }

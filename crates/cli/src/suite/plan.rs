@@ -6,9 +6,9 @@
 use super::args::PlanArgs;
 use super::closure::{ClassFiles, closure};
 use super::identity::{self, JMMC};
-use super::output::Writer;
+use super::output::LineWriter;
 use super::result::UnitResult;
-use super::unit::{self, Content, NamedFile, Unit};
+use super::unit::{self, NamedFile, Unit, UnitContent};
 use super::{share, words};
 use crate::args::{Format, OutputArgs, When};
 use crate::environment::Environment;
@@ -36,7 +36,7 @@ pub fn run(args: PlanArgs, environment: &Environment) -> anyhow::Result<u8> {
     unit::number(&mut units);
     estimate(&mut units, &args.costs)?;
     share::batches(&mut units, usize::try_from(args.batch).unwrap_or(usize::MAX));
-    let mut writer = Writer::create(args.output.as_deref())?;
+    let mut writer = LineWriter::create(args.output.as_deref())?;
     units.iter().try_for_each(|unit| writer.line(&unit.line()))?;
     writer.finish()?;
     Ok(0)
@@ -55,7 +55,7 @@ const QUIET: OutputArgs = OutputArgs {
 
 /// What all units have in common.
 struct Planner {
-    common: Content,
+    common: UnitContent,
     /// The models that are asked one by one; none: all together.
     apart: Vec<String>,
 }
@@ -67,23 +67,13 @@ impl Planner {
         command: Vec<String>,
         model_texts: BTreeMap<String, String>,
     ) -> anyhow::Result<Planner> {
-        let common = Content {
+        let common = UnitContent {
             jmmc: JMMC.to_string(),
             jdk: identity::jdk(&suite.jdk),
-            test: String::new(),
-            class: String::new(),
             command,
-            models: Vec::new(),
             model_texts,
-            one_of_many: false,
-            patience: None,
-            refused: None,
-            classes: BTreeMap::new(),
-            sources: BTreeMap::new(),
-            source: None,
-            class_roots: Vec::new(),
-            class_files: Vec::new(),
             class_path: settings.class_path.iter().map(|path| NamedFile::of(path)).collect::<Result<_, _>>()?,
+            ..UnitContent::default()
         };
         // What a test may spend is for all its models together, so they stay together.
         let limits = &settings.options.limits;
@@ -101,7 +91,7 @@ impl Planner {
     fn units(&self, suite: &LitmusSuite, settings: &SuiteSettings) -> anyhow::Result<Vec<Unit>> {
         let cases = litmus::cases(suite, settings)?;
         let patience = litmus::patience(&cases, settings).map(|time| time.as_secs());
-        let common = Content { one_of_many: cases.len() > 1, patience, ..self.common.clone() };
+        let common = UnitContent { one_of_many: cases.len() > 1, patience, ..self.common.clone() };
         let mut cases = cases.iter();
         let mut units = Vec::new();
         for group in &suite.groups {
@@ -110,7 +100,7 @@ impl Planner {
                 let Some(case) = cases.next() else {
                     break;
                 };
-                let mut content = Content { test: case.name(), class: test.class.clone(), ..common.clone() };
+                let mut content = UnitContent { test: case.name(), class: test.class.clone(), ..common.clone() };
                 if group.classes.is_some() {
                     ship(&mut content, group, (test, case), &files)?;
                     content.class_path.splice(0..0, named(&suite.class_roots)?);
@@ -124,17 +114,18 @@ impl Planner {
         }
         units.extend(suite.refused.iter().map(|refused| {
             let (test, refused) = (refused.test.clone(), Some(refused.why.clone()));
-            Unit::new(Content { class: test.clone(), test, refused, ..common.clone() }, None)
+            Unit::new(UnitContent { class: test.clone(), test, refused, ..common.clone() }, None)
         }));
         Ok(units)
     }
 
     /// The units of a test: one for each model, unless they are only worth something together, as for the grades of jcstress tests.
-    fn of_test(&self, content: Content, test: &TestClass, path: Option<String>) -> Vec<Unit> {
+    fn of_test(&self, content: UnitContent, test: &TestClass, path: Option<String>) -> Vec<Unit> {
         if self.apart.is_empty() || test.jcstress.is_some() {
             return vec![Unit::new(content, path)];
         }
-        let of = |model: &String| Unit::new(Content { models: vec![model.clone()], ..content.clone() }, path.clone());
+        let of =
+            |model: &String| Unit::new(UnitContent { models: vec![model.clone()], ..content.clone() }, path.clone());
         self.apart.iter().map(of).collect()
     }
 }
@@ -157,7 +148,7 @@ fn class_files(folder: &Path) -> anyhow::Result<ClassFiles> {
 
 /// Adds the classes that a test needs, and their sources.
 fn ship(
-    content: &mut Content,
+    content: &mut UnitContent,
     group: &Group,
     (test, case): (&TestClass, &AskedTest<'_>),
     files: &ClassFiles,
@@ -213,7 +204,7 @@ fn weight(model: &str) -> u64 {
     }
 }
 
-fn guess(content: &Content) -> u64 {
+fn guess(content: &UnitContent) -> u64 {
     let bytes: usize = content.classes.values().map(|class| class.len() / 4 * 3).sum();
     let weights: u64 = if content.models.is_empty() { 40 } else { content.models.iter().map(|m| weight(m)).sum() };
     (bytes as u64).max(1000) * weights / 1000

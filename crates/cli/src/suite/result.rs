@@ -9,13 +9,13 @@ use jmmc_report::{Measured, Report, from_kept, to_kept};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// The name of the form.
+/// The name of the form in files.
 pub const SCHEMA: &str = "jmmc-result/1";
 
 /// What came of a unit.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct UnitResult {
-    /// Always [`SCHEMA`].
+    /// Always [`SCHEMA`], the name of the form.
     pub schema: String,
     /// The unit's name.
     pub unit: String,
@@ -31,10 +31,10 @@ pub struct UnitResult {
     /// The hash of the report's text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
-    /// What was measured.
+    /// What was measured meanwhile: times and memory.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measured: Option<Measured>,
-    /// The answer.
+    /// The answer, as a report is kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub report: Option<Box<RawValue>>,
 }

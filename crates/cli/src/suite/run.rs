@@ -2,11 +2,11 @@
 
 use super::args::RunArgs;
 use super::bench::{Bench, benches};
-use super::cache::Cache;
-use super::output::Writer;
+use super::cache::ResultCache;
+use super::output::LineWriter;
 use super::result::{UnitResult, UnitStatus};
 use super::unit::{self, Unit};
-use super::words::{Meaning, meaning};
+use super::words::{UnitMeaning, meaning};
 use super::{identity, share};
 use crate::environment::Environment;
 use crate::errors::InputError;
@@ -37,8 +37,8 @@ pub fn run(args: &RunArgs, environment: &Environment) -> anyhow::Result<u8> {
     }
     // A unit that is there twice is answered once.
     units.retain(|unit| there.insert(unit.unit.clone()));
-    let cache = args.cache.as_deref().map(Cache::open).transpose()?;
-    let mut writer = Writer::append(args.output.as_deref())?;
+    let cache = args.cache.as_deref().map(ResultCache::open).transpose()?;
+    let mut writer = LineWriter::append(args.output.as_deref())?;
     let mut open = Vec::new();
     for unit in units {
         match cache.as_ref().and_then(|cache| cache.find(&unit.unit)) {
@@ -65,7 +65,7 @@ fn check_jdk(units: &[Unit], home: &Path) -> Result<(), InputError> {
 
 /// How units that are told the same are answered.
 struct Manner {
-    meaning: Meaning,
+    meaning: UnitMeaning,
     budget: Budget,
 }
 
@@ -119,7 +119,7 @@ fn told(unit: &Unit) -> (&[String], &[String], &BTreeMap<String, String>) {
 
 /// The report of one unit, made as one machine makes it.
 fn report(unit: &Unit, bench: Option<&Bench>, manner: &Manner) -> anyhow::Result<Report> {
-    let Meaning { judges, settings } = &manner.meaning;
+    let UnitMeaning { judges, settings } = &manner.meaning;
     let many = unit.content.one_of_many;
     let patience = unit.content.patience.map(Duration::from_secs);
     let explorer = TestExplorer { judges: *judges, settings, budget: &manner.budget, patience };

@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
-/// The name of the form.
+/// The name of the form in files.
 pub const SCHEMA: &str = "jmmc-unit/1";
 
-/// A unit of work.
+/// A unit of work, as it is in files.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Always [`SCHEMA`].
+    /// Always [`SCHEMA`], the name of the form.
     pub schema: String,
-    /// Its name: the hash of its [`Content`].
+    /// Its name: the hash of its [`UnitContent`].
     pub unit: String,
     /// How much work it is estimated to be, in milliseconds of an ordinary machine.
     pub cost: u64,
@@ -31,12 +31,12 @@ pub struct Unit {
     pub path: Option<String>,
     /// What the answer depends on.
     #[serde(flatten)]
-    pub content: Content,
+    pub content: UnitContent,
 }
 
 /// What an answer depends on, and nothing else.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Content {
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct UnitContent {
     /// The version of jmmc that answers, with the sources that it is built from.
     pub jmmc: String,
     /// The JDK that the test runs on.
@@ -97,7 +97,7 @@ impl NamedFile {
     }
 }
 
-impl Content {
+impl UnitContent {
     /// The hash of all of it. Where a file is does not matter, only what it holds.
     pub fn name(&self) -> String {
         let mut content = self.clone();
@@ -110,7 +110,7 @@ impl Content {
 
 impl Unit {
     /// The unit with that content.
-    pub fn new(content: Content, path: Option<String>) -> Unit {
+    pub fn new(content: UnitContent, path: Option<String>) -> Unit {
         Unit {
             schema: SCHEMA.to_string(),
             unit: content.name(),
@@ -201,23 +201,15 @@ pub(super) mod tests {
 
     /// A unit of a test that has no classes.
     pub fn unit(test: &str, model: &str) -> Unit {
-        let content = Content {
+        let content = UnitContent {
             jmmc: JMMC.to_string(),
             jdk: "17".to_string(),
             test: test.to_string(),
             class: test.to_string(),
             command: vec!["litmus".to_string()],
             models: vec![model.to_string()],
-            model_texts: BTreeMap::new(),
             one_of_many: true,
-            patience: None,
-            refused: None,
-            classes: BTreeMap::new(),
-            sources: BTreeMap::new(),
-            source: None,
-            class_roots: Vec::new(),
-            class_files: Vec::new(),
-            class_path: Vec::new(),
+            ..UnitContent::default()
         };
         Unit::new(content, Some(format!("{test}.java")))
     }
@@ -225,7 +217,7 @@ pub(super) mod tests {
     #[test]
     fn whatever_the_answer_depends_on_is_part_of_the_name() {
         let one = unit("A", "sc");
-        let changes: [fn(&mut Content); 11] = [
+        let changes: [fn(&mut UnitContent); 11] = [
             |content| content.jmmc += "x",
             |content| content.jdk += "x",
             |content| content.test += "x",

@@ -1,6 +1,6 @@
 //! What was typed, as words that mean the same wherever they are read: no paths, no defaults, in a fixed order.
 
-use super::unit::Content;
+use super::unit::UnitContent;
 use crate::args::{Args, AuditArg, Command, EngineArg, LimitArgs, OpmmForm, SearchArgs, SuiteArgs, VisitedArg};
 use crate::environment::Environment;
 use crate::errors::InputError;
@@ -67,7 +67,7 @@ fn differs<V: ValueEnum + PartialEq>(value: V, default: V) -> Option<String> {
 }
 
 /// What a unit says how it is answered.
-pub struct Meaning {
+pub struct UnitMeaning {
     /// Whether tests are judged by their expectations.
     pub judges: bool,
     /// The decisions that its words mean.
@@ -75,7 +75,7 @@ pub struct Meaning {
 }
 
 /// What the words of a unit mean here; models that do not ship with jmmc are written into the folder.
-pub fn meaning(content: &Content, folder: &Path, environment: &Environment) -> anyhow::Result<Meaning> {
+pub fn meaning(content: &UnitContent, folder: &Path, environment: &Environment) -> anyhow::Result<UnitMeaning> {
     let mut words = vec![PathBuf::from("jmmc")];
     for word in &content.command {
         words.push(match content.model_texts.get(word) {
@@ -104,5 +104,5 @@ pub fn meaning(content: &Content, folder: &Path, environment: &Environment) -> a
     let asked = |name: &str| content.models.is_empty() || content.models.iter().any(|model| model == name);
     settings.models.retain(|model| asked(model.name()));
     settings.axiomatic.retain(|model| asked(model.name()));
-    Ok(Meaning { judges, settings })
+    Ok(UnitMeaning { judges, settings })
 }
