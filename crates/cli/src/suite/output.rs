@@ -15,7 +15,7 @@ pub struct LineWriter {
 impl LineWriter {
     /// A file that begins empty, or stdout.
     pub fn create(path: Option<&Path>) -> Result<LineWriter, InputError> {
-        LineWriter::open(path, |path| Ok(File::create(path)?))
+        LineWriter::open(path, |path| OpenOptions::new().write(true).create(true).truncate(true).open(path))
     }
 
     /// A file to be added to, or stdout. What somebody left half written there is closed by the end of a line.

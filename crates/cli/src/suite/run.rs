@@ -16,6 +16,7 @@ use crate::settings::workers;
 use crate::source_text::SourceText;
 use jmmc_report::Report;
 use jmmc_verdict::Budget;
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -79,10 +80,10 @@ fn answer(
     let folder = temporary_folder()?;
     let mut manners: BTreeMap<_, Manner> = BTreeMap::new();
     for unit in units {
-        if !manners.contains_key(&told(unit)) {
+        if let Entry::Vacant(free) = manners.entry(told(unit)) {
             let meaning = meaning(&unit.content, folder.path(), environment)?;
             let budget = Budget::new(&meaning.settings.options.limits).with_conflicts(meaning.settings.conflicts);
-            manners.insert(told(unit), Manner { meaning, budget });
+            free.insert(Manner { meaning, budget });
         }
     }
     let benches = benches(units, home)?;
