@@ -15,7 +15,9 @@
 //!
 //! A half that sees a write learns at a fence what the write has handed on, as a whole read does.
 //!
-//! Errs on: nothing for `opmm` without fences; with them, on fewer behaviours: of several ways to put a value together the first counts, and what it tells is learned. As module `jpr` for `jpr`. Reads under `sc`, `tso` and `pso` are whole: those models are about machines of 64 bits.
+//! Errs on: nothing for `opmm` without fences; with them, on fewer behaviours: of several ways to put a value together the first counts, and what it tells is learned.
+//! As module `jpr` for `jpr`. Reads under `sc`, `tso` and `pso` are whole: those models are about machines of 64 bits.
+//! Ledger: none; what the model is worth is part of every answer (`jmm::worth`).
 
 use jmmc_program::{Mode, Type};
 use smallvec::SmallVec;
