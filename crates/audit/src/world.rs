@@ -367,6 +367,13 @@ impl<'p> ThreadTurn<'_, 'p> {
         }
     }
 
+    /// Whether another thread is at a class or interface that is initialised before this one.
+    fn waits_for_super(&self, class: ClassId) -> bool {
+        let class = self.universe.program.class(class);
+        let is_others = |id: &ClassId| matches!(self.class_state(*id), Some(Init::Running(thread)) if thread != self.me);
+        class.super_class.iter().chain(&class.interfaces).any(|id| is_others(id) || self.waits_for_super(*id))
+    }
+
     /// Static fields with a constant value have it before the initialiser runs [JVMS §5.5].
     fn set_constants(&mut self, class: ClassId) -> Reply {
         use jmmc_program::ConstantValue;
@@ -471,7 +478,7 @@ impl World for ThreadTurn<'_, '_> {
                 self.set_class(class, Init::Running(self.me));
                 self.set_constants(class)?;
                 self.tell(|turn| format!("begins to initialise {}", turn.universe.program.class(class).name));
-                Ok(Initialization::Begins)
+                Ok(if self.waits_for_super(class) { Initialization::BeginsOnly } else { Initialization::Begins })
             }
         }
     }

@@ -48,6 +48,11 @@ impl<'p, W: World> Thread<'p, '_, W> {
                 self.initializing.insert(id, Stage::Supers(self.frames.len() as u32));
                 self.initialize_supers(class)
             }
+            Initialization::BeginsOnly => {
+                // The operation is executed again.
+                self.initializing.insert(id, Stage::Supers(self.frames.len() as u32));
+                Ok(Flow::Moved)
+            }
         }
     }
 

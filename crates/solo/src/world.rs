@@ -112,6 +112,8 @@ pub enum Initialization {
     Done,
     /// Not at all: this thread begins with it.
     Begins,
+    /// The same, but others go on before it is asked about superclasses: one of them is at a superclass.
+    BeginsOnly,
     /// It has failed.
     Failed,
 }

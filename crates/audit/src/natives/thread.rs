@@ -50,6 +50,9 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Thread.setNativeName(Ljava/lang/String;)V", nothing),
     ("java/lang/Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V", nothing),
     ("java/lang/Thread$ThreadIdentifiers.next()J", next_id),
+    ("java/lang/Thread.nextThreadID()J", next_id),
+    // Threads are not entered in their groups, which orders nothing.
+    ("java/lang/ThreadGroup.addUnstarted()V", nothing),
     ("java/lang/Thread.getNextThreadIdOffset()J", nothing),
     ("jdk/internal/vm/ContinuationSupport.isSupported0()Z", nothing),
     ("java/lang/ref/Finalizer.isFinalizationEnabled()Z", nothing),
