@@ -1,6 +1,7 @@
 //! What was typed. Nothing here decides anything: see `settings`.
 
 use crate::humane;
+use crate::linearizable::LinearizableArgs;
 use crate::models::{self, SuiteModel};
 use crate::serve::ServeArgs;
 use crate::verify::VerifyArgs;
@@ -35,6 +36,8 @@ pub enum Command {
     Litmus(Box<LitmusArgs>),
     /// Lists every outcome that litmus tests can have, under each memory model
     Outcomes(Box<OutcomesArgs>),
+    /// Looks for a way to call a class's operations from a few threads that no order of them explains
+    Linearizable(Box<LinearizableArgs>),
     /// Verifies annotated Java sources, one method at a time, for any number of threads
     Verify(Box<VerifyArgs>),
     /// Checks a witness again, with code that shares nothing with the search

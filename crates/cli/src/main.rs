@@ -13,9 +13,11 @@ mod humane;
 mod interrupt;
 mod javac;
 mod jdk;
+mod linearizable;
 mod litmus;
 mod manual;
 mod models;
+mod parallel;
 mod present;
 mod progress;
 mod serve;
@@ -69,6 +71,7 @@ fn run(args: Args) -> anyhow::Result<u8> {
             let settings = SuiteSettings::new(typed.suite, &environment)?;
             litmus::list(&SuiteSettings { fields: typed.fields, ..settings }, &environment).map(exit_code)
         }
+        Command::Linearizable(typed) => linearizable::run(*typed, &Environment::read()),
         Command::Verify(typed) => verify::run(*typed, &Environment::read()),
         Command::Validate(typed) => validate::run(typed, &Environment::read()),
         Command::Serve(typed) => serve::run(&typed, Environment::read().cores),

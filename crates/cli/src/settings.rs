@@ -236,7 +236,7 @@ fn axioms(args: &SuiteArgs) -> jmmc_axioms::AxiomsSettings {
 }
 
 /// The forms of models; `relaxes` says whether the path relaxer was asked for.
-fn forms(search: &SearchArgs, relaxes: bool) -> Result<Forms, InputError> {
+pub fn forms(search: &SearchArgs, relaxes: bool) -> Result<Forms, InputError> {
     let opmm = match search.opmm {
         OpmmForm::Clocks => Form::Clocks,
         OpmmForm::Lists => Form::Lists,
@@ -280,7 +280,8 @@ pub fn presentation(output: &OutputArgs, environment: &Environment) -> Result<Pr
     Ok(Presentation { format: output.format, style, file, html, witness: None })
 }
 
-fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -> Options {
+/// How to search, and when to stop.
+pub fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -> Options {
     Options {
         limits: Limits {
             depth: limits.depth.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),

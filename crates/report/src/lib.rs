@@ -17,6 +17,7 @@ mod junit;
 mod model;
 mod names;
 mod sarif;
+mod scenarios;
 mod text;
 pub mod verification;
 mod witness_json;
@@ -34,5 +35,6 @@ pub use model::{
 };
 pub use names::is_library;
 pub use sarif::to_sarif;
+pub use scenarios::{FailedScenario, ScenarioCallTold, Scenarios, UndecidedScenario};
 pub use text::{Style, clean_lines, to_matrix, to_outcomes, to_text};
 pub use witness_json::{witness_from_json, witness_to_json};

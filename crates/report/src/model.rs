@@ -2,6 +2,7 @@
 
 use crate::advice::Advice;
 use crate::audit::Audit;
+use crate::scenarios::Scenarios;
 use jmmc_jmm::{Answer, Verdict, Witness};
 use jmmc_litmus::FinalValue;
 
@@ -28,6 +29,8 @@ pub struct Report {
     pub cores: Vec<Core>,
     /// What a jcstress test can result in, judged by its annotations.
     pub grades: Option<Grades>,
+    /// What scenarios of a class were explored, and one that fails.
+    pub scenarios: Option<Scenarios>,
     /// The data races seen on any explored execution, in source order.
     pub races: Vec<Race>,
     /// What the analysis reached but could not follow.

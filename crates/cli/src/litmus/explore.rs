@@ -242,6 +242,7 @@ impl TestExplorer<'_> {
             violations: Vec::new(),
             cores: Vec::new(),
             grades: None,
+            scenarios: None,
             races: Vec::new(),
             not_analysed: Vec::new(),
             assumptions: Vec::new(),
