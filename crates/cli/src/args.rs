@@ -4,6 +4,7 @@ use crate::humane;
 use crate::linearizable::LinearizableArgs;
 use crate::models::{self, SuiteModel};
 use crate::serve::ServeArgs;
+use crate::test::TestArgs;
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -38,6 +39,8 @@ pub enum Command {
     Outcomes(Box<OutcomesArgs>),
     /// Looks for a way to call a class's operations from a few threads that no order of them explains
     Linearizable(Box<LinearizableArgs>),
+    /// Runs JUnit tests, each method in every way its threads can interleave
+    Test(Box<TestArgs>),
     /// Verifies annotated Java sources, one method at a time, for any number of threads
     Verify(Box<VerifyArgs>),
     /// Checks a witness again, with code that shares nothing with the search

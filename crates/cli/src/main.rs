@@ -25,6 +25,7 @@ mod settings;
 mod source_text;
 mod target;
 mod tell;
+mod test;
 mod validate;
 mod verify;
 
@@ -72,6 +73,7 @@ fn run(args: Args) -> anyhow::Result<u8> {
             litmus::list(&SuiteSettings { fields: typed.fields, ..settings }, &environment).map(exit_code)
         }
         Command::Linearizable(typed) => linearizable::run(*typed, &Environment::read()),
+        Command::Test(typed) => test::run(*typed, &Environment::read()),
         Command::Verify(typed) => verify::run(*typed, &Environment::read()),
         Command::Validate(typed) => validate::run(typed, &Environment::read()),
         Command::Serve(typed) => serve::run(&typed, Environment::read().cores),

@@ -6,6 +6,7 @@ use crate::args::{
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::models::{self, SuiteModel};
+use crate::test::TestArgs;
 use jmmc_jmm::ModelName;
 use jmmc_machine::Form;
 use jmmc_models::Model;
@@ -164,6 +165,32 @@ impl CheckSettings {
             presentation,
         })
     }
+}
+
+/// The decisions for checks of tests, which have no paths and arguments of their own.
+pub fn for_tests(args: &TestArgs, environment: &Environment) -> Result<CheckSettings, InputError> {
+    Ok(CheckSettings {
+        input: Input { paths: Vec::new(), main: None, class_path: Vec::new(), jdk: None, arguments: Vec::new() },
+        model: args.model,
+        unwind: args.limits.unwind,
+        forms: forms(&args.search, args.model == ModelChoice::One(ModelName::Jpr))?,
+        options: Options {
+            stop_at_first: true,
+            endless: !args.no_liveness,
+            ..options(&args.search, &args.limits, environment)
+        },
+        workers: 1,
+        reduction: !args.search.no_reduction,
+        spurious: !args.no_spurious,
+        trust_library: !args.search.no_trust,
+        auditing: auditing(args.search.audit),
+        strict_exit: false,
+        suggest: false,
+        minimise: false,
+        explain_verdict: false,
+        progress: false,
+        presentation: presentation(&args.output, environment)?,
+    })
 }
 
 impl SuiteSettings {

@@ -33,7 +33,7 @@ pub use model::{
     ReportedOutcome, Sighting, SourceLocation, StackFrame, StepKind, StepOrigin, Totals, TraceStep, Violation,
     ViolationKind, Wait,
 };
-pub use names::is_library;
+pub use names::{is_library, of_verdict as verdict_name};
 pub use sarif::to_sarif;
 pub use scenarios::{FailedScenario, ScenarioCallTold, Scenarios, UndecidedScenario};
 pub use text::{Style, clean_lines, to_matrix, to_outcomes, to_text};

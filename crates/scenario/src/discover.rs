@@ -3,7 +3,7 @@
 //! Annotations count by their simple names: `@Operation` (with `nonParallelGroup` and `runOnce` as Lincheck has them), `@Initial` for what makes or prepares the object, and
 //! `@Validate` (or Lincheck's `@Validate`) for what must not throw in the end.
 
-use crate::invocation::{Argument, Domain, Invocation};
+use crate::invocation::{Argument, Domain, OperationCall};
 use jmmc_program::{Body, Class, ClassId, LinkError, Method, Op, Program, Reg, flags};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -37,7 +37,7 @@ const OBJECT: &str = "java/lang/Object";
 
 /// What is wanted of a class.
 #[derive(Clone, Debug)]
-pub struct Request {
+pub struct OperationsWanted {
     /// The internal name of the class.
     pub class: String,
     /// Operations that were named, such as `offer(int)`, `poll()` or `put(1, "a")`.
@@ -62,7 +62,7 @@ pub struct Discovered {
     /// Names of methods without parameters that prepare a new object.
     pub initial: Vec<String>,
     /// The operations with their arguments, and then what is only called in the end.
-    pub invocations: Vec<Invocation>,
+    pub invocations: Vec<OperationCall>,
     /// How many of these make scenarios; the others check what is left.
     pub operations: usize,
     /// Methods that are no operations, and why not.
@@ -117,7 +117,7 @@ impl From<LinkError> for DiscoveryError {
 ///
 /// # Errors
 /// If the class cannot be used, has no operations, or not those that were named.
-pub fn discover(program: &Program, request: &Request) -> Result<Discovered, DiscoveryError> {
+pub fn discover(program: &Program, request: &OperationsWanted) -> Result<Discovered, DiscoveryError> {
     let id = program.load(&request.class)?;
     let class = program.class(id);
     let specification = request.specification.as_ref().map(|name| program.load(name)).transpose()?;
@@ -163,15 +163,15 @@ pub fn discover(program: &Program, request: &Request) -> Result<Discovered, Disc
 }
 
 /// What is called in the end, and must not throw.
-fn check(number: usize, method: &Method) -> Invocation {
-    Invocation::verbatim(number, &format!("{}()", method.name), method.returns.is_none(), 0)
+fn check(number: usize, method: &Method) -> OperationCall {
+    OperationCall::verbatim(number, &format!("{}()", method.name), method.returns.is_none(), 0)
 }
 
 /// The public methods of an object, sorted by name.
 fn public_methods<'p>(program: &'p Program, class: &Class) -> Vec<&'p Method> {
-    let methods = class.vtable.iter().map(|method| program.method(*method));
+    let methods = class.vtable.iter().filter_map(|method| written(program, program.method(*method)));
     let mut methods: Vec<&Method> = methods
-        .filter(|method| method.flags & flags::PUBLIC != 0 && method.flags & flags::SYNTHETIC == 0)
+        .filter(|method| method.flags & flags::PUBLIC != 0)
         .filter(|method| &*program.class(method.class).name != OBJECT && !COMMON.contains(&&*method.name))
         .collect();
     methods.sort_by_key(|method| (method.name.clone(), method.descriptor.clone()));
@@ -179,11 +179,21 @@ fn public_methods<'p>(program: &'p Program, class: &Class) -> Vec<&'p Method> {
     methods
 }
 
+/// The method, or the one of a superclass that nobody else may see and that the compiler made a method for; `None` if nobody wrote it.
+fn written<'p>(program: &'p Program, method: &'p Method) -> Option<&'p Method> {
+    let mut next = Some(method);
+    while let Some(found) = next.filter(|found| found.flags & flags::SYNTHETIC != 0) {
+        let above = program.class(found.class).super_class;
+        next = above.and_then(|class| program.find_method(class, &method.name, &method.descriptor));
+    }
+    next.filter(|found| !program.class(found.class).is_interface())
+}
+
 impl Discovered {
     /// Takes methods as operations, `strictly` only those whose results can be told.
     fn take(&mut self, methods: &[&Method], domain: &Domain, strictly: bool) {
         for (number, method) in methods.iter().enumerate() {
-            let (parameters, result) = types(&method.descriptor);
+            let (parameters, result) = method.types();
             if strictly && !TOLD.contains(&result) {
                 let why = format!("returns {}, which cannot be told by its content", type_name(result));
                 self.skipped.push((signature(method), why));
@@ -198,8 +208,8 @@ impl Discovered {
             let group = annotation.map(|one| one.texts("nonParallelGroup").concat()).filter(|name| !name.is_empty());
             let once = annotation
                 .is_some_and(|one| matches!(one.element("runOnce"), Some(jmmc_program::AnnotationValue::Number(1))));
-            for one in Invocation::all(number, &method.name, result == "V", &arguments) {
-                self.invocations.push(Invocation { group: group.clone(), once, ..one });
+            for one in OperationCall::all(number, &method.name, result == "V", &arguments) {
+                self.invocations.push(OperationCall { group: group.clone(), once, ..one });
             }
         }
     }
@@ -210,7 +220,7 @@ impl Discovered {
             return;
         };
         let known = public_methods(program, program.class(specification));
-        let (kept, dropped): (Vec<Invocation>, Vec<Invocation>) =
+        let (kept, dropped): (Vec<OperationCall>, Vec<OperationCall>) =
             self.invocations.drain(..).partition(|one| known.iter().any(|method| fits(one, method)));
         self.invocations = kept;
         self.skipped.extend(dropped.into_iter().map(|one| (one.text, "the specification has no such method".into())));
@@ -243,7 +253,7 @@ impl Discovered {
 
     fn group(&mut self, groups: &[Vec<String>]) {
         for (number, group) in groups.iter().enumerate() {
-            let is_in = |one: &&mut Invocation| group.iter().any(|name| name == name_of(&one.text));
+            let is_in = |one: &&mut OperationCall| group.iter().any(|name| name == name_of(&one.text));
             self.invocations.iter_mut().filter(is_in).for_each(|one| one.group = Some(format!("--group {number}")));
         }
     }
@@ -253,8 +263,8 @@ fn name_of(text: &str) -> &str {
     text.split('(').next().unwrap_or(text).trim()
 }
 
-fn fits(one: &Invocation, method: &Method) -> bool {
-    name_of(&one.text) == &*method.name && types(&method.descriptor).0.len() == one.arguments
+fn fits(one: &OperationCall, method: &Method) -> bool {
+    name_of(&one.text) == &*method.name && method.types().0.len() == one.arguments
 }
 
 /// The method that a method comes down to, by name and parameters.
@@ -293,7 +303,12 @@ fn forwards_to(program: &Program, method: &Method) -> Option<(String, String)> {
 }
 
 /// The operations that a text names: by the types of parameters, or by arguments in Java.
-fn named(text: &str, number: usize, methods: &[&Method], domain: &Domain) -> Result<Vec<Invocation>, DiscoveryError> {
+fn named(
+    text: &str,
+    number: usize,
+    methods: &[&Method],
+    domain: &Domain,
+) -> Result<Vec<OperationCall>, DiscoveryError> {
     let unknown = || {
         let mut known: Vec<String> = methods.iter().map(|method| signature(method)).collect();
         known.dedup();
@@ -305,20 +320,20 @@ fn named(text: &str, number: usize, methods: &[&Method], domain: &Domain) -> Res
         None => Vec::new(),
     };
     let name = name_of(text);
-    let arity = |method: &&&Method| &*method.name == name && types(&method.descriptor).0.len() == arguments.len();
+    let arity = |method: &&&Method| &*method.name == name && method.types().0.len() == arguments.len();
     let candidates: Vec<&&Method> = methods.iter().filter(arity).collect();
     let by_types = candidates.iter().find(|method| {
-        let (parameters, _) = types(&method.descriptor);
+        let (parameters, _) = method.types();
         parameters.iter().zip(&arguments).all(|(ty, name)| is_type(ty, name))
     });
     let method = by_types.or(candidates.first()).ok_or_else(unknown)?;
-    let (parameters, result) = types(&method.descriptor);
+    let (parameters, result) = method.types();
     if by_types.is_some() {
         let values: Vec<Vec<Argument>> = parameters.iter().map(|ty| domain.arguments(ty)).collect();
-        let all = Invocation::all(number, name, result == "V", &values);
+        let all = OperationCall::all(number, name, result == "V", &values);
         return if all.is_empty() { Err(unknown()) } else { Ok(all) };
     }
-    Ok(vec![Invocation::verbatim(number, text, result == "V", arguments.len())])
+    Ok(vec![OperationCall::verbatim(number, text, result == "V", arguments.len())])
 }
 
 /// Whether a type may be written like that: `int`, `Object`, `java.lang.Object`, or the name of a type variable.
@@ -363,7 +378,7 @@ fn constructor(program: &Program, class: &Class) -> Option<String> {
         &*method.name == "<init>" && (method.flags & flags::PUBLIC != 0 || (own_package && !private))
     };
     let numbers = |method: &Method| {
-        let (parameters, _) = types(&method.descriptor);
+        let (parameters, _) = method.types();
         parameters.iter().all(|ty| *ty == "I").then(|| vec!["2"; parameters.len()])
     };
     let arguments = methods.filter(usable).filter_map(numbers).min_by_key(Vec::len)?;
@@ -389,28 +404,10 @@ fn package(class: &str) -> String {
 
 /// The method as people write it.
 fn signature(method: &Method) -> String {
-    let (parameters, _) = types(&method.descriptor);
+    let (parameters, _) = method.types();
     let names: Vec<String> = parameters.iter().map(|ty| type_name(ty)).collect();
     let simple = |name: &String| name.rsplit('.').next().unwrap_or(name).to_string();
     format!("{}({})", method.name, names.iter().map(simple).collect::<Vec<_>>().join(", "))
-}
-
-/// Descriptors of parameters and result.
-fn types(descriptor: &str) -> (Vec<&str>, &str) {
-    let (inside, result) = descriptor.trim_start_matches('(').split_once(')').unwrap_or(("", "V"));
-    let (mut rest, mut all) = (inside, Vec::new());
-    while !rest.is_empty() {
-        let dimensions = rest.len() - rest.trim_start_matches('[').len();
-        let length = match rest.as_bytes().get(dimensions) {
-            Some(b'L') => rest.find(';').map_or(rest.len(), |end| end + 1),
-            Some(_) => dimensions + 1,
-            None => rest.len(),
-        };
-        let (ty, others) = rest.split_at(length);
-        all.push(ty);
-        rest = others;
-    }
-    (all, result)
 }
 
 fn type_name(descriptor: &str) -> String {
@@ -435,8 +432,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn descriptors_are_taken_apart() {
-        assert_eq!(types("(I[J[[Ljava/lang/Object;Z)V"), (vec!["I", "[J", "[[Ljava/lang/Object;", "Z"], "V"));
+    fn types_are_named_as_in_java() {
+        assert_eq!(type_name("[J"), "long[]");
         assert_eq!(type_name("[[Ljava/util/Map$Entry;"), "java.util.Map.Entry[][]");
     }
 

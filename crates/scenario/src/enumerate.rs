@@ -3,7 +3,7 @@
 //! Two scenarios are symmetric if they differ in the names of threads, or in the names of values of the domain, only. That the class treats values
 //! alike is assumed of arguments whose type is a type variable or `Object`, unless these are compared.
 
-use crate::invocation::Invocation;
+use crate::invocation::OperationCall;
 use std::collections::BTreeMap;
 
 /// What a few threads call, and what is called before they start. Numbers are positions among the invocations.
@@ -30,7 +30,7 @@ pub struct ScenarioBounds {
 
 /// Enumerates the scenarios of a class.
 pub struct Enumerator<'i> {
-    invocations: &'i [Invocation],
+    invocations: &'i [OperationCall],
     bounds: ScenarioBounds,
     /// For each way to rename values but the one that changes nothing: what each invocation becomes.
     renamings: Vec<Vec<usize>>,
@@ -56,7 +56,7 @@ impl Scenario {
 
 impl<'i> Enumerator<'i> {
     /// Enumerates scenarios of these invocations within the bounds.
-    pub fn new(invocations: &'i [Invocation], bounds: ScenarioBounds) -> Enumerator<'i> {
+    pub fn new(invocations: &'i [OperationCall], bounds: ScenarioBounds) -> Enumerator<'i> {
         let values = invocations.iter().flat_map(|one| &one.values).max().map_or(0, |most| most + 1);
         let renamings = permutations(values).iter().filter_map(|order| renaming(invocations, order)).collect();
         Enumerator { invocations, bounds, renamings }
@@ -147,10 +147,10 @@ fn scenario(shape: &(usize, Vec<usize>), number: u128, count: usize, size: usize
 }
 
 /// What invocations become if values are renamed; `None` if nothing changes, or if there is no such invocation.
-fn renaming(invocations: &[Invocation], order: &[usize]) -> Option<Vec<usize>> {
-    let renamed = |one: &Invocation| {
+fn renaming(invocations: &[OperationCall], order: &[usize]) -> Option<Vec<usize>> {
+    let renamed = |one: &OperationCall| {
         let values: Vec<usize> = one.values.iter().map(|value| order[*value]).collect();
-        let is_it = |other: &Invocation| {
+        let is_it = |other: &OperationCall| {
             other.operation == one.operation && other.values == values && other.pattern == one.pattern
         };
         invocations.iter().position(is_it)
@@ -176,13 +176,13 @@ fn permutations(count: usize) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
-    fn invocation(operation: usize, text: &str, values: &[usize]) -> Invocation {
+    fn invocation(operation: usize, text: &str, values: &[usize]) -> OperationCall {
         let values = values.to_vec();
         let pattern = if values.is_empty() { text.to_string() } else { "_".to_string() };
-        Invocation { values, pattern, ..Invocation::verbatim(operation, text, false, 0) }
+        OperationCall { values, pattern, ..OperationCall::verbatim(operation, text, false, 0) }
     }
 
-    fn texts(invocations: &[Invocation], bounds: ScenarioBounds, size: usize) -> Vec<String> {
+    fn texts(invocations: &[OperationCall], bounds: ScenarioBounds, size: usize) -> Vec<String> {
         let text = |calls: &Vec<usize>| calls.iter().map(|call| invocations[*call].text.clone()).collect::<String>();
         let scenarios = Enumerator::new(invocations, bounds);
         let told = |one: Scenario| {

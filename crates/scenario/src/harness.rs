@@ -3,7 +3,7 @@
 //! An exception is a result like any other. Objects that travelled through the structure are told by their plain field, so that one that was published
 //! unsafely may be told wrongly. All else that cannot be told by its content is told by its class.
 
-use crate::invocation::{ITEM, Invocation};
+use crate::invocation::{ITEM, OperationCall};
 use std::fmt::Write as _;
 
 /// The method that tells how many operations of other threads have returned.
@@ -31,7 +31,7 @@ pub struct HarnessPlan<'i> {
     /// What is called on the new object first: names of methods without parameters.
     pub initial: Vec<String>,
     /// The invocations that scenarios are made of.
-    pub invocations: &'i [Invocation],
+    pub invocations: &'i [OperationCall],
     /// Whether one operation at a time is let in.
     pub locked: bool,
 }
@@ -116,7 +116,7 @@ fn clock(source: &mut String) {
     source.push_str("    }\n  }\n");
 }
 
-fn method(source: &mut String, plan: &HarnessPlan<'_>, index: usize, one: &Invocation) {
+fn method(source: &mut String, plan: &HarnessPlan<'_>, index: usize, one: &OperationCall) {
     let call = format!("subject.{}", one.expression);
     let body = if one.void { format!("{call}; return \"void\";") } else { format!("return told({call});") };
     let body = if plan.locked { format!("synchronized (lock) {{ {body} }}") } else { body };
@@ -153,7 +153,8 @@ mod tests {
 
     #[test]
     fn a_harness_calls_each_invocation() {
-        let invocations = [Invocation::verbatim(0, "offer(1)", false, 1), Invocation::verbatim(1, "clear()", true, 0)];
+        let invocations =
+            [OperationCall::verbatim(0, "offer(1)", false, 1), OperationCall::verbatim(1, "clear()", true, 0)];
         let plan = HarnessPlan {
             name: "H".to_string(),
             package: "a.b".to_string(),

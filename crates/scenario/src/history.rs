@@ -2,18 +2,18 @@
 //!
 //! A history whose operations do not overlap is an order of them, with the results that they have when they run one after the other. All such orders are among the
 //! histories of a scenario, because exploring all of its executions explores those in which nothing overlaps. An operation that never returns comes last in an order:
-//! all others have returned when it is called, and still it waits.
+//! all others have returned when it is called, and still it waits. Several such operations are explained by an order of the others after which each of them, called alone, waits.
 //!
 //! Errs on: nothing, if all histories are given.
 
 use crate::harness::BITS;
-use crate::script::{Form, Layout};
+use crate::script::{Layout, ScenarioForm};
 use jmmc_litmus::{FinalValue, Outcome};
 use std::collections::BTreeSet;
 
 /// An operation of a scenario: the thread that calls it, and which of the thread's operations it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Position {
+pub struct CallPosition {
     /// The thread, counted from 0.
     pub thread: usize,
     /// The operation's place in the thread, counted from 0.
@@ -22,7 +22,7 @@ pub struct Position {
 
 /// What an order has to respect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Condition {
+pub enum Consistency {
     /// What returned before another was called comes first.
     Linearizable,
     /// What a thread calls first comes first.
@@ -33,7 +33,7 @@ pub enum Condition {
 
 /// What operations of a scenario resulted in, and which were over before others began.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct History {
+pub struct CallHistory {
     /// What each operation of each thread, and then each probe, returned; without times.
     pub outcome: Outcome,
     /// How many operations each thread has.
@@ -44,41 +44,41 @@ pub struct History {
 
 /// One order of a scenario's operations, with their results.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Order {
+pub struct OperationOrder {
     /// What the operations, and then the probes, return.
     pub outcome: Outcome,
     /// The operations that return, in their order.
-    pub returns: Vec<Position>,
+    pub returns: Vec<CallPosition>,
     /// The operations that are called when those have returned, and wait for ever.
-    pub waits: BTreeSet<Position>,
+    pub waits: BTreeSet<CallPosition>,
 }
 
-/// The orders of a scenario's operations.
+/// All orders in which the operations of a scenario can run one after the other.
 #[derive(Clone, Debug, Default)]
-pub struct Orders {
-    all: Vec<Order>,
+pub struct OperationOrders {
+    all: Vec<OperationOrder>,
 }
 
 /// Whether a history is explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Judgement {
-    /// By an order.
+pub enum HistoryJudgement {
+    /// An order has its results, and respects what it must.
     Explained,
-    /// By none.
+    /// No order does.
     Unexplained,
-    /// By none; but in every order more operations wait for ever than in the history, as if they waited for each other.
+    /// No order does; but in every order more operations wait for ever than in the history, as if they waited for each other.
     Waits,
 }
 
 impl Layout {
     /// The history that an outcome of the scenario's litmus test tells.
-    pub fn history(&self, outcome: &Outcome) -> History {
+    pub fn history(&self, outcome: &Outcome) -> CallHistory {
         let mut values = outcome.without_numbers().values.into_iter();
         let (mut results, mut seen) = (Vec::new(), Vec::new());
         for length in &self.threads {
             let mut of_thread = Vec::new();
             for _ in 0..*length {
-                let times = if self.form == Form::Timed { values.next().flatten() } else { None };
+                let times = if self.form == ScenarioForm::Timed { values.next().flatten() } else { None };
                 of_thread.push(match times {
                     Some(FinalValue::Int(bits)) => Some(bits as u32),
                     _ => None,
@@ -89,19 +89,20 @@ impl Layout {
         }
         results.extend(values);
         let outcome = Outcome { values: results, ..outcome.clone() };
-        History { outcome, threads: self.threads.clone(), seen }
+        CallHistory { outcome, threads: self.threads.clone(), seen }
     }
 }
 
-impl History {
+impl CallHistory {
     /// All operations, thread by thread.
-    pub fn operations(&self) -> impl Iterator<Item = Position> + '_ {
-        let of_thread = |(thread, length): (usize, &usize)| (0..*length).map(move |index| Position { thread, index });
+    pub fn operations(&self) -> impl Iterator<Item = CallPosition> + '_ {
+        let of_thread =
+            |(thread, length): (usize, &usize)| (0..*length).map(move |index| CallPosition { thread, index });
         self.threads.iter().enumerate().flat_map(of_thread)
     }
 
     /// What an operation returned; `None` if it did not return.
-    pub fn result(&self, at: Position) -> Option<&FinalValue> {
+    pub fn result(&self, at: CallPosition) -> Option<&FinalValue> {
         let before: usize = self.threads[..at.thread].iter().sum();
         self.outcome.values.get(before + at.index)?.as_ref()
     }
@@ -112,12 +113,12 @@ impl History {
     }
 
     /// Whether an operation was called: those before it have returned.
-    pub fn is_called(&self, at: Position) -> bool {
-        (0..at.index).all(|index| self.result(Position { index, ..at }).is_some())
+    pub fn is_called(&self, at: CallPosition) -> bool {
+        (0..at.index).all(|index| self.result(CallPosition { index, ..at }).is_some())
     }
 
     /// Whether one operation had returned before the other was called.
-    pub fn precedes(&self, one: Position, other: Position) -> bool {
+    pub fn precedes(&self, one: CallPosition, other: CallPosition) -> bool {
         if one.thread == other.thread {
             return one.index < other.index;
         }
@@ -126,49 +127,60 @@ impl History {
     }
 
     /// The operations that never return although they were called.
-    fn waiting(&self) -> BTreeSet<Position> {
+    pub fn waiting(&self) -> BTreeSet<CallPosition> {
         self.operations().filter(|at| self.result(*at).is_none() && self.is_called(*at)).collect()
     }
 
-    /// Whether no two operations overlap, but for those that wait for ever.
+    /// How many operations of each thread are left without what waits, but for one, and without what comes after that.
+    pub fn cut(&self, alone: CallPosition) -> Vec<usize> {
+        let waiting = self.waiting();
+        let length = |(thread, length): (usize, &usize)| match waiting.iter().find(|at| at.thread == thread) {
+            Some(at) if *at == alone => at.index + 1,
+            Some(at) => at.index,
+            None => *length,
+        };
+        self.threads.iter().enumerate().map(length).collect()
+    }
+
+    /// Whether no two operations overlap.
     fn is_sequential(&self) -> bool {
-        let called: Vec<Position> = self.operations().filter(|at| self.is_called(*at)).collect();
+        let called: Vec<CallPosition> = self.operations().filter(|at| self.is_called(*at)).collect();
         called.iter().all(|one| {
-            called.iter().filter(|other| other.thread > one.thread).all(|other| {
-                let (ends, other_ends) = (self.result(*one).is_some(), self.result(*other).is_some());
-                self.precedes(*one, *other) || self.precedes(*other, *one) || (!ends && !other_ends)
-            })
+            called
+                .iter()
+                .filter(|other| other.thread > one.thread)
+                .all(|other| self.precedes(*one, *other) || self.precedes(*other, *one))
         })
     }
 
     /// The order that this history is; `None` if operations overlap.
-    fn order(&self) -> Option<Order> {
+    fn order(&self) -> Option<OperationOrder> {
         if !self.is_sequential() {
             return None;
         }
-        let mut returns: Vec<Position> = self.operations().filter(|at| self.result(*at).is_some()).collect();
-        let earlier = |at: &Position| self.operations().filter(|other| self.precedes(*other, *at)).count();
+        let mut returns: Vec<CallPosition> = self.operations().filter(|at| self.result(*at).is_some()).collect();
+        let earlier = |at: &CallPosition| self.operations().filter(|other| self.precedes(*other, *at)).count();
         returns.sort_by_key(earlier);
-        Some(Order { outcome: self.outcome.clone(), returns, waits: self.waiting() })
+        Some(OperationOrder { outcome: self.outcome.clone(), returns, waits: self.waiting() })
     }
 
     /// Whether an order that explains this history must have the one before the other.
-    fn demands(&self, condition: Condition, one: Position, other: Position) -> bool {
+    fn demands(&self, condition: Consistency, one: CallPosition, other: CallPosition) -> bool {
         match condition {
-            Condition::Linearizable => self.precedes(one, other),
-            Condition::Sequential => one.thread == other.thread && one.index < other.index,
-            Condition::Quiescent => self.is_parted(one, other),
+            Consistency::Linearizable => self.precedes(one, other),
+            Consistency::Sequential => one.thread == other.thread && one.index < other.index,
+            Consistency::Quiescent => self.is_parted(one, other),
         }
     }
 
     /// Whether there is a time, between the return of one and the call of the other, at which nothing runs.
-    fn is_parted(&self, one: Position, other: Position) -> bool {
+    fn is_parted(&self, one: CallPosition, other: CallPosition) -> bool {
         let mut cuts = vec![Vec::new()];
         for length in &self.threads {
             let longer = |cut: &Vec<usize>| (0..=*length).map(|at| [&cut[..], &[at]].concat()).collect::<Vec<_>>();
             cuts = cuts.iter().flat_map(longer).collect();
         }
-        let over = |cut: &[usize], at: Position| at.index < cut[at.thread];
+        let over = |cut: &[usize], at: CallPosition| at.index < cut[at.thread];
         let is_quiet = |cut: &&Vec<usize>| {
             let all = || self.operations();
             all().filter(|a| over(cut, *a)).all(|a| all().filter(|b| !over(cut, *b)).all(|b| self.precedes(a, b)))
@@ -177,28 +189,52 @@ impl History {
     }
 }
 
-impl Order {
+impl OperationOrder {
     /// Whether one operation comes before the other.
-    fn has_before(&self, one: Position, other: Position) -> bool {
-        let place = |at: Position| self.returns.iter().position(|known| *known == at);
+    fn has_before(&self, one: CallPosition, other: CallPosition) -> bool {
+        let place = |at: CallPosition| self.returns.iter().position(|known| *known == at);
         place(one).is_some_and(|place_of_one| place(other).is_none_or(|place_of_other| place_of_one < place_of_other))
     }
 }
 
-impl Orders {
+impl OperationOrders {
     /// The orders among all histories of a scenario.
-    pub fn of(histories: impl IntoIterator<Item = History>) -> Orders {
-        Orders { all: histories.into_iter().filter_map(|history| history.order()).collect() }
+    pub fn of(histories: impl IntoIterator<Item = CallHistory>) -> OperationOrders {
+        OperationOrders { all: histories.into_iter().filter_map(|history| history.order()).collect() }
     }
 
     /// The orders of operations that have a thread each, told as those of a scenario whose threads have these lengths.
-    pub fn of_single(histories: impl IntoIterator<Item = History>, threads: &[usize]) -> Orders {
-        let of_thread = |(thread, length): (usize, &usize)| (0..*length).map(move |index| Position { thread, index });
-        let positions: Vec<Position> = threads.iter().enumerate().flat_map(of_thread).collect();
-        let mut all = Orders::of(histories).all;
+    pub fn of_single(histories: impl IntoIterator<Item = CallHistory>, threads: &[usize]) -> OperationOrders {
+        let of_thread =
+            |(thread, length): (usize, &usize)| (0..*length).map(move |index| CallPosition { thread, index });
+        let positions: Vec<CallPosition> = threads.iter().enumerate().flat_map(of_thread).collect();
+        let mut all = OperationOrders::of(histories).all;
         all.retain(|order| order.waits.is_empty());
         all.iter_mut().flat_map(|order| &mut order.returns).for_each(|at| *at = positions[at.thread]);
-        Orders { all }
+        OperationOrders { all }
+    }
+
+    /// Adds the orders after which all of the history's waiting operations wait; for each of these, `alone` has the orders of the scenario without the other waiting ones.
+    pub fn add_waiting(&mut self, history: &CallHistory, alone: &[(CallPosition, OperationOrders)]) {
+        let results = |outcome: &Outcome, threads: &[usize], at: CallPosition| {
+            outcome.values.get(threads[..at.thread].iter().sum::<usize>() + at.index).cloned().flatten()
+        };
+        let fits = |(waits, orders): &(CallPosition, OperationOrders), returns: &[CallPosition]| {
+            let cut = history.cut(*waits);
+            orders.all.iter().any(|order| {
+                let same = |at: &CallPosition| results(&order.outcome, &cut, *at).as_ref() == history.result(*at);
+                order.returns == returns && order.waits.iter().eq([waits]) && returns.iter().all(same)
+            })
+        };
+        let Some((_, first)) = alone.first() else {
+            return;
+        };
+        for order in &first.all {
+            if alone.iter().all(|one| fits(one, &order.returns)) {
+                let (outcome, waits) = (history.outcome.clone(), history.waiting());
+                self.all.push(OperationOrder { outcome, returns: order.returns.clone(), waits });
+            }
+        }
     }
 
     /// Whether there are none: then the operations cannot be run one after the other at all.
@@ -212,28 +248,28 @@ impl Orders {
     }
 
     /// One order for each result.
-    pub fn examples(&self) -> Vec<&Order> {
+    pub fn examples(&self) -> Vec<&OperationOrder> {
         let mut told = BTreeSet::new();
         self.all.iter().filter(|order| told.insert(&order.outcome)).collect()
     }
 
     /// Whether an order explains the history.
-    pub fn judge(&self, history: &History, condition: Condition) -> Judgement {
-        if condition == Condition::Quiescent && !history.outcome.ends.is_empty() {
-            return Judgement::Waits;
+    pub fn judge(&self, history: &CallHistory, condition: Consistency) -> HistoryJudgement {
+        if condition == Consistency::Quiescent && !history.outcome.ends.is_empty() {
+            return HistoryJudgement::Waits;
         }
-        let respects = |order: &Order| {
+        let respects = |order: &OperationOrder| {
             let operations = || history.operations();
             operations().all(|one| {
                 operations().all(|other| !history.demands(condition, one, other) || !order.has_before(other, one))
             })
         };
         if self.all.iter().any(|order| order.outcome == history.outcome && respects(order)) {
-            return Judgement::Explained;
+            return HistoryJudgement::Explained;
         }
         let waiting = history.waiting();
-        let waits_no_more = |order: &Order| order.waits.is_subset(&waiting);
-        if self.all.iter().any(waits_no_more) { Judgement::Unexplained } else { Judgement::Waits }
+        let waits_no_more = |order: &OperationOrder| order.waits.is_subset(&waiting);
+        if self.all.iter().any(waits_no_more) { HistoryJudgement::Unexplained } else { HistoryJudgement::Waits }
     }
 }
 
@@ -242,14 +278,14 @@ mod tests {
     use super::*;
     use jmmc_litmus::AbruptEnd;
 
-    const fn at(thread: usize, index: usize) -> Position {
-        Position { thread, index }
+    const fn at(thread: usize, index: usize) -> CallPosition {
+        CallPosition { thread, index }
     }
 
     /// A history of two threads: for each operation what it saw of the other thread, and what it returned.
-    fn history(threads: [&[(u32, Option<i32>)]; 2]) -> History {
+    fn history(threads: [&[(u32, Option<i32>)]; 2]) -> CallHistory {
         let layout =
-            Layout { form: Form::Timed, threads: threads.iter().map(|calls| calls.len()).collect(), probes: 0 };
+            Layout { form: ScenarioForm::Timed, threads: threads.iter().map(|calls| calls.len()).collect(), probes: 0 };
         let mut values = Vec::new();
         for (thread, calls) in threads.iter().enumerate() {
             for (seen, result) in *calls {
@@ -264,8 +300,8 @@ mod tests {
     }
 
     /// A register that is 0 at first: one thread writes 1, which returns 9, the other reads.
-    fn register() -> Orders {
-        Orders::of([
+    fn register() -> OperationOrders {
+        OperationOrders::of([
             history([&[(0, Some(9))], &[(1, Some(1))]]),
             history([&[(1, Some(9))], &[(0, Some(0))]]),
             history([&[(0, Some(9))], &[(0, Some(1))]]),
@@ -282,37 +318,59 @@ mod tests {
     fn times_count_only_if_the_condition_says_so() {
         let stale = history([&[(0, Some(9))], &[(1, Some(0))]]);
         let orders = register();
-        assert_eq!(orders.judge(&stale, Condition::Linearizable), Judgement::Unexplained);
-        assert_eq!(orders.judge(&stale, Condition::Quiescent), Judgement::Unexplained);
-        assert_eq!(orders.judge(&stale, Condition::Sequential), Judgement::Explained);
+        assert_eq!(orders.judge(&stale, Consistency::Linearizable), HistoryJudgement::Unexplained);
+        assert_eq!(orders.judge(&stale, Consistency::Quiescent), HistoryJudgement::Unexplained);
+        assert_eq!(orders.judge(&stale, Consistency::Sequential), HistoryJudgement::Explained);
         let overlaps = history([&[(0, Some(9))], &[(0, Some(0))]]);
-        assert_eq!(orders.judge(&overlaps, Condition::Linearizable), Judgement::Explained);
+        assert_eq!(orders.judge(&overlaps, Consistency::Linearizable), HistoryJudgement::Explained);
         let wrong = history([&[(0, Some(9))], &[(0, Some(7))]]);
-        assert_eq!(orders.judge(&wrong, Condition::Sequential), Judgement::Unexplained);
+        assert_eq!(orders.judge(&wrong, Consistency::Sequential), HistoryJudgement::Unexplained);
     }
 
     #[test]
     fn what_waits_for_ever_comes_last() {
         // One thread takes, the other puts: if the put comes first, the take returns 1; alone, it waits.
-        let orders =
-            Orders::of([history([&[(1, Some(1))], &[(0, Some(9))]]), history([&[(0, None)], &[(0, Some(9))]])]);
+        let orders = OperationOrders::of([
+            history([&[(1, Some(1))], &[(0, Some(9))]]),
+            history([&[(0, None)], &[(0, Some(9))]]),
+        ]);
         assert_eq!(orders.all.len(), 1);
         let lost = history([&[(1, None)], &[(0, Some(9))]]);
-        assert_eq!(orders.judge(&lost, Condition::Linearizable), Judgement::Unexplained);
-        let alone = Orders::of([lost.clone()]);
-        assert_eq!(alone.judge(&lost, Condition::Linearizable), Judgement::Explained);
+        assert_eq!(orders.judge(&lost, Consistency::Linearizable), HistoryJudgement::Unexplained);
+        let alone = OperationOrders::of([lost.clone()]);
+        assert_eq!(alone.judge(&lost, Consistency::Linearizable), HistoryJudgement::Explained);
+        assert_eq!(alone.all[0].waits, BTreeSet::from([at(0, 0)]));
         let met = history([&[(0, Some(1))], &[(0, Some(9))]]);
-        assert_eq!(alone.judge(&met, Condition::Linearizable), Judgement::Waits);
+        assert_eq!(alone.judge(&met, Consistency::Linearizable), HistoryJudgement::Waits);
+    }
+
+    #[test]
+    fn what_waits_together_must_wait_alone() {
+        let both = history([&[(0, None)], &[(0, None)]]);
+        let mut orders = OperationOrders::of([both.clone(), history([&[(1, Some(1))], &[(0, Some(2))]])]);
+        assert_eq!(orders.judge(&both, Consistency::Linearizable), HistoryJudgement::Unexplained);
+        let alone = |thread: usize| {
+            let layout = Layout { form: ScenarioForm::Timed, threads: both.cut(at(thread, 0)), probes: 0 };
+            let ends = vec![AbruptEnd::Deadlock { threads: [].into() }];
+            let outcome = Outcome { values: vec![Some(FinalValue::Int(0)), None], ends, asserts_hold: true };
+            (at(thread, 0), OperationOrders::of([layout.history(&outcome)]))
+        };
+        assert_eq!(both.cut(at(1, 0)), [0, 1]);
+        orders.add_waiting(&both, &[alone(0)]);
+        orders.add_waiting(&both, &[alone(0), (at(1, 0), OperationOrders::default())]);
+        assert_eq!(orders.all.len(), 2, "one of the two explains nothing");
+        orders.add_waiting(&both, &[alone(0), alone(1)]);
+        assert_eq!(orders.judge(&both, Consistency::Linearizable), HistoryJudgement::Explained);
     }
 
     #[test]
     fn orders_of_single_operations_know_no_threads() {
         // Two operations, each in a thread, ran as 1, 0; in the scenario they are one thread's.
-        let orders = Orders::of_single([history([&[(1, Some(5))], &[(0, Some(6))]])], &[2]);
+        let orders = OperationOrders::of_single([history([&[(1, Some(5))], &[(0, Some(6))]])], &[2]);
         assert_eq!(orders.all[0].returns, [at(0, 1), at(0, 0)]);
-        let one_thread = Layout { form: Form::Timed, threads: vec![2], probes: 0 };
+        let one_thread = Layout { form: ScenarioForm::Timed, threads: vec![2], probes: 0 };
         let values = [0, 5, 0, 6].map(|value| Some(FinalValue::Int(value))).to_vec();
         let history = one_thread.history(&Outcome { values, ends: Vec::new(), asserts_hold: true });
-        assert_eq!(orders.judge(&history, Condition::Quiescent), Judgement::Unexplained);
+        assert_eq!(orders.judge(&history, Consistency::Quiescent), HistoryJudgement::Unexplained);
     }
 }

@@ -16,7 +16,7 @@ pub struct Domain {
 
 /// An operation with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Invocation {
+pub struct OperationCall {
     /// The operation's place among all operations.
     pub operation: usize,
     /// As people read it: `offer(1)`.
@@ -89,9 +89,9 @@ impl Argument {
     }
 }
 
-impl Invocation {
+impl OperationCall {
     /// Calls of a method with every combination of arguments.
-    pub(crate) fn all(operation: usize, name: &str, void: bool, parameters: &[Vec<Argument>]) -> Vec<Invocation> {
+    pub(crate) fn all(operation: usize, name: &str, void: bool, parameters: &[Vec<Argument>]) -> Vec<OperationCall> {
         let mut combinations: Vec<Vec<&Argument>> = vec![Vec::new()];
         for choices in parameters {
             let begun = std::mem::take(&mut combinations);
@@ -99,16 +99,16 @@ impl Invocation {
                 combinations.extend(choices.iter().map(|next| arguments.iter().copied().chain([next]).collect()));
             }
         }
-        combinations.iter().map(|arguments| Invocation::new(operation, name, void, arguments)).collect()
+        combinations.iter().map(|arguments| OperationCall::new(operation, name, void, arguments)).collect()
     }
 
-    fn new(operation: usize, name: &str, void: bool, arguments: &[&Argument]) -> Invocation {
+    fn new(operation: usize, name: &str, void: bool, arguments: &[&Argument]) -> OperationCall {
         let joined = |part: &dyn Fn(&Argument) -> String| {
             let parts: Vec<String> = arguments.iter().map(|argument| part(argument)).collect();
             format!("{name}({})", parts.join(", "))
         };
         let gap = |argument: &Argument| argument.value.map_or(argument.text.clone(), |_| "_".to_string());
-        Invocation {
+        OperationCall {
             operation,
             text: joined(&|argument| argument.text.clone()),
             expression: joined(&|argument| argument.java.clone()),
@@ -122,9 +122,9 @@ impl Invocation {
     }
 
     /// A call that is given as Java.
-    pub(crate) fn verbatim(operation: usize, text: &str, void: bool, arguments: usize) -> Invocation {
+    pub(crate) fn verbatim(operation: usize, text: &str, void: bool, arguments: usize) -> OperationCall {
         let text = text.trim().to_string();
-        Invocation {
+        OperationCall {
             operation,
             expression: text.clone(),
             pattern: text.clone(),
@@ -146,7 +146,7 @@ mod tests {
     fn every_combination_of_arguments_is_a_call() {
         let domain = Domain { values: vec![1, 2], payload: true, ordered: false };
         let parameters = [domain.arguments("Ljava/lang/Object;"), domain.arguments("Z")];
-        let all = Invocation::all(3, "put", false, &parameters);
+        let all = OperationCall::all(3, "put", false, &parameters);
         let texts: Vec<&str> = all.iter().map(|one| one.text.as_str()).collect();
         assert_eq!(texts, ["put(1, false)", "put(1, true)", "put(2, false)", "put(2, true)"]);
         assert_eq!(all[2].expression, "put(new JmmcItem(2), false)");
@@ -157,6 +157,6 @@ mod tests {
     fn types_without_values_have_no_arguments() {
         let domain = Domain { values: vec![1], payload: false, ordered: false };
         assert!(domain.arguments("Ljava/lang/Runnable;").is_empty());
-        assert!(Invocation::all(0, "run", true, &[domain.arguments("Ljava/lang/Runnable;")]).is_empty());
+        assert!(OperationCall::all(0, "run", true, &[domain.arguments("Ljava/lang/Runnable;")]).is_empty());
     }
 }

@@ -18,9 +18,9 @@ mod history;
 mod invocation;
 mod script;
 
-pub use discover::{Discovered, DiscoveryError, Request, discover};
+pub use discover::{Discovered, DiscoveryError, OperationsWanted, discover};
 pub use enumerate::{Enumerator, Scenario, ScenarioBounds};
 pub use harness::{Harness, HarnessPlan};
-pub use history::{Condition, History, Judgement, Order, Orders, Position};
-pub use invocation::{Domain, Invocation};
-pub use script::{AFTER, Form, Layout, thread_name};
+pub use history::{CallHistory, CallPosition, Consistency, HistoryJudgement, OperationOrder, OperationOrders};
+pub use invocation::{Domain, OperationCall};
+pub use script::{AFTER, Layout, ScenarioForm, thread_name};

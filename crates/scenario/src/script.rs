@@ -8,14 +8,14 @@
 
 use crate::enumerate::Scenario;
 use crate::harness::{DONE, RESULT, SEEN, invocation_method};
-use jmmc_program::{ClassId, Script, ScriptCall, ScriptThread};
+use jmmc_program::{CallScript, ClassId, ScriptCall, ScriptThread};
 
 /// The thread that looks at what is left when all others have ended.
 pub const AFTER: &str = "after";
 
 /// The form of a scenario's litmus test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum ScenarioForm {
     /// With the times of calls and returns.
     Timed,
     /// With nothing but the operations.
@@ -26,7 +26,7 @@ pub enum Form {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// The form of the test.
-    pub form: Form,
+    pub form: ScenarioForm,
     /// How many operations each thread has.
     pub threads: Vec<usize>,
     /// How many operations look at what is left.
@@ -40,22 +40,22 @@ pub fn thread_name(thread: usize) -> String {
 
 impl Scenario {
     /// The layout of the outcomes of its litmus test.
-    pub fn layout(&self, form: Form, probes: &[usize]) -> Layout {
+    pub fn layout(&self, form: ScenarioForm, probes: &[usize]) -> Layout {
         Layout { form, threads: self.threads.iter().map(Vec::len).collect(), probes: probes.len() }
     }
 
     /// Its litmus test, in which `probes` are called when all threads have ended.
-    pub fn script(&self, name: String, harness: ClassId, form: Form, probes: &[usize]) -> Script {
+    pub fn script(&self, name: String, harness: ClassId, form: ScenarioForm, probes: &[usize]) -> CallScript {
         let count = self.threads.len();
         let mut threads: Vec<ScriptThread> = Vec::new();
         for (thread, calls) in self.threads.iter().enumerate() {
             let mut made = Vec::new();
             for (index, call) in calls.iter().enumerate() {
-                if form == Form::Timed {
+                if form == ScenarioForm::Timed {
                     made.push(seen(thread, index, count));
                 }
                 made.push(operation(*call, Some(format!("r{thread}_{index}"))));
-                if form == Form::Timed {
+                if form == ScenarioForm::Timed {
                     made.push(done(thread, index));
                 }
             }
@@ -67,7 +67,7 @@ impl Scenario {
             threads.push(ScriptThread { name: AFTER.to_string(), after, calls: calls.collect() });
         }
         let before = self.before.iter().map(|call| operation(*call, None)).collect();
-        Script { name, class: harness, before, threads }
+        CallScript { name, class: harness, before, threads }
     }
 }
 

@@ -3,12 +3,14 @@
 //! First the timed form under sequential consistency, whose histories have the orders among them. Then the plain form under weaker models, until the answer is about the
 //! Java Memory Model: there, orders respect the order of each thread, and what is called before the threads start and after they have ended.
 
-use super::prepare::Prepared;
+use super::prepare::PreparedClass;
 use jmmc_jmm::{ModelName, Verdict};
 use jmmc_litmus::Outcome;
 use jmmc_machine::{Litmus, Shown};
 use jmmc_program::ClassId;
-use jmmc_scenario::{Condition, Form, History, Judgement, Order, Orders, Scenario};
+use jmmc_scenario::{
+    CallHistory, Consistency, HistoryJudgement, OperationOrder, OperationOrders, Scenario, ScenarioForm,
+};
 use jmmc_verdict::{
     Answered, Asked, AskedAbout, Budget, Coverage, Evidence, Failure, How, ModelChoice, Question, TestCase, answer,
     engine,
@@ -21,9 +23,9 @@ use std::time::Duration;
 /// Explores scenarios of one class.
 pub struct ScenarioExplorer<'p> {
     /// The class with its harness.
-    pub prepared: &'p Prepared,
+    pub prepared: &'p PreparedClass,
     /// What is asked of results.
-    pub condition: Condition,
+    pub condition: Consistency,
     /// The models that the answer is about.
     pub models: ModelChoice,
     /// How engines go about it.
@@ -53,6 +55,8 @@ pub struct Spent {
     pub states: u64,
     /// Transitions of all explorations.
     pub transitions: u64,
+    /// The longest path of all explorations.
+    pub depth: u64,
     /// What was assumed on the way.
     pub assumptions: BTreeSet<String>,
     /// Whether there was a data race, or an access weaker than volatile.
@@ -66,9 +70,9 @@ pub struct Failed {
     /// What is called when the threads have ended.
     pub probes: Vec<usize>,
     /// The result, with times if these count.
-    pub history: History,
+    pub history: CallHistory,
     /// The orders that there are, one for each result.
-    pub orders: Vec<Order>,
+    pub orders: Vec<OperationOrder>,
     /// The model under which it happens.
     pub model: String,
     /// The execution that shows it.
@@ -79,6 +83,14 @@ pub struct Failed {
     pub by_check: bool,
     /// What it cost.
     pub spent: Spent,
+}
+
+/// A scenario, what is called in the end, and its orders.
+#[derive(Clone, Copy)]
+struct AskedScenario<'a> {
+    scenario: &'a Scenario,
+    probes: &'a [usize],
+    orders: &'a OperationOrders,
 }
 
 /// Why a scenario is not decided.
@@ -95,6 +107,7 @@ impl Spent {
         for one in evidence {
             self.states += one.counters.states;
             self.transitions += one.counters.transitions;
+            self.depth = self.depth.max(one.counters.depth);
             self.assumptions.extend(one.assumptions.iter().cloned());
         }
     }
@@ -103,6 +116,7 @@ impl Spent {
     pub fn join(&mut self, other: &Spent) {
         self.states += other.states;
         self.transitions += other.transitions;
+        self.depth = self.depth.max(other.depth);
         self.races |= other.races;
         self.assumptions.extend(other.assumptions.iter().cloned());
     }
@@ -123,32 +137,24 @@ impl<'p> ScenarioExplorer<'p> {
         let (timed, histories) = self.histories(scenario, probes, self.prepared.harness, &budget, &mut spent)?;
         let orders = self.orders(scenario, probes, &histories, &budget, &mut spent)?;
         if orders.is_empty() {
-            return Err(Undecided("the operations cannot be run one after the other".to_string()));
+            return Err(Undecided(
+                "the operations wait for each other: they cannot be run one after the other".to_string(),
+            ));
         }
-        let failed = |history: &History, model: &str, shown: Option<Shown>, spent: Spent| Failed {
-            scenario: scenario.clone(),
-            probes: probes.to_vec(),
-            by_time: orders.judge(history, Condition::Sequential) == Judgement::Explained,
-            by_check: self.fails_check(history, probes),
-            history: history.clone(),
-            orders: orders.examples().into_iter().cloned().collect(),
-            model: model.to_string(),
-            shown,
-            spent,
-        };
+        let asked = AskedScenario { scenario, probes, orders: &orders };
         let judged = histories.iter().map(|history| (history, self.judge(&orders, history, probes)));
         let (mut unexplained, mut waits) = (Vec::new(), false);
         for (history, judgement) in judged {
             match judgement {
-                Judgement::Explained => {}
-                Judgement::Unexplained => unexplained.push(history),
-                Judgement::Waits => waits = true,
+                HistoryJudgement::Explained => {}
+                HistoryJudgement::Unexplained => unexplained.push(history),
+                HistoryJudgement::Waits => waits = true,
             }
         }
         if let Some(first) = unexplained.first() {
             let (shown, history) = self.show(&timed, scenario, probes, &unexplained, &budget)?;
             let history = history.as_ref().unwrap_or(first);
-            return Ok(Fate::Failed(Box::new(failed(history, ModelName::Sc.name(), shown, spent))));
+            return Ok(self.failed(&asked, history, (ModelName::Sc.name(), shown), spent));
         }
         if waits {
             return Err(Undecided("the operations wait for each other: in every order some wait for ever".to_string()));
@@ -156,7 +162,7 @@ impl<'p> ScenarioExplorer<'p> {
         if self.models == ModelChoice::One(ModelName::Sc) {
             return Ok(Fate::Explained(spent));
         }
-        self.under_weaker_models(scenario, probes, &orders, &budget, spent, &failed)
+        self.under_weaker_models(&asked, &budget, spent)
     }
 
     /// Whether an operation, called once on a new object, returns.
@@ -169,14 +175,12 @@ impl<'p> ScenarioExplorer<'p> {
     /// What becomes of the plain form, whose results must be those of orders.
     fn under_weaker_models(
         &self,
-        scenario: &Scenario,
-        probes: &[usize],
-        orders: &Orders,
+        asked: &AskedScenario<'_>,
         budget: &Budget,
         mut spent: Spent,
-        failed: &dyn Fn(&History, &str, Option<Shown>, Spent) -> Failed,
     ) -> Result<Fate, Undecided> {
-        let plain = self.test(scenario, probes, self.prepared.harness, Form::Plain)?;
+        let AskedScenario { scenario, probes, orders } = *asked;
+        let plain = self.test(scenario, probes, self.prepared.harness, ScenarioForm::Plain)?;
         let known = orders.outcomes().into_iter().collect();
         let question = self.question(plain, Asked::OtherThan(Arc::new(known)), true, self.models);
         let answered = answer(&question, budget)?;
@@ -188,30 +192,55 @@ impl<'p> ScenarioExplorer<'p> {
             Verdict::Violated => {
                 let evidence = answered.deciding();
                 let found = evidence.findings.outcomes();
-                let layout = scenario.layout(Form::Plain, probes);
+                let layout = scenario.layout(ScenarioForm::Plain, probes);
                 let all = found.iter().flat_map(|outcomes| &outcomes.all).map(|outcome| layout.history(outcome));
-                let judged = all.map(|one| (orders.judge(&one, Condition::Sequential), one));
-                let wrong =
-                    judged.filter(|(judgement, _)| *judgement == Judgement::Unexplained).map(|(_, one)| one).next();
-                let Some(history) = wrong else {
+                let judged = all.map(|one| (orders.judge(&one, Consistency::Sequential), one));
+                let wrong = judged
+                    .filter(|(judgement, _)| *judgement == HistoryJudgement::Unexplained)
+                    .map(|(_, one)| one)
+                    .next();
+                // Whether several operations wait together in some order is known for those that do so under sequential consistency.
+                let Some(history) = wrong.filter(|history| history.waiting().len() < 2) else {
                     return Err(Undecided("the operations wait for each other".to_string()));
                 };
                 let shown = found.and_then(|outcomes| outcomes.shown.clone());
-                Ok(Fate::Failed(Box::new(failed(&history, &evidence.about.name, shown, spent))))
+                Ok(self.failed(asked, &history, (&evidence.about.name, shown), spent))
             }
         }
     }
 
+    /// That a history is not explained: the model under which it happens, and the execution that shows it.
+    fn failed(
+        &self,
+        asked: &AskedScenario<'_>,
+        history: &CallHistory,
+        (model, shown): (&str, Option<Shown>),
+        spent: Spent,
+    ) -> Fate {
+        let AskedScenario { scenario, probes, orders } = *asked;
+        Fate::Failed(Box::new(Failed {
+            scenario: scenario.clone(),
+            probes: probes.to_vec(),
+            by_time: orders.judge(history, Consistency::Sequential) == HistoryJudgement::Explained,
+            by_check: self.fails_check(history, probes),
+            history: history.clone(),
+            orders: orders.examples().into_iter().cloned().collect(),
+            model: model.to_string(),
+            shown,
+            spent,
+        }))
+    }
+
     /// Whether a history is explained, and passes the checks of what is left.
-    fn judge(&self, orders: &Orders, history: &History, probes: &[usize]) -> Judgement {
+    fn judge(&self, orders: &OperationOrders, history: &CallHistory, probes: &[usize]) -> HistoryJudgement {
         if self.fails_check(history, probes) {
-            return Judgement::Unexplained;
+            return HistoryJudgement::Unexplained;
         }
         orders.judge(history, self.condition)
     }
 
     /// Whether a check of what is left throws, or says false.
-    fn fails_check(&self, history: &History, probes: &[usize]) -> bool {
+    fn fails_check(&self, history: &CallHistory, probes: &[usize]) -> bool {
         let found = &self.prepared.found;
         let checks = probes.iter().enumerate().filter(|(_, probe)| **probe >= found.operations);
         checks.into_iter().any(|(index, probe)| {
@@ -228,16 +257,16 @@ impl<'p> ScenarioExplorer<'p> {
         harness: ClassId,
         budget: &Budget,
         spent: &mut Spent,
-    ) -> Result<(Litmus<'p>, Vec<History>), Undecided> {
-        let test = self.test(scenario, probes, harness, Form::Timed)?;
+    ) -> Result<(Litmus<'p>, Vec<CallHistory>), Undecided> {
+        let test = self.test(scenario, probes, harness, ScenarioForm::Timed)?;
         let question = self.question(test.clone(), Asked::Nothing, false, ModelChoice::One(ModelName::Sc));
         let evidence = engine(ModelName::Sc).ask(&question, &[], budget)?;
         if !matches!(evidence.coverage, Coverage::Complete) || !evidence.refused.is_empty() {
             return Err(Undecided(gaps(&evidence)));
         }
-        let layout = scenario.layout(Form::Timed, probes);
+        let layout = scenario.layout(ScenarioForm::Timed, probes);
         let outcomes = evidence.findings.outcomes().into_iter().flat_map(|outcomes| &outcomes.all);
-        let histories: BTreeSet<History> = outcomes.map(|outcome| layout.history(outcome)).collect();
+        let histories: BTreeSet<CallHistory> = outcomes.map(|outcome| layout.history(outcome)).collect();
         spent.add(std::slice::from_ref(&evidence));
         Ok((test, histories.into_iter().collect()))
     }
@@ -247,22 +276,54 @@ impl<'p> ScenarioExplorer<'p> {
         &self,
         scenario: &Scenario,
         probes: &[usize],
-        histories: &[History],
+        histories: &[CallHistory],
         budget: &Budget,
         spent: &mut Spent,
-    ) -> Result<Orders, Undecided> {
-        let Some(locked) = self.prepared.locked else {
-            return Ok(Orders::of(histories.iter().cloned()));
-        };
-        if self.condition != Condition::Quiescent {
-            let (_, histories) = self.histories(scenario, probes, locked, budget, spent)?;
-            return Ok(Orders::of(histories));
+    ) -> Result<OperationOrders, Undecided> {
+        if self.condition != Consistency::Quiescent {
+            let mut orders = match self.prepared.locked {
+                None => OperationOrders::of(histories.iter().cloned()),
+                Some(locked) => OperationOrders::of(self.histories(scenario, probes, locked, budget, spent)?.1),
+            };
+            self.add_waiting(&mut orders, scenario, histories, budget, spent)?;
+            return Ok(orders);
         }
+        let Some(locked) = self.prepared.locked else {
+            return Ok(OperationOrders::default());
+        };
         let single = scenario.threads.iter().flatten().map(|call| vec![*call]).collect();
         let single = Scenario { before: scenario.before.clone(), threads: single };
         let (_, histories) = self.histories(&single, probes, locked, budget, spent)?;
         let lengths: Vec<usize> = scenario.threads.iter().map(Vec::len).collect();
-        Ok(Orders::of_single(histories, &lengths))
+        Ok(OperationOrders::of_single(histories, &lengths))
+    }
+
+    /// Adds orders for histories in which several operations wait for ever: each of these must wait if it is called alone, when the others have returned.
+    fn add_waiting(
+        &self,
+        orders: &mut OperationOrders,
+        scenario: &Scenario,
+        histories: &[CallHistory],
+        budget: &Budget,
+        spent: &mut Spent,
+    ) -> Result<(), Undecided> {
+        let harness = self.prepared.locked.unwrap_or(self.prepared.harness);
+        let mut known: BTreeSet<&Outcome> = BTreeSet::new();
+        for history in histories.iter().filter(|history| history.waiting().len() > 1) {
+            if !known.insert(&history.outcome) {
+                continue;
+            }
+            let mut alone = Vec::new();
+            for waits in history.waiting() {
+                let lengths = history.cut(waits);
+                let threads = scenario.threads.iter().zip(lengths).map(|(calls, length)| calls[..length].to_vec());
+                let shorter = Scenario { before: scenario.before.clone(), threads: threads.collect() };
+                let (_, histories) = self.histories(&shorter, &[], harness, budget, spent)?;
+                alone.push((waits, OperationOrders::of(histories)));
+            }
+            orders.add_waiting(history, &alone);
+        }
+        Ok(())
     }
 
     /// An execution that ends with one of the histories, and which.
@@ -271,10 +332,10 @@ impl<'p> ScenarioExplorer<'p> {
         timed: &Litmus<'p>,
         scenario: &Scenario,
         probes: &[usize],
-        unexplained: &[&History],
+        unexplained: &[&CallHistory],
         budget: &Budget,
-    ) -> Result<(Option<Shown>, Option<History>), Undecided> {
-        let layout = scenario.layout(Form::Timed, probes);
+    ) -> Result<(Option<Shown>, Option<CallHistory>), Undecided> {
+        let layout = scenario.layout(ScenarioForm::Timed, probes);
         let question = self.question(timed.clone(), Asked::Nothing, false, ModelChoice::One(ModelName::Sc));
         let evidence = engine(ModelName::Sc).ask(&question, &[], budget)?;
         let is_wrong = |outcome: &Outcome| unexplained.contains(&&layout.history(outcome));
@@ -297,7 +358,7 @@ impl<'p> ScenarioExplorer<'p> {
         scenario: &Scenario,
         probes: &[usize],
         harness: ClassId,
-        form: Form,
+        form: ScenarioForm,
     ) -> Result<Litmus<'p>, Undecided> {
         let program = &self.prepared.program;
         let number = self.made.fetch_add(1, Ordering::Relaxed);

@@ -17,10 +17,10 @@ use crate::settings::{forms, options, presentation, progress, workers};
 use crate::source_text::SourceText;
 use explore::{Failed, Fate, ScenarioExplorer, Spent};
 use jmmc_jmm::ModelName;
-use jmmc_scenario::{Condition, Enumerator, Scenario, ScenarioBounds};
+use jmmc_scenario::{Consistency, Enumerator, Scenario, ScenarioBounds};
 use jmmc_search::Limits;
 use jmmc_verdict::{Auditing, Budget, How, ModelChoice};
-use prepare::Prepared;
+use prepare::PreparedClass;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -37,7 +37,7 @@ const BATCH: usize = 8;
 
 /// What became of all scenarios.
 #[derive(Default)]
-pub struct Explored {
+pub struct ScenarioTally {
     /// How many were explored.
     pub count: u64,
     /// How many of these fail.
@@ -58,7 +58,7 @@ pub struct Explored {
 pub fn run(args: LinearizableArgs, environment: &Environment) -> anyhow::Result<u8> {
     let begin = Instant::now();
     let presentation = presentation(&args.output, environment)?;
-    let prepared = Prepared::new(&args, environment)?;
+    let prepared = PreparedClass::new(&args, environment)?;
     let options = options(&args.search, &args.limits, environment);
     let time = args.limits.time_limit.or(args.size.is_none().then_some(USUAL_TIME));
     let budget = Budget::new(&Limits { time, states: None, ..options.limits });
@@ -101,16 +101,16 @@ pub fn run(args: LinearizableArgs, environment: &Environment) -> anyhow::Result<
     Ok(crate::exit_code(report.verdict))
 }
 
-fn condition(args: &LinearizableArgs) -> Condition {
+fn condition(args: &LinearizableArgs) -> Consistency {
     match (args.sequential, args.quiescent) {
-        (true, _) => Condition::Sequential,
-        (false, true) => Condition::Quiescent,
-        (false, false) => Condition::Linearizable,
+        (true, _) => Consistency::Sequential,
+        (false, true) => Consistency::Quiescent,
+        (false, false) => Consistency::Linearizable,
     }
 }
 
 /// The checks of what is left that the class itself has.
-fn checks(prepared: &Prepared) -> Vec<usize> {
+fn checks(prepared: &PreparedClass) -> Vec<usize> {
     (prepared.found.operations..prepared.found.invocations.len()).collect()
 }
 
@@ -139,8 +139,8 @@ struct Search<'s, 'p> {
 
 impl Search<'_, '_> {
     /// Explores scenarios, size by size, until one fails, all are explored, or time is up.
-    fn run(&self, bounds: ScenarioBounds, shows: bool) -> Explored {
-        let mut explored = Explored::default();
+    fn run(&self, bounds: ScenarioBounds, shows: bool) -> ScenarioTally {
+        let mut explored = ScenarioTally::default();
         let done = Arc::new(AtomicU64::new(0));
         let _meter = {
             let done = Arc::clone(&done);
@@ -192,7 +192,7 @@ impl Search<'_, '_> {
     }
 }
 
-impl Explored {
+impl ScenarioTally {
     fn add(&mut self, scenario: Scenario, fate: Fate, budget: &Budget) {
         match fate {
             Fate::Explained(spent) => self.spent.join(&spent),

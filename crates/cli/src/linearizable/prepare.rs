@@ -8,7 +8,7 @@ use crate::source_text::TextRoots;
 use crate::target::Target;
 use anyhow::Context;
 use jmmc_program::{ClassId, Program, Sources};
-use jmmc_scenario::{Discovered, Domain, Harness, HarnessPlan, Request, discover};
+use jmmc_scenario::{Discovered, Domain, Harness, HarnessPlan, OperationsWanted, discover};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -17,7 +17,7 @@ const HARNESS: &str = "JmmcScenarios";
 const LOCKED: &str = "JmmcOrders";
 
 /// A class, ready to be explored.
-pub struct Prepared {
+pub struct PreparedClass {
     /// The class, its dependencies and the harnesses.
     pub program: Program,
     /// The class's operations.
@@ -34,9 +34,9 @@ pub struct Prepared {
     _folder: TempDir,
 }
 
-impl Prepared {
+impl PreparedClass {
     /// Prepares the class that was named.
-    pub fn new(args: &LinearizableArgs, environment: &Environment) -> anyhow::Result<Prepared> {
+    pub fn new(args: &LinearizableArgs, environment: &Environment) -> anyhow::Result<PreparedClass> {
         let (class, paths) = class_and_paths(args);
         let input = Input {
             paths,
@@ -47,10 +47,11 @@ impl Prepared {
         };
         let target = Target::prepare(&input, environment)?;
         let sources = Sources { stand_ins: !args.search.no_trust, ..target.sources.clone() };
-        let program = Program::open(sources.clone())?;
+        // Operations are those of the JDK's own classes, which the harness is compiled against.
+        let program = Program::open(Sources { stand_ins: false, ..sources.clone() })?;
         let class = full_name(&program, &class);
         let specification = args.spec.as_ref().map(|name| full_name(&program, name));
-        let request = Request {
+        let request = OperationsWanted {
             class,
             operations: args.operations.clone(),
             groups: args.groups.iter().map(|names| names.split(',').map(|n| n.trim().to_string()).collect()).collect(),
@@ -71,7 +72,7 @@ impl Prepared {
         };
         sources_of_harness.push(Harness::new(&plan));
         if let Some(specification) = specification {
-            let wanted = Request { class: specification, specification: None, ..request };
+            let wanted = OperationsWanted { class: specification, specification: None, ..request };
             let other = discover(&program, &wanted)?;
             let new = made_by(&other, args.spec_new.as_deref())?;
             let (name, subject) = (LOCKED.to_string(), other.subject);
@@ -88,7 +89,7 @@ impl Prepared {
         let locked = sources_of_harness.get(2).map(|locked| program.load(&locked.class)).transpose()?;
         let mut text_roots = target.text_roots.clone();
         text_roots.packages.push(folder.path().join("source"));
-        Ok(Prepared { program, found, new, harness, locked, text_roots, _target: target, _folder: folder })
+        Ok(PreparedClass { program, found, new, harness, locked, text_roots, _target: target, _folder: folder })
     }
 }
 

@@ -1,15 +1,15 @@
 //! What was found about scenarios, as a report.
 
 use super::explore::{Failed, ScenarioExplorer};
-use super::{Explored, LinearizableArgs};
+use super::{LinearizableArgs, ScenarioTally};
 use crate::evidence;
 use crate::source_text::SourceText;
 use jmmc_jmm::Verdict;
 use jmmc_report::{
-    Advice, FailedScenario, NotAnalysed, Report, ScenarioCallTold, Scenarios, StepKind, Totals, UndecidedScenario,
-    Violation,
+    Advice, FailedScenario, NotAnalysed, Report, ScenarioCallTold, Scenarios, StepKind, StepOrigin, Totals,
+    UndecidedScenario, Violation,
 };
-use jmmc_scenario::{Condition, History, Order, Position, Scenario, ScenarioBounds, thread_name};
+use jmmc_scenario::{CallHistory, CallPosition, Consistency, OperationOrder, Scenario, ScenarioBounds, thread_name};
 use jmmc_search::{Visited, collision_probability};
 
 /// The report on a class.
@@ -18,7 +18,7 @@ pub fn report(
     explorer: &ScenarioExplorer<'_>,
     bounds: ScenarioBounds,
     probes: &[usize],
-    explored: Explored,
+    explored: ScenarioTally,
     text: &mut SourceText,
 ) -> Report {
     let found = &explorer.prepared.found;
@@ -72,13 +72,14 @@ pub fn report(
         statistics: Totals {
             states: explored.spent.states,
             transitions: explored.spent.transitions,
+            depth: explored.spent.depth,
             workers: 1,
             ..Totals::default()
         },
     }
 }
 
-fn verdict(explored: &Explored) -> Verdict {
+fn verdict(explored: &ScenarioTally) -> Verdict {
     if explored.failure.is_some() {
         Verdict::Violated
     } else if explored.is_cut || !explored.open.is_empty() || explored.count == 0 {
@@ -88,21 +89,21 @@ fn verdict(explored: &Explored) -> Verdict {
     }
 }
 
-fn not_analysed(explored: &Explored) -> NotAnalysed {
-    NotAnalysed { what: format!("{} scenarios were not decided", explored.open.len()), location: None }
+fn not_analysed(explored: &ScenarioTally) -> NotAnalysed {
+    NotAnalysed { what: format!("{} not decided", scenarios(explored.open.len() as u64)), location: None }
 }
 
 /// What is asked of a class.
-fn word(condition: Condition) -> &'static str {
+fn word(condition: Consistency) -> &'static str {
     match condition {
-        Condition::Linearizable => "linearizable",
-        Condition::Sequential => "sequentially consistent",
-        Condition::Quiescent => "quiescently consistent",
+        Consistency::Linearizable => "linearizable",
+        Consistency::Sequential => "sequentially consistent",
+        Consistency::Quiescent => "quiescently consistent",
     }
 }
 
 /// How large the scenarios are that were all explored, in words.
-fn largest(bounds: ScenarioBounds, explored: &Explored, size: Option<usize>) -> String {
+fn largest(bounds: ScenarioBounds, explored: &ScenarioTally, size: Option<usize>) -> String {
     let most = bounds.before + bounds.threads * bounds.length;
     let shape = format!("{} × {}", bounds.threads, bounds.length);
     let before = match bounds.before {
@@ -119,7 +120,7 @@ fn largest(bounds: ScenarioBounds, explored: &Explored, size: Option<usize>) -> 
 
 fn reason(
     explorer: &ScenarioExplorer<'_>,
-    explored: &Explored,
+    explored: &ScenarioTally,
     bounds: ScenarioBounds,
     size: Option<usize>,
     verdict: Verdict,
@@ -134,14 +135,18 @@ fn reason(
             format!("not {word}: a scenario of {size} operations has a result that no order of them gives{all}")
         }
         Verdict::Holds => {
-            let safely = match (explorer.models, explored.spent.races) {
-                (jmmc_verdict::ModelChoice::Auto, false) => "; no data race, so what is stored is published safely",
-                (_, _) => "",
+            let stores = explorer.prepared.found.invocations.iter().any(|one| one.expression.contains("new JmmcItem"));
+            let safely = match (explorer.models, explored.spent.races, stores) {
+                (jmmc_verdict::ModelChoice::Auto, false, true) => {
+                    "; no data race, so what is stored is published safely"
+                }
+                (jmmc_verdict::ModelChoice::Auto, false, false) => "; no data race",
+                (_, _, _) => "",
             };
             format!("no scenario up to {} fails ({count}, all executions){safely}", largest(bounds, explored, size))
         }
         Verdict::Unknown if !explored.open.is_empty() => {
-            format!("no scenario is known to fail, but {} of {count} were not decided", explored.open.len())
+            format!("no scenario is known to fail, but {} of {} were not decided", explored.open.len(), explored.count)
         }
         Verdict::Unknown => format!("no scenario is known to fail, but not all were explored, only {count}"),
     }
@@ -168,10 +173,10 @@ fn failure(failed: &Failed, explorer: &ScenarioExplorer<'_>) -> FailedScenario {
     let call = |index: &usize| explorer.prepared.found.invocations[*index].text.clone();
     let threads = scenario.threads.iter().enumerate().map(|(thread, calls)| {
         let told = |(index, one): (usize, &usize)| {
-            let at = Position { thread, index };
+            let at = CallPosition { thread, index };
             ScenarioCallTold { call: call(one), result: result(history, at), after: earlier(history, at) }
         };
-        let called = |(index, _): &(usize, &usize)| history.is_called(Position { thread, index: *index });
+        let called = |(index, _): &(usize, &usize)| history.is_called(CallPosition { thread, index: *index });
         calls.iter().enumerate().filter(called).map(told).collect()
     });
     let threads = threads.collect();
@@ -196,7 +201,7 @@ fn why(failed: &Failed) -> String {
         let history = &failed.history;
         let pairs = history.operations().flat_map(|one| history.operations().map(move |other| (one, other)));
         let across = pairs.filter(|(one, other)| one.thread != other.thread && history.precedes(*one, *other));
-        let name = |at: Position| format!("{}.{}", thread_name(at.thread), at.index + 1);
+        let name = |at: CallPosition| format!("{}.{}", thread_name(at.thread), at.index + 1);
         let told: Vec<String> =
             across.map(|(one, other)| format!("{} returned before {} was called", name(one), name(other))).collect();
         format!("orders that give these results are at odds with the times of calls: {}", told.join(", "))
@@ -209,12 +214,12 @@ fn why(failed: &Failed) -> String {
 }
 
 /// Calls of other threads that had returned before.
-fn earlier(history: &History, at: Position) -> Vec<String> {
+fn earlier(history: &CallHistory, at: CallPosition) -> Vec<String> {
     let others = history.operations().filter(|other| other.thread != at.thread && history.precedes(*other, at));
     others.map(|other| format!("{}.{}", thread_name(other.thread), other.index + 1)).collect()
 }
 
-fn result(history: &History, at: Position) -> Option<String> {
+fn result(history: &CallHistory, at: CallPosition) -> Option<String> {
     history.result(at).map(|value| plain(&value.to_string()))
 }
 
@@ -224,10 +229,10 @@ fn plain(result: &str) -> String {
 }
 
 /// An order with its results, on one line.
-fn told(order: &Order, failed: &Failed, call: &dyn Fn(&usize) -> String) -> String {
+fn told(order: &OperationOrder, failed: &Failed, call: &dyn Fn(&usize) -> String) -> String {
     let lengths: Vec<usize> = failed.scenario.threads.iter().map(Vec::len).collect();
     let value = |index: usize| order.outcome.values.get(index).and_then(Option::as_ref).map(|v| plain(&v.to_string()));
-    let one = |at: &Position| {
+    let one = |at: &CallPosition| {
         let place = lengths[..at.thread].iter().sum::<usize>() + at.index;
         let text = call(&failed.scenario.threads[at.thread][at.index]);
         let told = ScenarioCallTold { call: text, result: value(place), after: Vec::new() };
@@ -249,8 +254,8 @@ fn violation(failed: &Failed, explorer: &ScenarioExplorer<'_>, text: &mut Source
     let mut violation = Violation { witness: None, message: on_one_line(&failed.scenario, explorer), ..shown };
     for step in &mut violation.trace {
         let clock = step.variable.as_ref().is_some_and(|variable| variable.contains(".done"));
-        let own = step.method.starts_with(&harness);
-        step.minor |= own && (clock || step.kind != StepKind::Throw);
+        let boxing = matches!(&step.origin, StepOrigin::Library { entry, .. } if entry.ends_with(".valueOf"));
+        step.minor |= clock || boxing || (step.method.starts_with(&harness) && step.kind != StepKind::Throw);
     }
     Some(violation)
 }

@@ -29,7 +29,7 @@ use crate::program::Program;
 use bootstrap::Bootstrap;
 
 pub use adaptor::Reached;
-pub use script::{Script, ScriptCall, ScriptThread};
+pub use script::{CallScript, ScriptCall, ScriptThread};
 
 /// How a method handle reaches its member [JVMS §5.4.3.5].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,7 +16,7 @@ use crate::types::Type;
 
 /// A litmus test, as the calls that it makes. All methods are static and belong to one class.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Script {
+pub struct CallScript {
     /// The internal name of the class that the test becomes; it must be new.
     pub name: String,
     /// The class whose methods are called.
@@ -56,7 +56,7 @@ impl Program {
     ///
     /// # Errors
     /// If a thread makes more calls than one method can have.
-    pub fn script(&self, script: &Script) -> Result<ClassId, LinkError> {
+    pub fn script(&self, script: &CallScript) -> Result<ClassId, LinkError> {
         let mut methods = Vec::new();
         for thread in &script.threads {
             let after = thread.after.iter().map(|name| AnnotationValue::Text(name.as_str().into())).collect();
@@ -85,7 +85,7 @@ impl Program {
         }))
     }
 
-    fn script_body(&self, script: &Script, calls: &[ScriptCall]) -> Result<Body, LinkError> {
+    fn script_body(&self, script: &CallScript, calls: &[ScriptCall]) -> Result<Body, LinkError> {
         let owner = &self.class(script.class).name;
         let mut code = Assembler::new(self, script.class, []);
         let mut kept = Vec::new();
