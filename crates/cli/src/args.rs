@@ -4,6 +4,7 @@ use crate::humane;
 use crate::linearizable::LinearizableArgs;
 use crate::models::{self, SuiteModel};
 use crate::serve::ServeArgs;
+use crate::suite::SuiteCommand;
 use crate::test::TestArgs;
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
@@ -41,6 +42,9 @@ pub enum Command {
     Linearizable(Box<LinearizableArgs>),
     /// Runs JUnit tests, each method in every way its threads can interleave
     Test(Box<TestArgs>),
+    /// Cuts many litmus tests into units of work for several machines, runs such units, and merges their results
+    #[command(subcommand)]
+    Suite(SuiteCommand),
     /// Verifies annotated Java sources, one method at a time, for any number of threads
     Verify(Box<VerifyArgs>),
     /// Checks a witness again, with code that shares nothing with the search
@@ -189,6 +193,10 @@ pub struct LitmusArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub suite: SuiteArgs,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub output: OutputArgs,
 }
 
 /// The flags of `jmmc outcomes`.
@@ -201,6 +209,10 @@ pub struct OutcomesArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub suite: SuiteArgs,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub output: OutputArgs,
 }
 
 /// What commands about many litmus tests have in common.
@@ -249,10 +261,6 @@ pub struct SuiteArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub search: SearchArgs,
-
-    #[command(flatten)]
-    #[allow(missing_docs)]
-    pub output: OutputArgs,
 }
 
 /// How models are decided that can be decided in two ways.

@@ -400,8 +400,10 @@ impl<'p> Machine<'p> {
 
     /// What the linker could not do is the error that Java prescribes, or the end of what we analyse.
     pub(crate) fn link_failure<T>(&mut self, error: LinkError) -> Exec<T> {
-        if let LinkError::NoSuchMethod { class, .. } | LinkError::NoSuchField { class, .. } = &error
-            && self.program.loaded(class).is_some_and(|class| self.program.class(class).is_stand_in())
+        if let LinkError::NoSuchMethod { class, .. }
+        | LinkError::NoSuchField { class, .. }
+        | LinkError::AbstractMethod { class, .. } = &error
+            && self.program.loaded(class).is_some_and(|class| self.inherits_stand_in(class))
         {
             return Err(
                 self.stuck(format!("{error}, among what stands in for it (--no-trust explores the JDK's code)"))

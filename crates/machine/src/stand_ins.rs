@@ -9,7 +9,7 @@
 //!
 //! Errs on: nothing beyond what `library` says of trusted calls.
 
-use jmmc_program::{Class, ClassKind};
+use jmmc_program::{Class, ClassId, ClassKind};
 
 use crate::clock::ClockId;
 use crate::footprint::Shared;
@@ -90,6 +90,12 @@ impl Machine<'_> {
         let own = (!object.is_null()).then(|| self.program.class(self.heap.header(object).class));
         let above = |class: &&Class| class.super_class.map(|class| self.program.class(class));
         std::iter::successors(own, above).find(|class| class.is_stand_in())
+    }
+
+    /// Whether the class, or one that it inherits from, is a stand-in, which may lack what the JDK's class has.
+    pub(crate) fn inherits_stand_in(&self, class: ClassId) -> bool {
+        let above = |class: &ClassId| self.program.class(*class).super_class;
+        std::iter::successors(Some(class), above).any(|class| self.program.class(class).is_stand_in())
     }
 
     fn guarded(&self, guard: Ref) -> i32 {

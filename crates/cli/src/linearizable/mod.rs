@@ -148,34 +148,39 @@ impl Search<'_, '_> {
                 format!("{} scenarios · {} s", done.load(Ordering::Relaxed), time.as_secs())
             })
         };
-        let invocations = &self.explorer.prepared.found.invocations[..self.explorer.prepared.found.operations];
-        let enumerator = Enumerator::new(invocations, bounds);
+        let found = &self.explorer.prepared.found;
+        let enumerator = Enumerator::new(&found.invocations[..found.operations], bounds);
+        let last = enumerator.sizes().last().unwrap_or_default();
         for size in enumerator.sizes() {
-            let mut scenarios = enumerator.of_size(size).peekable();
-            while scenarios.peek().is_some() {
-                if self.explorer.budget.is_over() {
-                    explored.is_cut =
-                        self.args.size.is_some() || size <= LEAST_SIZE || self.explorer.budget.is_stopped();
-                    return explored;
-                }
-                let batch: Vec<Scenario> = scenarios.by_ref().take(BATCH * self.workers).collect();
-                let fates = in_parallel(self.workers, &batch, |scenario| {
-                    let fate = self.explorer.explore(scenario, self.probes);
-                    done.fetch_add(1, Ordering::Relaxed);
-                    fate
-                });
-                for (scenario, fate) in batch.into_iter().zip(fates) {
-                    explored.add(scenario, fate, &self.explorer.budget);
-                    if explored.failure.is_some() && !self.args.all {
-                        return explored;
-                    }
-                }
+            self.run_size(&mut explored, enumerator.of_size(size), &done);
+            let is_over = self.explorer.budget.is_over();
+            if is_over || (explored.failure.is_some() && !self.args.all) {
+                break;
             }
-            if !self.explorer.budget.is_over() {
-                explored.complete = Some(size);
+            explored.complete = Some(size);
+        }
+        let needed = if self.args.size.is_some() { last } else { last.min(LEAST_SIZE) };
+        explored.is_cut = explored.complete.is_none_or(|size| size < needed) || self.explorer.budget.is_stopped();
+        explored
+    }
+
+    /// Explores the scenarios of a size, until one fails or time is up.
+    fn run_size(&self, explored: &mut ScenarioTally, scenarios: impl Iterator<Item = Scenario>, done: &AtomicU64) {
+        let mut scenarios = scenarios.peekable();
+        while scenarios.peek().is_some() && !self.explorer.budget.is_over() {
+            let batch: Vec<Scenario> = scenarios.by_ref().take(BATCH * self.workers).collect();
+            let fates = in_parallel(self.workers, &batch, |scenario| {
+                let fate = self.explorer.explore(scenario, self.probes);
+                done.fetch_add(1, Ordering::Relaxed);
+                fate
+            });
+            for (scenario, fate) in batch.into_iter().zip(fates) {
+                explored.add(scenario, fate, &self.explorer.budget);
+                if explored.failure.is_some() && !self.args.all {
+                    return;
+                }
             }
         }
-        explored
     }
 
     /// The same failure with fewer probes: as few as there must be at the beginning, then only the last of these.

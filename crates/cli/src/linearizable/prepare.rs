@@ -56,31 +56,11 @@ impl PreparedClass {
             operations: args.operations.clone(),
             groups: args.groups.iter().map(|names| names.split(',').map(|n| n.trim().to_string()).collect()).collect(),
             domain: Domain { values: args.values.clone(), payload: !args.boxes, ordered: args.comparable },
-            specification: specification.clone(),
+            specification,
         };
         let found = discover(&program, &request)?;
         let new = made_by(&found, args.new.as_deref())?;
-        let mut sources_of_harness = vec![Harness::item(&found.package, args.comparable)];
-        let plan = HarnessPlan {
-            name: HARNESS.to_string(),
-            package: found.package.clone(),
-            subject: found.subject.clone(),
-            new: new.clone(),
-            initial: found.initial.clone(),
-            invocations: &found.invocations,
-            locked: false,
-        };
-        sources_of_harness.push(Harness::new(&plan));
-        if let Some(specification) = specification {
-            let wanted = OperationsWanted { class: specification, specification: None, ..request };
-            let other = discover(&program, &wanted)?;
-            let new = made_by(&other, args.spec_new.as_deref())?;
-            let (name, subject) = (LOCKED.to_string(), other.subject);
-            let plan = HarnessPlan { name, subject, new, initial: other.initial, locked: true, ..plan };
-            sources_of_harness.push(Harness::new(&plan));
-        } else if args.quiescent {
-            sources_of_harness.push(Harness::new(&HarnessPlan { name: LOCKED.to_string(), locked: true, ..plan }));
-        }
+        let sources_of_harness = harnesses(args, &program, &request, &found, &new)?;
         let folder = compile(&sources_of_harness, &sources)?;
         let classpath: Vec<PathBuf> =
             [folder.path().join("classes")].into_iter().chain(sources.classpath.iter().cloned()).collect();
@@ -91,6 +71,36 @@ impl PreparedClass {
         text_roots.packages.push(folder.path().join("source"));
         Ok(PreparedClass { program, found, new, harness, locked, text_roots, _target: target, _folder: folder })
     }
+}
+
+/// The sources of what travels through the class, of its harness, and of the one that lets in one operation at a time, if orders come from there.
+fn harnesses(
+    args: &LinearizableArgs,
+    program: &Program,
+    request: &OperationsWanted,
+    found: &Discovered,
+    new: &str,
+) -> anyhow::Result<Vec<Harness>> {
+    let plan = HarnessPlan {
+        name: HARNESS.to_string(),
+        package: found.package.clone(),
+        subject: found.subject.clone(),
+        new: new.to_string(),
+        initial: found.initial.clone(),
+        invocations: &found.invocations,
+        locked: false,
+    };
+    let mut all = vec![Harness::item(&found.package, args.comparable), Harness::new(&plan)];
+    if let Some(specification) = &request.specification {
+        let wanted = OperationsWanted { class: specification.clone(), specification: None, ..request.clone() };
+        let other = discover(program, &wanted)?;
+        let (name, new) = (LOCKED.to_string(), made_by(&other, args.spec_new.as_deref())?);
+        let plan = HarnessPlan { name, subject: other.subject, new, initial: other.initial, locked: true, ..plan };
+        all.push(Harness::new(&plan));
+    } else if args.quiescent {
+        all.push(Harness::new(&HarnessPlan { name: LOCKED.to_string(), locked: true, ..plan }));
+    }
+    Ok(all)
 }
 
 /// The name of the class, and where to look for it.

@@ -6,8 +6,8 @@ use crate::evidence;
 use crate::source_text::SourceText;
 use jmmc_jmm::Verdict;
 use jmmc_report::{
-    Advice, FailedScenario, NotAnalysed, Report, ScenarioCallTold, Scenarios, StepKind, StepOrigin, Totals,
-    UndecidedScenario, Violation,
+    FailedScenario, NotAnalysed, Report, ScenarioCallTold, Scenarios, StepKind, StepOrigin, Totals, UndecidedScenario,
+    Violation,
 };
 use jmmc_scenario::{CallHistory, CallPosition, Consistency, OperationOrder, Scenario, ScenarioBounds, thread_name};
 use jmmc_search::{Visited, collision_probability};
@@ -22,16 +22,12 @@ pub fn report(
     text: &mut SourceText,
 ) -> Report {
     let found = &explorer.prepared.found;
-    let call = |index: &usize| found.invocations[*index].text.clone();
     let verdict = verdict(&explored);
     let size = args.size.map(usize::from);
     let reason = reason(explorer, &explored, bounds, size, verdict);
     let violations = explored.failure.iter().filter_map(|failed| violation(failed, explorer, text));
     let violations = violations.collect();
-    let open = explored.open.iter();
-    let undecided: Vec<UndecidedScenario> = open
-        .map(|(scenario, why)| UndecidedScenario { scenario: on_one_line(scenario, explorer), why: why.clone() })
-        .collect();
+    let told = told_scenarios(explorer, &explored, probes, largest(bounds, &explored, size));
     let mut assumptions: Vec<String> = explored.spent.assumptions.iter().cloned().collect();
     if found.invocations.iter().any(|one| !one.values.is_empty()) {
         assumptions
@@ -40,31 +36,13 @@ pub fn report(
     Report {
         command: "linearizable".to_string(),
         target: found.subject.clone(),
-        ask: None,
         verdict,
         decided_by: explored.failure.as_ref().map_or(args.model.about().to_string(), |failed| failed.model.clone()),
         reason,
-        models: Vec::new(),
         violations,
-        cores: Vec::new(),
-        grades: None,
-        scenarios: Some(Scenarios {
-            condition: word(explorer.condition).to_string(),
-            new: explorer.prepared.new.clone(),
-            operations: found.invocations[..found.operations].iter().map(|one| one.text.clone()).collect(),
-            probes: probes.iter().map(call).collect(),
-            skipped: found.skipped.clone(),
-            bounds: largest(bounds, &explored, size),
-            explored: explored.count,
-            failed: explored.failed,
-            failure: explored.failure.as_ref().map(|failed| failure(failed, explorer)),
-            undecided,
-        }),
-        races: Vec::new(),
+        scenarios: Some(told),
         not_analysed: explored.open.first().map(|_| not_analysed(&explored)).into_iter().collect(),
         assumptions,
-        advice: Advice::default(),
-        output: None,
         collision_probability: match explorer.how.options.visited {
             Visited::Fingerprint => Some(collision_probability(explored.spent.states)),
             Visited::Exact => None,
@@ -76,6 +54,32 @@ pub fn report(
             workers: 1,
             ..Totals::default()
         },
+        ..Report::empty()
+    }
+}
+
+/// What was explored, and what failed.
+fn told_scenarios(
+    explorer: &ScenarioExplorer<'_>,
+    explored: &ScenarioTally,
+    probes: &[usize],
+    bounds: String,
+) -> Scenarios {
+    let found = &explorer.prepared.found;
+    let open = explored.open.iter();
+    let undecided =
+        open.map(|(scenario, why)| UndecidedScenario { scenario: on_one_line(scenario, explorer), why: why.clone() });
+    Scenarios {
+        condition: word(explorer.condition).to_string(),
+        new: explorer.prepared.new.clone(),
+        operations: found.invocations[..found.operations].iter().map(|one| one.text.clone()).collect(),
+        probes: probes.iter().map(|index| found.invocations[*index].text.clone()).collect(),
+        skipped: found.skipped.clone(),
+        bounds,
+        explored: explored.count,
+        failed: explored.failed,
+        failure: explored.failure.as_ref().map(|failed| failure(failed, explorer)),
+        undecided: undecided.collect(),
     }
 }
 

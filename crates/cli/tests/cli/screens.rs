@@ -47,7 +47,7 @@ fn help_of_litmus_and_outcomes() {
 
 #[test]
 fn help_of_the_others() {
-    for command in ["linearizable", "test", "verify", "validate", "serve", "models", "completions", "man"] {
+    for command in ["linearizable", "suite", "test", "verify", "validate", "serve", "models", "completions", "man"] {
         check(&format!("{command} --help"), &format!("{command}-help.txt"));
     }
 }

@@ -212,6 +212,9 @@ impl<'p> Machine<'p> {
         match self.program.find_method(class, name, descriptor) {
             Some(method) if method.is_static() == is_static || name == "<init>" => Ok(method.id),
             Some(_) => self.throws("java/lang/IllegalAccessException", Some(name)),
+            None if self.inherits_stand_in(class) => {
+                Err(self.stuck(format!("the method {name} of what stands in for its class, by a method handle")))
+            }
             None => self.throws("java/lang/NoSuchMethodException", Some(name)),
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Not modelled: annotations, generic signatures and declared exceptions.
 
-use jmmc_program::{ClassId, Method, Reached, flags};
+use jmmc_program::{Class, ClassId, Method, Reached, flags};
 
 use super::{Invocation, NativesOfFile, one};
 use crate::interp::{Exec, Flow};
@@ -152,8 +152,18 @@ impl<'p> Machine<'p> {
     }
 }
 
-fn declared<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, constructors: bool) -> Exec<u64> {
+/// The class whose members are asked for. What stands in for one has others than the JDK's.
+fn asked<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<&'p Class> {
     let class = machine.program.class(machine.class_argument(call.object(0))?);
+    if class.is_stand_in() {
+        let name = class.name.replace('/', ".");
+        return Err(machine.stuck(format!("members of {name}, by reflection (--no-trust explores the JDK's code)")));
+    }
+    Ok(class)
+}
+
+fn declared<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, constructors: bool) -> Exec<u64> {
+    let class = asked(machine, call)?;
     let public_only = call.args[1] != 0;
     let object_class = if constructors { CONSTRUCTOR } else { METHOD };
     let mut objects = Vec::new();
@@ -180,7 +190,7 @@ fn declared_constructors<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p
 }
 
 fn declared_fields<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    let class = machine.program.class(machine.class_argument(call.object(0))?);
+    let class = asked(machine, call)?;
     let public_only = call.args[1] != 0;
     let mut objects = Vec::new();
     for slot in 0..class.fields.len() {

@@ -2,8 +2,10 @@
 
 pub(crate) mod json;
 
+use serde::{Deserialize, Serialize};
+
 /// The scenarios of a class.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Scenarios {
     /// What is asked of results, such as `linearizable`.
     pub condition: String,
@@ -28,7 +30,7 @@ pub struct Scenarios {
 }
 
 /// A scenario with a result that nothing explains.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct FailedScenario {
     /// The model under which it has that result.
     pub model: String,
@@ -45,7 +47,7 @@ pub struct FailedScenario {
 }
 
 /// A call of a scenario, and what became of it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ScenarioCallTold {
     /// The operation with its arguments.
     pub call: String,
@@ -56,7 +58,7 @@ pub struct ScenarioCallTold {
 }
 
 /// A scenario that was not decided.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct UndecidedScenario {
     /// The scenario on one line.
     pub scenario: String,

@@ -709,7 +709,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
 
     public T get() throws InterruptedException, ExecutionException {
         if (done.value == 0) {
-            if (await(Guard.INTERRUPTIBLE, 0L) != Guard.ENOUGH) {
+            if (await(Guard.INTERRUPTIBLE | Guard.EITHER, 0L) != Guard.ENOUGH) {
                 throw new InterruptedException();
             }
             follow();
@@ -724,7 +724,7 @@ public class CompletableFuture<T> implements Future<T>, CompletionStage<T> {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            int end = nanos <= 0L ? Guard.TIMED_OUT : await(Guard.INTERRUPTIBLE | Guard.TIMED, nanos);
+            int end = await(Guard.INTERRUPTIBLE | Guard.EITHER | Guard.TIMED, nanos);
             if (end == Guard.INTERRUPTED) {
                 throw new InterruptedException();
             }

@@ -31,10 +31,7 @@ public class Exchanger<V> {
             answer.theirs = offer.mine;
             return answer;
         }
-        if (how == Guard.TIMED && nanos <= 0L) {
-            end[0] = Guard.TIMED_OUT;
-            return null;
-        }
+        // Even without time to wait, it is there for a moment.
         offer = new Offer<>();
         offer.mine = item;
         waiting = offer;

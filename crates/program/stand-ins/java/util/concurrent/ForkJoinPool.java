@@ -104,11 +104,15 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
     /** Workers that wait for a task. */
     private Joiner[] joiners = {};
     private int waiting;
+    /** How many threads that are no workers run a task while they wait until there is nothing to do. */
+    private int helping;
     private ForkJoinWorkerThread[] workers = {};
     /** How many tasks a worker may take, and how many of those that no new worker comes for. */
     private final Guard work = new Guard(0), rest = new Guard(0);
     /** 1 if there is nothing to do; 1 when all is over. */
     private final Guard quiet = new Guard(1), over = new Guard(0);
+    /** 1 if there is nothing to do, or a task that somebody can take. */
+    private final Guard stir = new Guard(1);
     /** Written after each task, read by who sees that all is over: happens-before. */
     private volatile Object order;
 
@@ -162,14 +166,16 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     /** Says what everybody can do now. */
     private void refresh() {
-        boolean ends = phase >= SHUTDOWN && tasks.length == 0 && active + waiting == 0;
+        boolean still = tasks.length == 0 && active + waiting + helping == 0;
+        boolean ends = phase >= SHUTDOWN && still;
         if (ends && phase != TERMINATED) {
             phase = TERMINATED;
             over.value = 1;
         }
         work.value = ends ? 1 : hasRoom() ? tasks.length : 0;
         rest.value = ends ? 1 : hasRoom() ? unexpected() : 0;
-        quiet.value = tasks.length == 0 && active + waiting == 0 ? 1 : 0;
+        quiet.value = still ? 1 : 0;
+        stir.value = still || tasks.length > 0 ? 1 : 0;
         for (Joiner joiner : joiners) {
             joiner.offer(tasks.length);
         }
@@ -183,11 +189,20 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         return count;
     }
 
-    final void push(ForkJoinTask<?> task) {
-        Objects.requireNonNull(task);
-        if (phase != RUNNING) {
+    /** Tasks may fork others as long as nobody stops them. */
+    private void checkOpen() {
+        boolean inside = ForkJoinWorkerThread.poolOf(Thread.currentThread()) == this;
+        if (inside && phase == STOP) {
+            Guard.unknown("a task that is forked in a ForkJoinPool after shutdownNow");
+        }
+        if (!inside && phase != RUNNING) {
             throw new RejectedExecutionException();
         }
+    }
+
+    final void push(ForkJoinTask<?> task) {
+        Objects.requireNonNull(task);
+        checkOpen();
         task.goesTo(this);
         ForkJoinTask<?>[] more = new ForkJoinTask<?>[tasks.length + 1];
         for (int i = 0; i < tasks.length; i++) {
@@ -531,11 +546,28 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
         long nanos = unit.toNanos(timeout);
         Guard.observe();
-        if (quiet.value == 0 && nanos <= 0L || quiet.await(1, Guard.TIMED, nanos) != Guard.ENOUGH) {
-            return false;
+        while (quiet.value == 0) {
+            if (stir.await(1, Guard.TIMED, nanos) != Guard.ENOUGH) {
+                return false;
+            }
+            help();
         }
         Object before = order;
         return true;
+    }
+
+    /** Who waits until there is nothing to do runs any of the tasks, if there still are some. */
+    private void help() {
+        int which = tasks.length == 0 ? 0 : new Guard(tasks.length).choose();
+        if (which < tasks.length) {
+            helping++;
+            ForkJoinTask<?> task = take(which);
+            task.doExec();
+            Guard.pause();
+            order = null;
+            helping--;
+            refresh();
+        }
     }
 
     public void shutdown() {

@@ -124,7 +124,10 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
     }
 
     private int awaitOutside(ForkJoinPool own, int how, long nanos) {
-        if (own == null || status != 0) {
+        if (status != 0) {
+            return Guard.ENOUGH;
+        }
+        if (own == null) {
             return done.await(1, how, nanos);
         }
         own.leaves();
@@ -304,8 +307,19 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
         finish(NORMAL, null);
     }
 
+    /** Whether an interrupt ends waiting before it begins; it does not if there is nothing to wait for, but that is so only since JDK 22. */
+    private boolean isInterrupted() {
+        if (ForkJoinPool.MODERN) {
+            if (status != 0) {
+                return false;
+            }
+            Guard.pause();
+        }
+        return Thread.interrupted();
+    }
+
     public final V get() throws InterruptedException, ExecutionException {
-        if (Thread.interrupted() || awaitDone(Guard.INTERRUPTIBLE, 0L) != Guard.ENOUGH) {
+        if (isInterrupted() || awaitDone(Guard.INTERRUPTIBLE | Guard.EITHER, 0L) != Guard.ENOUGH) {
             throw new InterruptedException();
         }
         return reportGet();
@@ -313,7 +327,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
 
     public final V get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException, TimeoutException {
         long nanos = unit.toNanos(timeout);
-        int end = Thread.interrupted() ? Guard.INTERRUPTED : awaitDone(Guard.INTERRUPTIBLE | Guard.TIMED, nanos);
+        int end = isInterrupted() ? Guard.INTERRUPTED : awaitDone(Guard.INTERRUPTIBLE | Guard.EITHER | Guard.TIMED, nanos);
         if (end == Guard.INTERRUPTED) {
             throw new InterruptedException();
         }
@@ -352,7 +366,8 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
 
     public boolean tryUnfork() {
         ForkJoinPool pool = home;
-        return pool != null && pool.remove(this);
+        // It need not succeed, even if nobody else has begun it.
+        return pool != null && pool.has(this) && new Guard(2).choose() == 0 && pool.remove(this);
     }
 
     public abstract V getRawResult();

@@ -100,7 +100,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
     }
 
     public V get() throws InterruptedException, ExecutionException {
-        if (done.await(1, Guard.INTERRUPTIBLE, 0L) != Guard.ENOUGH) {
+        if (isNew() && done.await(1, Guard.INTERRUPTIBLE | Guard.EITHER, 0L) != Guard.ENOUGH) {
             throw new InterruptedException();
         }
         return report();
@@ -108,10 +108,7 @@ public class FutureTask<V> implements RunnableFuture<V> {
 
     public V get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionException, TimeoutException {
         long nanos = unit.toNanos(timeout);
-        if (done.value == 0 && nanos <= 0L) {
-            throw new TimeoutException();
-        }
-        int end = done.await(1, Guard.INTERRUPTIBLE | Guard.TIMED, nanos);
+        int end = isNew() ? done.await(1, Guard.INTERRUPTIBLE | Guard.EITHER | Guard.TIMED, nanos) : Guard.ENOUGH;
         if (end == Guard.INTERRUPTED) {
             throw new InterruptedException();
         }

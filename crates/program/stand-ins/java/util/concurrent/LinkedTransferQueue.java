@@ -1,6 +1,5 @@
 package java.util.concurrent;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Objects;
 import java.util.concurrent.locks.Guard;
@@ -57,7 +56,7 @@ public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueu
         }
     }
 
-    /** The first element, or one that is given later; null if waiting ended otherwise. */
+    /** The first element, or one that is given later; null if waiting ended otherwise. Even without time to wait, who comes is there for a moment. */
     private E fetch(int how, long nanos) throws InterruptedException {
         if (first != null) {
             return removeFirst();
@@ -135,8 +134,7 @@ public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueu
 
     public boolean tryTransfer(E e, long timeout, TimeUnit unit) throws InterruptedException {
         Objects.requireNonNull(e);
-        long nanos = unit.toNanos(timeout);
-        return nanos <= 0L ? give(e) : hand(e, Guard.TIMED, nanos);
+        return hand(e, Guard.TIMED, unit.toNanos(timeout));
     }
 
     public E take() throws InterruptedException {
@@ -144,8 +142,7 @@ public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueu
     }
 
     public E poll(long timeout, TimeUnit unit) throws InterruptedException {
-        long nanos = unit.toNanos(timeout);
-        return nanos <= 0L ? poll() : fetch(Guard.TIMED, nanos);
+        return fetch(Guard.TIMED, unit.toNanos(timeout));
     }
 
     public E poll() {
@@ -219,12 +216,14 @@ public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueu
         if (c == this) {
             throw new IllegalArgumentException();
         }
-        ArrayList<E> drained = new ArrayList<>();
-        for (E e = drained.size() < most ? poll() : null; e != null; e = drained.size() < most ? poll() : null) {
-            drained.add(e);
-            Guard.pause();
+        int drained = 0;
+        for (E e; drained < most && (e = poll()) != null; drained++) {
+            openAdd(c, e);
         }
-        c.addAll(drained);
-        return drained.size();
+        return drained;
+    }
+
+    private static <E> void openAdd(Collection<? super E> c, E e) {
+        c.add(e);
     }
 }

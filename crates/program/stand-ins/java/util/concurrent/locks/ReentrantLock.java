@@ -339,7 +339,9 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             if (end == Guard.INTERRUPTED) {
                 throw new InterruptedException();
             }
-            return end == Guard.TIMED_OUT ? Math.min(0L, nanos) : nanos;
+            // Who was signalled in time may come back too late.
+            boolean late = end == Guard.TIMED_OUT || new Guard(2).choose() == 1;
+            return late ? Math.min(0L, nanos) : nanos;
         }
 
         public boolean await(long time, TimeUnit unit) throws InterruptedException {

@@ -424,7 +424,9 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
             checkInterrupt();
             int end = waitForSignal(Guard.INTERRUPTIBLE | Guard.TIMED, nanos);
             succeeds(end);
-            return end == Guard.TIMED_OUT ? Math.min(0L, nanos) : nanos;
+            // Who was signalled in time may come back too late.
+            boolean late = end == Guard.TIMED_OUT || new Guard(2).choose() == 1;
+            return late ? Math.min(0L, nanos) : nanos;
         }
 
         public boolean await(long time, TimeUnit unit) throws InterruptedException {

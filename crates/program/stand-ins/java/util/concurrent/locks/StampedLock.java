@@ -182,7 +182,7 @@ public class StampedLock implements java.io.Serializable {
             return stamp(false);
         }
         if ((stamp & READING) != 0L) {
-            return stamp;
+            return state.readers() == 0 ? 0L : stamp;
         }
         state.begin(false);
         return stamp(false);
@@ -202,6 +202,8 @@ public class StampedLock implements java.io.Serializable {
                 return 0L;
             }
             state.end(false);
+        } else {
+            state.looked();
         }
         state.look();
         return version;
