@@ -53,6 +53,7 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Thread.nextThreadID()J", next_id),
     // Threads are not entered in their groups, which orders nothing.
     ("java/lang/ThreadGroup.addUnstarted()V", nothing),
+    ("java/lang/ThreadGroup.getMaxPriority()I", max_priority),
     ("java/lang/Thread.getNextThreadIdOffset()J", nothing),
     ("jdk/internal/vm/ContinuationSupport.isSupported0()Z", nothing),
     ("java/lang/ref/Finalizer.isFinalizationEnabled()Z", nothing),
@@ -264,6 +265,12 @@ fn holds_lock(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> R
         return turn.throw("java/lang/NullPointerException", None);
     }
     flag(turn.holds(Ref::of(arguments[0])))
+}
+
+/// Asked when a thread is made, which synchronizes with nothing, whatever locks the JDK takes for it.
+fn max_priority(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    let priority = turn.peek_field(Ref::of(arguments[0]), "maxPriority");
+    priority.map(NativeReply::Returned).ok_or_else(|| Halt::Unknown("the priority of a group of threads".to_string()))
 }
 
 fn next_id(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
