@@ -16,6 +16,8 @@ public class ThreadsMadeOrderNothing {
     }
 
     public static void main(String[] args) {
+        // All classes that this needs are initialised before there are two threads.
+        make(args[0]);
         new Thread(() -> {
             data = 1;
             make(args[0]);

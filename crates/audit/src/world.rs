@@ -237,6 +237,22 @@ impl<'p> ThreadTurn<'_, 'p> {
         Some(self.peek(Cell { object: Ref::NULL, index: field.slot }))
     }
 
+    /// What a static field holds, which one more is written to, for all to see and ordering nothing.
+    pub(crate) fn count_static(&mut self, class: ClassId, name: &str) -> Option<u64> {
+        let field = self.universe.program.find_field(class, name).filter(|field| field.is_static())?;
+        let cell = Cell { object: Ref::NULL, index: field.slot };
+        let number = self.peek(cell);
+        let next = u64::from((number as u32).wrapping_add(1));
+        if self.state.booting {
+            self.universe.set(cell, next);
+            return Some(number);
+        }
+        let (mode, initial, maker) = (Mode::Plain, self.universe.initial(cell), self.me);
+        let at = At { cell, mode, is_reference: false, has_halves: false, declares_final: None, maker, initial };
+        self.state.memory.set(self.me, &at, next);
+        Some(number)
+    }
+
     pub(crate) fn make(&mut self, class: ClassId, length: Option<u32>, meaning: Meaning) -> Ref {
         let len = length.unwrap_or_else(|| self.universe.fields_of(class));
         let object = HeapObject { class, len, meaning, maker: self.me };
@@ -370,7 +386,8 @@ impl<'p> ThreadTurn<'_, 'p> {
     /// Whether another thread is at a class or interface that is initialised before this one.
     fn waits_for_super(&self, class: ClassId) -> bool {
         let class = self.universe.program.class(class);
-        let is_others = |id: &ClassId| matches!(self.class_state(*id), Some(Init::Running(thread)) if thread != self.me);
+        let is_others =
+            |id: &ClassId| matches!(self.class_state(*id), Some(Init::Running(thread)) if thread != self.me);
         class.super_class.iter().chain(&class.interfaces).any(|id| is_others(id) || self.waits_for_super(*id))
     }
 

@@ -51,6 +51,8 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Thread.ensureMaterializedForStackWalk(Ljava/lang/Object;)V", nothing),
     ("java/lang/Thread$ThreadIdentifiers.next()J", next_id),
     ("java/lang/Thread.nextThreadID()J", next_id),
+    ("java/lang/Thread$ThreadNumbering.next()I", next_number),
+    ("java/lang/Thread.nextThreadNum()I", next_number),
     // Threads are not entered in their groups, which orders nothing.
     ("java/lang/ThreadGroup.addUnstarted()V", nothing),
     ("java/lang/ThreadGroup.getMaxPriority()I", max_priority),
@@ -271,6 +273,13 @@ fn holds_lock(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> R
 fn max_priority(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let priority = turn.peek_field(Ref::of(arguments[0]), "maxPriority");
     priority.map(NativeReply::Returned).ok_or_else(|| Halt::Unknown("the priority of a group of threads".to_string()))
+}
+
+/// The number in the name of a thread that has no other, handed out without ordering anything.
+fn next_number(turn: &mut ThreadTurn<'_, '_>, method: &Method, _: &[u64]) -> Reply<NativeReply> {
+    turn.touched = true;
+    let next = ["threadInitNumber", "next"].iter().find_map(|name| turn.count_static(method.class, name));
+    next.map(NativeReply::Returned).ok_or_else(|| Halt::Unknown("how threads are numbered".to_string()))
 }
 
 fn next_id(turn: &mut ThreadTurn<'_, '_>, _: &Method, _: &[u64]) -> Reply<NativeReply> {
