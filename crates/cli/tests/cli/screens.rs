@@ -47,8 +47,20 @@ fn help_of_litmus_and_outcomes() {
 
 #[test]
 fn help_of_the_others() {
-    for command in ["suite", "verify", "validate", "serve", "models", "completions", "man"] {
-        check(&format!("{command} --help"), &format!("{command}-help.txt"));
+    for command in [
+        "suite",
+        "suite plan",
+        "suite split",
+        "suite run",
+        "suite merge",
+        "verify",
+        "validate",
+        "serve",
+        "models",
+        "completions",
+        "man",
+    ] {
+        check(&format!("{command} --help"), &format!("{}-help.txt", command.replace(' ', "-")));
     }
 }
 
