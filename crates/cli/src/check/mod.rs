@@ -6,7 +6,7 @@ mod candidates;
 mod minimise;
 mod recheck;
 mod repairs;
-mod report;
+pub mod report;
 
 use crate::environment::Environment;
 use crate::errors::InputError;
@@ -48,7 +48,7 @@ pub fn within(
     target.sources.stand_ins = settings.trust_library;
     let program = Program::open(target.sources.clone())?;
     let main = main_class(settings, &target, &program)?;
-    let question = question(settings, &program, &main);
+    let question = question(settings, &program, &main, settings.input.arguments.clone());
     let mut answered = {
         let _meter = Meter::start(settings.progress, budget.control());
         answer(&question, budget)?
@@ -62,9 +62,14 @@ pub fn within(
     Ok((report, text.paths(), program))
 }
 
-/// What the settings ask about the program.
-fn question<'p>(settings: &CheckSettings, program: &'p Program, main: &str) -> Question<'p> {
-    let entry = MainMethod { class: main.to_string(), arguments: settings.input.arguments.clone() };
+/// What the settings ask about the program, run with these arguments.
+pub fn question<'p>(
+    settings: &CheckSettings,
+    program: &'p Program,
+    main: &str,
+    arguments: Vec<String>,
+) -> Question<'p> {
+    let entry = MainMethod { class: main.to_string(), arguments };
     let how = How {
         forms: settings.forms,
         unwind: settings.unwind,
