@@ -167,7 +167,8 @@ mod tests {
             sources: Sources::default(),
             text_roots: TextRoots::default(),
             paths: paths.iter().map(PathBuf::from).collect(),
-            _compiled: None,
+            compiled: None,
+            java: Vec::new(),
         };
         let candidates = candidates.iter().map(|c| c.to_string()).collect();
         assert_eq!(target.main_class(manifest.map(str::to_string), candidates), expected.map(str::to_string));
