@@ -8,6 +8,8 @@ use std::fmt::Write as _;
 
 /// The method that tells how many operations of other threads have returned.
 pub(crate) const SEEN: &str = "seen";
+/// The method that does nothing but have the object made.
+pub(crate) const BEGIN: &str = "begin";
 /// The method that says that one has.
 pub(crate) const DONE: &str = "done";
 /// The descriptor of methods that call an operation.
@@ -81,6 +83,7 @@ impl Harness {
             let _ = writeln!(source, "    subject.{method}();");
         });
         source.push_str("  } catch (Throwable e) { throw new ExceptionInInitializerError(e); } }\n");
+        let _ = writeln!(source, "  static void {BEGIN}() {{ }}");
         clock(&mut source);
         plan.invocations.iter().enumerate().for_each(|(index, one)| method(&mut source, plan, index, one));
         source.push_str(&telling());

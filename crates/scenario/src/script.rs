@@ -7,7 +7,7 @@
 //! The *plain* form has nothing but the operations.
 
 use crate::enumerate::Scenario;
-use crate::harness::{DONE, RESULT, SEEN, invocation_method};
+use crate::harness::{BEGIN, DONE, RESULT, SEEN, invocation_method};
 use jmmc_program::{CallScript, ClassId, ScriptCall, ScriptThread};
 
 /// The thread that looks at what is left when all others have ended.
@@ -66,9 +66,16 @@ impl Scenario {
             let calls = probes.iter().enumerate().map(|(index, call)| operation(*call, Some(format!("p{index}"))));
             threads.push(ScriptThread { name: AFTER.to_string(), after, calls: calls.collect() });
         }
-        let before = self.before.iter().map(|call| operation(*call, None)).collect();
+        // The object is made before any thread starts, also if nothing is called on it.
+        let calls = self.before.iter().map(|call| operation(*call, None));
+        let before = [begin()].into_iter().chain(calls).collect();
         CallScript { name, class: harness, before, threads }
     }
+}
+
+fn begin() -> ScriptCall {
+    let (method, descriptor) = (BEGIN.to_string(), "()V".to_string());
+    ScriptCall { method, descriptor, arguments: Vec::new(), kept: None }
 }
 
 fn operation(invocation: usize, kept: Option<String>) -> ScriptCall {
