@@ -3,6 +3,7 @@
 use crate::humane;
 use crate::models::{self, SuiteModel};
 use crate::serve::ServeArgs;
+use crate::suite::SuiteCommand;
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -35,6 +36,9 @@ pub enum Command {
     Litmus(Box<LitmusArgs>),
     /// Lists every outcome that litmus tests can have, under each memory model
     Outcomes(Box<OutcomesArgs>),
+    /// Cuts many litmus tests into units of work for several machines, runs such units, and merges their results
+    #[command(subcommand)]
+    Suite(SuiteCommand),
     /// Verifies annotated Java sources, one method at a time, for any number of threads
     Verify(Box<VerifyArgs>),
     /// Checks a witness again, with code that shares nothing with the search
@@ -183,6 +187,10 @@ pub struct LitmusArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub suite: SuiteArgs,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub output: OutputArgs,
 }
 
 /// The flags of `jmmc outcomes`.
@@ -195,6 +203,10 @@ pub struct OutcomesArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub suite: SuiteArgs,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub output: OutputArgs,
 }
 
 /// What commands about many litmus tests have in common.
@@ -243,10 +255,6 @@ pub struct SuiteArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub search: SearchArgs,
-
-    #[command(flatten)]
-    #[allow(missing_docs)]
-    pub output: OutputArgs,
 }
 
 /// How models are decided that can be decided in two ways.

@@ -89,6 +89,38 @@ pub enum InputError {
         /// What is wrong with it.
         why: String,
     },
+    /// A line of a file of units is none.
+    NotAUnit {
+        /// The file that was given.
+        path: PathBuf,
+        /// The number of the line.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A file of units is not all of a plan.
+    CutPlan {
+        /// The file that was given.
+        path: PathBuf,
+        /// How many units it has.
+        there: u64,
+        /// How many units the plan has.
+        of: u64,
+    },
+    /// The units are for another JDK.
+    OtherJdk {
+        /// The JDK of the units.
+        planned: String,
+        /// The JDK that was found.
+        found: String,
+        /// Its home folder.
+        home: PathBuf,
+    },
+    /// A file that units name is another one here.
+    OtherFile {
+        /// The path that the units name.
+        path: PathBuf,
+    },
     /// A file of a model has mistakes.
     NotAModel {
         /// What they are, and where.
@@ -203,6 +235,26 @@ impl fmt::Display for InputError {
             InputError::NotAWitness { path, why } => write!(
                 f,
                 "{}: is not a witness ({why}); give a file that `jmmc check --witness FILE` has written",
+                path.display()
+            ),
+            InputError::NotAUnit { path, line, why } => write!(
+                f,
+                "{}:{line}: is not a unit ({why}); give a file that `jmmc suite plan` of this version has written",
+                path.display()
+            ),
+            InputError::CutPlan { path, there, of } => write!(
+                f,
+                "{}: has {there} of the {of} units of a plan; give all that `jmmc suite plan` has written, each once",
+                path.display()
+            ),
+            InputError::OtherJdk { planned, found, home } => write!(
+                f,
+                "the units were planned for JDK {planned}, and {} is {found}; name the same JDK with --jdk, or plan again with this one",
+                home.display()
+            ),
+            InputError::OtherFile { path } => write!(
+                f,
+                "{}: is not the file that the units were planned with; copy it from there, or plan again",
                 path.display()
             ),
             InputError::Unwritable { path, why } => {

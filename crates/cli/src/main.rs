@@ -21,6 +21,7 @@ mod progress;
 mod serve;
 mod settings;
 mod source_text;
+mod suite;
 mod target;
 mod tell;
 mod validate;
@@ -61,14 +62,15 @@ fn run(args: Args) -> anyhow::Result<u8> {
         }
         Command::Litmus(typed) => {
             let environment = Environment::read();
-            let settings = SuiteSettings::new(typed.suite, &environment)?;
+            let settings = SuiteSettings::new(typed.suite, &typed.output, &environment)?;
             litmus::judge(&SuiteSettings { explain: typed.explain, ..settings }, &environment).map(exit_code)
         }
         Command::Outcomes(typed) => {
             let environment = Environment::read();
-            let settings = SuiteSettings::new(typed.suite, &environment)?;
+            let settings = SuiteSettings::new(typed.suite, &typed.output, &environment)?;
             litmus::list(&SuiteSettings { fields: typed.fields, ..settings }, &environment).map(exit_code)
         }
+        Command::Suite(typed) => suite::run(typed, &Environment::read()),
         Command::Verify(typed) => verify::run(*typed, &Environment::read()),
         Command::Validate(typed) => validate::run(typed, &Environment::read()),
         Command::Serve(typed) => serve::run(&typed, Environment::read().cores),

@@ -168,7 +168,7 @@ impl CheckSettings {
 
 impl SuiteSettings {
     /// The decisions that `args` mean in these surroundings.
-    pub fn new(args: SuiteArgs, environment: &Environment) -> Result<Self, InputError> {
+    pub fn new(args: SuiteArgs, output: &OutputArgs, environment: &Environment) -> Result<Self, InputError> {
         let is_named =
             |name: &str| args.models.iter().any(|model| matches!(model, SuiteModel::Named(own) if own == name));
         let by_axioms = |name: &str| args.engine == EngineArg::Sat && Model::text(name).is_some();
@@ -196,8 +196,8 @@ impl SuiteSettings {
             auditing: auditing(args.search.audit),
             explain: false,
             fields: false,
-            progress: progress(&args.output, environment),
-            presentation: presentation(&args.output, environment)?,
+            progress: progress(output, environment),
+            presentation: presentation(output, environment)?,
         })
     }
 }
@@ -223,9 +223,14 @@ fn axiomatic(args: &SuiteArgs) -> Result<Vec<Model>, InputError> {
 }
 
 fn model_file(path: &Path) -> Result<Model, InputError> {
-    let unreadable = |error: std::io::Error| InputError::Unreadable { path: path.into(), why: error.to_string() };
-    let text = std::fs::read_to_string(path).map_err(unreadable)?;
+    let text = text_of(path)?;
     Model::parse(&path.display().to_string(), &text).map_err(|error| InputError::NotAModel { why: error.to_string() })
+}
+
+/// The text of a file.
+pub fn text_of(path: &Path) -> Result<String, InputError> {
+    let unreadable = |error: std::io::Error| InputError::Unreadable { path: path.into(), why: error.to_string() };
+    std::fs::read_to_string(path).map_err(unreadable)
 }
 
 fn axioms(args: &SuiteArgs) -> jmmc_axioms::AxiomsSettings {

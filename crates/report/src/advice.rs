@@ -1,7 +1,9 @@
 //! What a report says beyond the verdict: repairs, what is not needed, and how the verdict came about. Plain data.
 
+use serde::{Deserialize, Serialize};
+
 /// What is said beyond the verdict.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Advice {
     /// What is no violation, but should be known: a sentence each.
     pub warnings: Vec<String>,
@@ -14,7 +16,7 @@ pub struct Advice {
 }
 
 /// Repairs that were looked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Repairs {
     /// Those with which the program holds.
     pub found: Vec<Repair>,
@@ -27,7 +29,7 @@ pub struct Repairs {
 }
 
 /// Changes with which the program holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Repair {
     /// All of them together.
     pub changes: Vec<Change>,
@@ -38,7 +40,7 @@ pub struct Repair {
 }
 
 /// A field that is declared otherwise.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
     /// The field, such as `Lazy.helper`.
     pub field: String,
@@ -47,7 +49,7 @@ pub struct Change {
 }
 
 /// Which `volatile` is needed for what the program checks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Volatiles {
     /// The volatile fields.
     pub fields: Vec<VolatileField>,
@@ -58,7 +60,7 @@ pub struct Volatiles {
 }
 
 /// A volatile field.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VolatileField {
     /// Its name, such as `Lazy.helper`.
     pub field: String,
@@ -67,7 +69,7 @@ pub struct VolatileField {
 }
 
 /// Whether a field has to be volatile for what the program checks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Need {
     /// The program holds without.
     NotNeeded,

@@ -1,7 +1,9 @@
 //! What second engines say of an answer: as plain data, and in words.
 
+use serde::{Deserialize, Serialize};
+
 /// What a second engine says of a model's answer.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Audit {
     /// Who: the name of the model that was explored, or `SAT`.
     pub by: String,

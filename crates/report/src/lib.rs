@@ -14,6 +14,7 @@ mod fold;
 mod html;
 mod json;
 mod junit;
+mod kept;
 mod model;
 mod names;
 mod sarif;
@@ -27,6 +28,7 @@ pub use fold::{Line, fold};
 pub use html::{Page, ShownSource, to_html};
 pub use json::{to_json, to_json_line};
 pub use junit::to_junit;
+pub use kept::{Measured, from_kept, to_kept};
 pub use model::{
     AccessKind, Core, Expected, GradedResult, Grades, ModelAnswer, NotAnalysed, Race, RacingAccess, Report,
     ReportedOutcome, Sighting, SourceLocation, StackFrame, StepKind, StepOrigin, Totals, TraceStep, Violation,

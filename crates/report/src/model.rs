@@ -2,11 +2,13 @@
 
 use crate::advice::Advice;
 use crate::audit::Audit;
+use crate::kept;
 use jmmc_jmm::{Answer, Verdict, Witness};
 use jmmc_litmus::FinalValue;
+use serde::{Deserialize, Serialize};
 
 /// Everything one run of jmmc has to say about one target.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// The subcommand that made it, such as `check`.
     pub command: String,
@@ -15,6 +17,7 @@ pub struct Report {
     /// What a litmus test asks about; `None` if it is no litmus test, or asks about its asserts.
     pub ask: Option<String>,
     /// The verdict about the program.
+    #[serde(with = "kept::verdict")]
     pub verdict: Verdict,
     /// The model whose exploration settled the verdict, or nearest to it.
     pub decided_by: String,
@@ -45,6 +48,29 @@ pub struct Report {
 }
 
 impl Report {
+    /// A report that says nothing, by one worker: *unknown*.
+    pub fn empty() -> Report {
+        Report {
+            command: String::new(),
+            target: String::new(),
+            ask: None,
+            verdict: Verdict::Unknown,
+            decided_by: String::new(),
+            reason: String::new(),
+            models: Vec::new(),
+            violations: Vec::new(),
+            cores: Vec::new(),
+            grades: None,
+            races: Vec::new(),
+            not_analysed: Vec::new(),
+            assumptions: Vec::new(),
+            advice: Advice::default(),
+            output: None,
+            collision_probability: None,
+            statistics: Totals { workers: 1, ..Totals::default() },
+        }
+    }
+
     /// What has to happen without a reason for the program to go wrong: [`StepKind::WakeUp`] or [`StepKind::Failure`]; `None` if nothing has to.
     pub fn without_reason(&self) -> Option<StepKind> {
         let of = |violation: &Violation| {
@@ -57,13 +83,15 @@ impl Report {
 }
 
 /// One model's exploration.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ModelAnswer {
     /// The model's name as `--model` takes it.
     pub model: String,
     /// The answer about this model: may the program go wrong, or is what a litmus test asks about allowed?
+    #[serde(with = "kept::answer")]
     pub answer: Answer,
     /// What the litmus test expects.
+    #[serde(with = "kept::expected")]
     pub expected: Option<Answer>,
     /// Every outcome found, sorted, if this is a litmus test.
     pub outcomes: Option<Vec<ReportedOutcome>>,
@@ -93,7 +121,7 @@ impl ModelAnswer {
 }
 
 /// Why a model forbids what a litmus test asks about: constraints that cannot hold together, though any of them can be dropped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Core {
     /// The model that was explored.
     pub model: String,
@@ -106,9 +134,10 @@ pub struct Core {
 }
 
 /// What executions of a litmus test leave behind.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ReportedOutcome {
     /// The final value of each variable, in the test's order; `None` for one that was never assigned.
+    #[serde(with = "kept::values")]
     pub values: Vec<(String, Option<FinalValue>)>,
     /// What ended otherwise than by a return, such as `t1: NullPointerException` or `deadlock: t1, t2`.
     pub ends: Vec<String>,
@@ -117,7 +146,7 @@ pub struct ReportedOutcome {
 }
 
 /// What a jcstress test says about itself, and what it can result in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grades {
     /// What the test is about.
     pub description: Option<String>,
@@ -130,7 +159,7 @@ pub struct Grades {
 }
 
 /// A result, and what is expected of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GradedResult {
     /// The result as its text.
     pub result: String,
@@ -143,7 +172,7 @@ pub struct GradedResult {
 }
 
 /// Whether a result happens under a model.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sighting {
     /// The model that it is about.
     pub model: String,
@@ -152,7 +181,7 @@ pub struct Sighting {
 }
 
 /// What a jcstress test expects of a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Expected {
     /// It may happen.
     Acceptable,
@@ -165,7 +194,7 @@ pub enum Expected {
 }
 
 /// Totals of a run.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Totals {
     /// Distinct states visited.
     pub states: u64,
@@ -184,7 +213,7 @@ pub struct Totals {
 }
 
 /// A place in the source.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SourceLocation {
     /// The source file's name as the class file records it.
     pub file: String,
@@ -193,7 +222,7 @@ pub struct SourceLocation {
 }
 
 /// One way in which the program goes wrong.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Violation {
     /// What kind of wrong.
     pub kind: ViolationKind,
@@ -212,11 +241,12 @@ pub struct Violation {
     /// The first step of the trace that belongs to the round at its end, which is repeated for ever, if one is.
     pub round: Option<usize>,
     /// The same in the terms of the Java Memory Model.
+    #[serde(with = "kept::witness")]
     pub witness: Option<Box<Witness>>,
 }
 
 /// Kinds of violation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ViolationKind {
     /// An `assert` failed.
     Assertion,
@@ -233,7 +263,7 @@ pub enum ViolationKind {
 }
 
 /// One frame of a call stack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StackFrame {
     /// Class and method, such as `bank.Account.deposit`.
     pub method: String,
@@ -242,7 +272,7 @@ pub struct StackFrame {
 }
 
 /// What one thread of a deadlock is stuck at.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wait {
     /// The stuck thread.
     pub thread: String,
@@ -255,7 +285,7 @@ pub struct Wait {
 }
 
 /// One step of an execution, as a person reads it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TraceStep {
     /// The thread's name.
     pub thread: String,
@@ -280,7 +310,7 @@ pub struct TraceStep {
 }
 
 /// Whose code made a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StepOrigin {
     /// The code under test.
     User,
@@ -296,7 +326,7 @@ pub enum StepOrigin {
 }
 
 /// What a thread did in one step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StepKind {
     /// Read a variable.
     Read,
@@ -345,7 +375,7 @@ pub enum StepKind {
 }
 
 /// Two accesses of one variable that no happens-before edge orders.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Race {
     /// The variable, such as `Dcl.helper`.
     pub variable: String,
@@ -356,7 +386,7 @@ pub struct Race {
 }
 
 /// One access of a race.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RacingAccess {
     /// The thread's name.
     pub thread: String,
@@ -369,7 +399,7 @@ pub struct RacingAccess {
 }
 
 /// Read or write.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AccessKind {
     /// The variable was read.
     Read,
@@ -378,7 +408,7 @@ pub enum AccessKind {
 }
 
 /// Something that was reached but is not modelled, or a limit that cut the analysis short.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotAnalysed {
     /// What, by name, such as ``native method `java.io.FileInputStream.open0` ``.
     pub what: String,

@@ -4,7 +4,7 @@ mod common;
 mod schema_checker;
 mod witness_sample;
 
-use jmmc_report::{to_json, to_json_line, witness_from_json, witness_to_json};
+use jmmc_report::{from_kept, to_json, to_json_line, to_kept, witness_from_json, witness_to_json};
 use schema_checker::validate;
 use serde_json::Value;
 
@@ -73,4 +73,26 @@ fn what_is_no_witness_is_not_read() {
     assert!(spoil(|v| v["execution"]["actions"][1]["kind"] = "dance".into()).contains("no kind of action `dance`"));
     assert!(spoil(|v| drop(v["commits"][0].as_object_mut().unwrap().remove("prefix"))).contains("prefix"));
     assert!(spoil(|v| v["execution"]["so"] = "none".into()).contains("invalid type"));
+}
+
+#[test]
+fn what_is_kept_is_read_back_as_it_was() {
+    let mut reports: Vec<_> = common::samples().into_iter().map(|sample| sample.report).collect();
+    reports.extend(common::litmus());
+    for (index, witness) in witness_sample::witnesses().into_iter().enumerate() {
+        let violation = reports.iter_mut().flat_map(|report| &mut report.violations).nth(index);
+        violation.expect("as many violations as witnesses").witness = Some(Box::new(witness));
+    }
+    for mut report in reports {
+        let (text, measured) = to_kept(&report);
+        assert!(!text.contains('\n'));
+        assert_eq!(from_kept(&text, Some(&measured)).as_ref(), Ok(&report));
+        // What was measured is the only difference between two runs.
+        report.statistics.seconds += 1.0;
+        report.statistics.memory = Some(1);
+        report.models.iter_mut().for_each(|model| model.seconds += 1.0);
+        assert_eq!(to_kept(&report).0, text);
+        assert_eq!(from_kept(&text, None).map(|bare| bare.statistics.seconds), Ok(0.0));
+        assert!(from_kept(&text[..text.len() / 2], None).is_err());
+    }
 }

@@ -13,9 +13,7 @@ use jmmc_jcstress::Adapter;
 use jmmc_jmm::{Answer, Approximation, ModelName, Verdict};
 use jmmc_machine::Shown;
 use jmmc_models::Model;
-use jmmc_report::{
-    Advice, Core, Grades, ModelAnswer, NotAnalysed, Report, ReportedOutcome, Totals, TraceStep, Violation,
-};
+use jmmc_report::{Core, Grades, ModelAnswer, NotAnalysed, Report, ReportedOutcome, TraceStep, Violation};
 use jmmc_search::{Visited, collision_probability};
 use jmmc_verdict::grading::is_bounded;
 use jmmc_verdict::{
@@ -233,25 +231,13 @@ impl TestExplorer<'_> {
         let models: Vec<&str> = explored.chain(axiomatic.map(|model| model.name())).collect();
         Report {
             command: if self.judges { "litmus" } else { "outcomes" }.to_string(),
-            target: String::new(),
-            ask: None,
             verdict: Verdict::Holds,
             decided_by: models.join(", "),
-            reason: String::new(),
-            models: Vec::new(),
-            violations: Vec::new(),
-            cores: Vec::new(),
-            grades: None,
-            races: Vec::new(),
-            not_analysed: Vec::new(),
-            assumptions: Vec::new(),
-            advice: Advice::default(),
-            output: None,
             collision_probability: match self.settings.options.visited {
                 Visited::Fingerprint => Some(0.0),
                 Visited::Exact => None,
             },
-            statistics: Totals { workers: 1, ..Totals::default() },
+            ..Report::empty()
         }
     }
 

@@ -15,61 +15,53 @@ use crate::environment::Environment;
 use crate::interrupt::stop_on_interrupt;
 use crate::present;
 use crate::progress::Meter;
-use crate::settings::SuiteSettings;
+use crate::settings::{Presentation, SuiteSettings};
 use crate::source_text::SourceText;
-use explore::TestExplorer;
+pub use explore::TestExplorer;
 use jmmc_jmm::Verdict;
 use jmmc_report::{Report, ShownSource, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif};
 use jmmc_verdict::Budget;
-use question::AskedTest;
-pub use source::public_type;
+pub use question::AskedTest;
+pub use source::{TestSource, public_type};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use suite::LitmusSuite;
+pub use suite::{Group, LitmusSuite, TestClass, given, linked, temporary_folder};
 
 /// How long one of several jcstress tests is explored under a model, unless somebody says otherwise.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Judges the tests by their expectations, and says so.
 pub fn judge(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Verdict> {
-    let ran = run(true, settings, environment)?;
-    let text = match settings.presentation.format {
-        Format::Text => to_matrix(&ran.reports, settings.presentation.style),
-        Format::Json | Format::Junit | Format::Sarif => ran.for_programs(settings.presentation.format),
-    };
-    present::write(&text, &settings.presentation)?;
-    Ok(overall(&ran.reports))
+    run(true, settings, environment)?.tell(true, &settings.presentation)
 }
 
 /// Lists the tests' outcomes.
 pub fn list(settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Verdict> {
-    let ran = run(false, settings, environment)?;
-    let text = match settings.presentation.format {
-        Format::Text => to_outcomes(&ran.reports, settings.presentation.style),
-        Format::Json | Format::Junit | Format::Sarif => ran.for_programs(settings.presentation.format),
-    };
-    present::write(&text, &settings.presentation)?;
-    Ok(overall(&ran.reports))
+    run(false, settings, environment)?.tell(false, &settings.presentation)
 }
 
 /// What became of a suite.
-struct Ran {
+pub struct RanSuite {
     /// A report for each test, in order.
-    reports: Vec<Report>,
+    pub reports: Vec<Report>,
     /// The tests' sources.
-    sources: Vec<PathBuf>,
+    pub sources: Vec<PathBuf>,
 }
 
-impl Ran {
-    /// The reports in a form for programs.
-    fn for_programs(&self, format: Format) -> String {
-        match format {
-            Format::Text | Format::Json => self.reports.iter().map(to_json_line).collect(),
+impl RanSuite {
+    /// Writes the reports in the form that is wanted; the worst verdict.
+    pub fn tell(&self, judges: bool, presentation: &Presentation) -> anyhow::Result<Verdict> {
+        let text = match presentation.format {
+            Format::Text if judges => to_matrix(&self.reports, presentation.style),
+            Format::Text => to_outcomes(&self.reports, presentation.style),
+            Format::Json => self.reports.iter().map(to_json_line).collect(),
             Format::Junit => to_junit(&self.reports),
             Format::Sarif => to_sarif(&self.reports, &present::from_here(&self.sources)),
-        }
+        };
+        present::write(&text, presentation)?;
+        Ok(overall(&self.reports))
     }
 }
 
@@ -86,7 +78,7 @@ fn overall(reports: &[Report]) -> Verdict {
 }
 
 /// Runs all tests.
-fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<Ran> {
+fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<RanSuite> {
     let budget = Budget::new(&settings.options.limits).with_conflicts(settings.conflicts);
     stop_on_interrupt(budget.control())?;
     let suite = LitmusSuite::prepare(settings, environment)?;
@@ -98,12 +90,9 @@ fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> any
             format!("{} of {all} tests · {} s", done.load(Ordering::Relaxed), elapsed.as_secs())
         })
     };
-    // Among many jcstress tests, one that is too large for a search must not keep the others waiting.
-    let many = cases.len() > 1 && cases.iter().any(|case| case.jcstress.is_some());
-    let patience = settings.options.limits.time.is_none().then_some(PATIENCE).filter(|_| many);
-    let explorer = TestExplorer { judges, settings, budget: &budget, patience };
+    let explorer = TestExplorer { judges, settings, budget: &budget, patience: patience(&cases, settings) };
     let reports = in_parallel(settings.workers, &cases, |case| {
-        let mut text = SourceText::new(suite.text_roots.clone());
+        let mut text = SourceText::new(case.text_roots(&suite.text_roots));
         let report = explorer.report(case, &mut text);
         done.fetch_add(1, Ordering::Relaxed);
         // One jcstress test of many that cannot be run does not keep the others from being graded.
@@ -118,11 +107,17 @@ fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> any
     reports.extend(suite.refused.iter().map(|refused| explorer.refused(refused.test.clone(), refused.why.clone())));
     present::html(&reports, &sources(&suite), &settings.presentation)?;
     let paths = suite.groups.iter().flat_map(|group| &group.sources).map(|source| source.path.clone());
-    Ok(Ran { reports, sources: paths.collect() })
+    Ok(RanSuite { reports, sources: paths.collect() })
+}
+
+/// How long a test may take under each model: among many jcstress tests, one that is too large for a search must not keep the others waiting.
+pub fn patience(cases: &[AskedTest<'_>], settings: &SuiteSettings) -> Option<Duration> {
+    let many = cases.len() > 1 && cases.iter().any(|case| case.jcstress.is_some());
+    settings.options.limits.time.is_none().then_some(PATIENCE).filter(|_| many)
 }
 
 /// The tests, each with what is asked about it.
-fn cases<'s>(suite: &'s LitmusSuite, settings: &SuiteSettings) -> anyhow::Result<Vec<AskedTest<'s>>> {
+pub fn cases<'s>(suite: &'s LitmusSuite, settings: &SuiteSettings) -> anyhow::Result<Vec<AskedTest<'s>>> {
     let tests = suite.groups.iter().flat_map(|group| group.tests.iter().map(move |test| (group, test)));
     Ok(tests.map(|(group, test)| AskedTest::new(group, test, settings.fields)).collect::<Result<_, _>>()?)
 }
@@ -138,7 +133,7 @@ fn sources(suite: &LitmusSuite) -> Vec<ShownSource> {
 }
 
 /// Does the jobs on several threads, and returns the results in the jobs' order.
-fn in_parallel<J: Sync, R: Send>(workers: usize, jobs: &[J], work: impl Fn(&J) -> R + Sync) -> Vec<R> {
+pub fn in_parallel<J: Sync, R: Send>(workers: usize, jobs: &[J], work: impl Fn(&J) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let results: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
     std::thread::scope(|scope| {

@@ -3,12 +3,15 @@
 use super::source::TestSource;
 use super::suite::{Group, TestClass};
 use crate::errors::InputError;
+use crate::javac::source_roots;
+use crate::source_text::TextRoots;
 use crate::target::dotted;
 use jmmc_jcstress::TestMode;
 use jmmc_litmus::{Ask, Header, HeaderProblem, Variables};
 use jmmc_machine::Litmus;
 use jmmc_program::{FieldId, Program};
 use jmmc_verdict::{Asked, TestCase};
+use std::path::Path;
 
 /// A test, and what is asked about it.
 #[derive(Clone)]
@@ -27,12 +30,21 @@ pub struct AskedTest<'s> {
     pub fields: Vec<FieldId>,
     /// The variables of its outcomes.
     pub variables: Variables,
+    /// Its source, if there is one.
+    pub source: Option<&'s Path>,
 }
 
 impl<'s> AskedTest<'s> {
     /// The name of the test's class.
     pub fn name(&self) -> String {
         self.jcstress.map_or_else(|| self.test.name(), |test| dotted(&self.program.class(test.class).name))
+    }
+
+    /// Where the text of its lines may be: where its own source is, and then in the other folders.
+    pub fn text_roots(&self, others: &TextRoots) -> TextRoots {
+        let mut packages = self.source.map(|path| source_roots(&[path.to_path_buf()])).unwrap_or_default();
+        packages.extend(others.packages.iter().cloned());
+        TextRoots { packages, beside: others.beside.clone() }
     }
 
     /// Whether it asks about executions without end.
@@ -91,6 +103,7 @@ impl<'s> AskedTest<'s> {
             question,
             fields,
             variables,
+            source: source.map(|source| source.path.as_path()),
         })
     }
 }

@@ -34,6 +34,12 @@ pub struct LitmusSuite {
     pub text_roots: TextRoots,
     /// The jcstress tests that cannot be taken.
     pub refused: Vec<Refused>,
+    /// The folders and jars of classes that were given to be looked through for tests.
+    pub class_roots: Vec<PathBuf>,
+    /// The single class files that were given.
+    pub class_files: Vec<PathBuf>,
+    /// The home of the JDK.
+    pub jdk: PathBuf,
     /// Where compiled sources are, as long as the suite lives.
     _compiled: Vec<TempDir>,
 }
@@ -46,6 +52,8 @@ pub struct Group {
     pub sources: Vec<TestSource>,
     /// The tests, in the order of their names.
     pub tests: Vec<TestClass>,
+    /// The folder with what the sources were compiled to; none if it was given as classes.
+    pub classes: Option<PathBuf>,
 }
 
 /// A class that is a test.
@@ -79,6 +87,9 @@ impl LitmusSuite {
             groups: Vec::new(),
             text_roots: sorted.text_roots(),
             refused: Vec::new(),
+            class_roots: sorted.class_roots.clone(),
+            class_files: sorted.class_files.clone(),
+            jdk: jdk.clone(),
             _compiled: Vec::new(),
         };
         let class_path: Vec<PathBuf> = sorted.class_roots.iter().chain(&settings.class_path).cloned().collect();
@@ -134,12 +145,31 @@ fn compiled(
     files.extend(annotations(&sources, &folder.path().join("given"))?);
     std::fs::create_dir_all(&classes)?;
     javac::compile(&opened.jdk, &files, class_path, &classes)?;
-    let classpath: Vec<PathBuf> = [classes.clone()].into_iter().chain(class_path.iter().cloned()).collect();
-    let all = Sources { classpath, ..opened.clone() };
-    let own = Sources { classpath: vec![classes], ..opened.clone() };
-    let adapted = adapters::adapt(&own, &all, &folder.path().join("adapters"))?;
-    let program = adapted.program;
     let taken = refused.len();
+    let group = linked(opened, sources, class_path, (&classes, &folder.path().join("adapters")), refused)?;
+    for (index, source) in group.sources.iter().enumerate() {
+        let is_test = group.tests.iter().any(|test| test.source == Some(index));
+        let is_refused = refused[taken..].iter().any(|refused| source.declares(&refused.test.replace('.', "/")));
+        if !is_test && !is_refused && (source.named || source.header.is_some()) {
+            return Err(InputError::NoThreads { paths: vec![source.path.clone()] }.into());
+        }
+    }
+    Ok((group, folder))
+}
+
+/// Links the `classes` that sources were compiled to, and finds the tests among them; what is made for jcstress tests goes to the folder `adapters`.
+pub fn linked(
+    opened: &Sources,
+    sources: Vec<TestSource>,
+    class_path: &[PathBuf],
+    (classes, adapters): (&Path, &Path),
+    refused: &mut Vec<Refused>,
+) -> anyhow::Result<Group> {
+    let classpath: Vec<PathBuf> = [classes.to_path_buf()].into_iter().chain(class_path.iter().cloned()).collect();
+    let all = Sources { classpath, ..opened.clone() };
+    let own = Sources { classpath: vec![classes.to_path_buf()], ..opened.clone() };
+    let adapted = adapters::adapt(&own, &all, adapters)?;
+    let program = adapted.program;
     refused.extend(adapted.refused);
     let mut tests = Vec::new();
     for class in program.classes_with_annotated_methods(ANNOTATION) {
@@ -152,14 +182,7 @@ fn compiled(
         tests.push(TestClass { class, source, jcstress: Some(test) });
     }
     tests.sort_by_key(|test| test.source);
-    for (index, source) in sources.iter().enumerate() {
-        let is_test = tests.iter().any(|test| test.source == Some(index));
-        let is_refused = refused[taken..].iter().any(|refused| source.declares(&refused.test.replace('.', "/")));
-        if !is_test && !is_refused && (source.named || source.header.is_some()) {
-            return Err(InputError::NoThreads { paths: vec![source.path.clone()] }.into());
-        }
-    }
-    Ok((Group { program, sources, tests }, folder))
+    Ok(Group { program, sources, tests, classes: Some(classes.to_path_buf()) })
 }
 
 /// Writes the annotation for each package that has none of its own; the files written.
@@ -182,7 +205,7 @@ fn annotations(sources: &[TestSource], folder: &Path) -> anyhow::Result<Vec<Path
 }
 
 /// Classes as they were given; what is only on the class path is no test. The folder holds what was made for jcstress tests.
-fn given(
+pub fn given(
     sources: Sources,
     class_path: &[PathBuf],
     refused: &mut Vec<Refused>,
@@ -198,11 +221,11 @@ fn given(
     let folder = (!adapted.is_empty()).then_some(folder);
     let adapted = adapted.into_iter().map(|(class, test)| TestClass { class, source: None, jcstress: Some(test) });
     let tests = plain.chain(adapted).collect();
-    Ok((Group { program, sources: Vec::new(), tests }, folder))
+    Ok((Group { program, sources: Vec::new(), tests, classes: None }, folder))
 }
 
 /// A folder that is gone when it is dropped.
-fn temporary_folder() -> anyhow::Result<TempDir> {
+pub fn temporary_folder() -> anyhow::Result<TempDir> {
     let folder = tempfile::Builder::new().prefix("jmmc-").tempdir();
     folder.context("cannot make a temporary folder for compiled classes; check TMPDIR and its space")
 }

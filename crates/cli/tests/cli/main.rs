@@ -17,6 +17,7 @@ mod schema_checker;
 mod screens;
 mod stand_ins;
 mod stand_ins_seen;
+mod suite;
 mod threads;
 mod verdicts;
 mod verify;

@@ -47,7 +47,7 @@ fn help_of_litmus_and_outcomes() {
 
 #[test]
 fn help_of_the_others() {
-    for command in ["verify", "validate", "serve", "models", "completions", "man"] {
+    for command in ["suite", "verify", "validate", "serve", "models", "completions", "man"] {
         check(&format!("{command} --help"), &format!("{command}-help.txt"));
     }
 }
