@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// Every crate's layer, as in ARCHITECTURE.md.
-const LAYERS: [(&str, u32); 16] = [
+const LAYERS: [(&str, u32); 18] = [
     ("jmmc-search", 0),
     ("jmmc-relations", 0),
     ("jmmc-models", 1),
@@ -17,6 +17,8 @@ const LAYERS: [(&str, u32); 16] = [
     ("jmmc-solo", 2),
     ("jmmc-axioms", 3),
     ("jmmc-jcstress", 3),
+    ("jmmc-junit", 3),
+    ("jmmc-scenario", 3),
     ("jmmc-machine", 3),
     ("jmmc-audit", 3),
     ("jmmc-modular", 3),

@@ -1,9 +1,11 @@
 //! What was typed. Nothing here decides anything: see `settings`.
 
 use crate::humane;
+use crate::linearizable::LinearizableArgs;
 use crate::models::{self, SuiteModel};
 use crate::serve::ServeArgs;
 use crate::suite::SuiteCommand;
+use crate::test::TestArgs;
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -36,6 +38,10 @@ pub enum Command {
     Litmus(Box<LitmusArgs>),
     /// Lists every outcome that litmus tests can have, under each memory model
     Outcomes(Box<OutcomesArgs>),
+    /// Looks for a way to call a class's operations from a few threads that no order of them explains
+    Linearizable(Box<LinearizableArgs>),
+    /// Runs JUnit tests, each method in every way its threads can interleave
+    Test(Box<TestArgs>),
     /// Cuts many litmus tests into units of work for several machines, runs such units, and merges their results
     #[command(subcommand)]
     Suite(SuiteCommand),

@@ -138,6 +138,13 @@ pub enum InputError {
         /// The PATHs that were given.
         paths: Vec<PathBuf>,
     },
+    /// No method is a JUnit test, or none that was selected.
+    NoTests {
+        /// The PATHs that were given.
+        paths: Vec<PathBuf>,
+        /// The tests that were selected.
+        selected: Vec<String>,
+    },
     /// A class cannot be run as a litmus test.
     NotATest {
         /// Where it comes from, or its name.
@@ -231,6 +238,14 @@ impl fmt::Display for InputError {
                  or run programs that have a main method with `jmmc check`",
                 list(paths.iter().map(|p| p.display()))
             ),
+            InputError::NoTests { paths, selected } if selected.is_empty() => write!(
+                f,
+                "{}: no method is annotated `@Test`; programs that have a main method are run with `jmmc check`",
+                list(paths.iter().map(|p| p.display()))
+            ),
+            InputError::NoTests { selected, .. } => {
+                write!(f, "no test fits {}; without --select, all tests are listed", list(selected.iter()))
+            }
             InputError::NotATest { origin, why } => write!(f, "{origin}: {why}"),
             InputError::NotAWitness { path, why } => write!(
                 f,

@@ -1,6 +1,7 @@
 //! Compiling sources with the JDK's own compiler.
 
 use crate::errors::InputError;
+use jmmc_program::Sources;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -23,6 +24,14 @@ pub fn compile(jdk: &Path, files: &[PathBuf], class_path: &[PathBuf], into: &Pat
     }
     let messages = String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
     Err(InputError::DoesNotCompile { files: files.to_vec(), messages })
+}
+
+/// The class path for the compiler, which takes no single class files.
+pub fn class_path(sources: &Sources) -> Vec<PathBuf> {
+    let mut path = sources.classpath.clone();
+    // One of the folders around a class file is the one in which its package begins.
+    path.extend(sources.class_files.iter().flat_map(|file| file.ancestors().skip(1)).map(Path::to_path_buf));
+    path
 }
 
 /// A file name that `javac` cannot take for a flag or an argument file.

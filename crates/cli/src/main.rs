@@ -13,9 +13,11 @@ mod humane;
 mod interrupt;
 mod javac;
 mod jdk;
+mod linearizable;
 mod litmus;
 mod manual;
 mod models;
+mod parallel;
 mod present;
 mod progress;
 mod serve;
@@ -24,6 +26,7 @@ mod source_text;
 mod suite;
 mod target;
 mod tell;
+mod test;
 mod validate;
 mod verify;
 
@@ -70,6 +73,8 @@ fn run(args: Args) -> anyhow::Result<u8> {
             let settings = SuiteSettings::new(typed.suite, &typed.output, &environment)?;
             litmus::list(&SuiteSettings { fields: typed.fields, ..settings }, &environment).map(exit_code)
         }
+        Command::Linearizable(typed) => linearizable::run(*typed, &Environment::read()),
+        Command::Test(typed) => test::run(*typed, &Environment::read()),
         Command::Suite(typed) => suite::run(typed, &Environment::read()),
         Command::Verify(typed) => verify::run(*typed, &Environment::read()),
         Command::Validate(typed) => validate::run(typed, &Environment::read()),

@@ -6,6 +6,7 @@ use crate::args::{
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::models::{self, SuiteModel};
+use crate::test::TestArgs;
 use jmmc_jmm::ModelName;
 use jmmc_machine::Form;
 use jmmc_models::Model;
@@ -166,6 +167,32 @@ impl CheckSettings {
     }
 }
 
+/// The decisions for checks of tests, which have no paths and arguments of their own.
+pub fn for_tests(args: &TestArgs, environment: &Environment) -> Result<CheckSettings, InputError> {
+    Ok(CheckSettings {
+        input: Input { paths: Vec::new(), main: None, class_path: Vec::new(), jdk: None, arguments: Vec::new() },
+        model: args.model,
+        unwind: args.limits.unwind,
+        forms: forms(&args.search, args.model == ModelChoice::One(ModelName::Jpr))?,
+        options: Options {
+            stop_at_first: true,
+            endless: !args.no_liveness,
+            ..options(&args.search, &args.limits, environment)
+        },
+        workers: 1,
+        reduction: !args.search.no_reduction,
+        spurious: !args.no_spurious,
+        trust_library: !args.search.no_trust,
+        auditing: auditing(args.search.audit),
+        strict_exit: false,
+        suggest: false,
+        minimise: false,
+        explain_verdict: false,
+        progress: false,
+        presentation: presentation(&args.output, environment)?,
+    })
+}
+
 impl SuiteSettings {
     /// The decisions that `args` mean in these surroundings.
     pub fn new(args: SuiteArgs, output: &OutputArgs, environment: &Environment) -> Result<Self, InputError> {
@@ -241,7 +268,7 @@ fn axioms(args: &SuiteArgs) -> jmmc_axioms::AxiomsSettings {
 }
 
 /// The forms of models; `relaxes` says whether the path relaxer was asked for.
-fn forms(search: &SearchArgs, relaxes: bool) -> Result<Forms, InputError> {
+pub fn forms(search: &SearchArgs, relaxes: bool) -> Result<Forms, InputError> {
     let opmm = match search.opmm {
         OpmmForm::Clocks => Form::Clocks,
         OpmmForm::Lists => Form::Lists,
@@ -285,7 +312,8 @@ pub fn presentation(output: &OutputArgs, environment: &Environment) -> Result<Pr
     Ok(Presentation { format: output.format, style, file, html, witness: None })
 }
 
-fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -> Options {
+/// How to search, and when to stop.
+pub fn options(search: &SearchArgs, limits: &LimitArgs, environment: &Environment) -> Options {
     Options {
         limits: Limits {
             depth: limits.depth.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),

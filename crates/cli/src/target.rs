@@ -58,6 +58,12 @@ impl Target {
         })
     }
 
+    /// Where the classes come from that were given, without those that are only on the class path.
+    pub fn own(&self, input: &Input) -> Sources {
+        let given = self.sources.classpath.len() - input.class_path.len();
+        Sources { classpath: self.sources.classpath[..given].to_vec(), ..self.sources.clone() }
+    }
+
     /// The only class with a main method, or the one that a jar's manifest names, or the one that a PATH is named after.
     ///
     /// `candidates` are the internal names of the classes that have one.

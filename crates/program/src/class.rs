@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::annotations::Annotation;
 use crate::classfile::ClassFile;
+use crate::descriptor::Signature;
 use crate::error::LinkError;
 use crate::ids::{ClassId, FieldId, MethodId, SelectorId};
 use crate::op::Body;
@@ -240,6 +241,11 @@ impl Method {
     /// Whether it is declared `static`.
     pub fn is_static(&self) -> bool {
         self.flags & flags::STATIC != 0
+    }
+    /// The descriptors of its parameters, without the receiver, and of its result; `V` for none.
+    pub fn types(&self) -> (Vec<&str>, &str) {
+        Signature::parse(&self.descriptor)
+            .map_or((Vec::new(), "V"), |signature| (signature.parameters, signature.returns))
     }
     /// Whether it is declared `native`.
     pub fn is_native(&self) -> bool {

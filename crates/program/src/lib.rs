@@ -36,7 +36,7 @@ mod vtable;
 
 pub use annotations::{Annotation, AnnotationValue};
 pub use class::{Class, ClassKind, Components, ConstantValue, Extra, Field, Method, Origin, flags};
-pub use dynamic::{DynamicConstant, HandleKind, Reached};
+pub use dynamic::{CallScript, DynamicConstant, HandleKind, Reached, ScriptCall, ScriptThread};
 pub use error::{LinkError, LoadError};
 pub use flow::Next;
 pub use ids::{ClassId, ClassRef, DynamicId, FieldId, FieldRef, MethodId, MethodRef, Reg, SelectorId, StringId};

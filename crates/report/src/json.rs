@@ -3,6 +3,7 @@
 //! The types here are the contract; a change to them that is not an added field needs a new schema name.
 
 use crate::advice_json::{Repairs, Volatiles};
+use crate::scenarios::json::Scenarios;
 use crate::{model, names};
 use jmmc_litmus::FinalValue;
 use serde::Serialize;
@@ -44,6 +45,8 @@ struct Report<'r> {
     cores: Vec<Core<'r>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     jcstress: Option<Grades<'r>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scenarios: Option<Scenarios<'r>>,
     races: Vec<Race<'r>>,
     not_analysed: Vec<NotAnalysed<'r>>,
     assumptions: &'r [String],
@@ -75,6 +78,7 @@ impl<'r> From<&'r model::Report> for Report<'r> {
             violations: all(&report.violations),
             cores: all(&report.cores),
             jcstress: report.grades.as_ref().map(Grades::from),
+            scenarios: report.scenarios.as_ref().map(Scenarios::from),
             races: all(&report.races),
             not_analysed: all(&report.not_analysed),
             assumptions: &report.assumptions,

@@ -18,6 +18,7 @@ mod kept;
 mod model;
 mod names;
 mod sarif;
+mod scenarios;
 mod text;
 pub mod verification;
 mod witness_json;
@@ -34,7 +35,8 @@ pub use model::{
     ReportedOutcome, Sighting, SourceLocation, StackFrame, StepKind, StepOrigin, Totals, TraceStep, Violation,
     ViolationKind, Wait,
 };
-pub use names::is_library;
+pub use names::{is_library, of_verdict as verdict_name};
 pub use sarif::to_sarif;
+pub use scenarios::{FailedScenario, ScenarioCallTold, Scenarios, UndecidedScenario};
 pub use text::{Style, clean_lines, to_matrix, to_outcomes, to_text};
 pub use witness_json::{witness_from_json, witness_to_json};

@@ -3,6 +3,7 @@
 use crate::advice::Advice;
 use crate::audit::Audit;
 use crate::kept;
+use crate::scenarios::Scenarios;
 use jmmc_jmm::{Answer, Verdict, Witness};
 use jmmc_litmus::FinalValue;
 use serde::{Deserialize, Serialize};
@@ -31,6 +32,8 @@ pub struct Report {
     pub cores: Vec<Core>,
     /// What a jcstress test can result in, judged by its annotations.
     pub grades: Option<Grades>,
+    /// What scenarios of a class were explored, and one that fails.
+    pub scenarios: Option<Scenarios>,
     /// The data races seen on any explored execution, in source order.
     pub races: Vec<Race>,
     /// What the analysis reached but could not follow.
@@ -61,6 +64,7 @@ impl Report {
             violations: Vec::new(),
             cores: Vec::new(),
             grades: None,
+            scenarios: None,
             races: Vec::new(),
             not_analysed: Vec::new(),
             assumptions: Vec::new(),

@@ -12,6 +12,7 @@ use jmmc_program::{FieldId, LinkError, Program};
 use jmmc_search::Options;
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
 
 /// A question about a program.
 #[derive(Clone)]
@@ -63,6 +64,8 @@ pub enum Asked {
     Asserts,
     /// Whether an execution of a jcstress test has one of these results.
     Results(BTreeSet<String>),
+    /// Whether an execution ends in another way than these, whatever the names of objects.
+    OtherThan(Arc<BTreeSet<Outcome>>),
     /// Nothing in particular.
     Nothing,
 }
@@ -74,6 +77,7 @@ impl Asked {
             Asked::Ask(condition) => condition.holds(outcome),
             Asked::Asserts => outcome.asserts_hold && outcome.is_over(),
             Asked::Results(results) => outcome.is_over() && results.contains(&Adapter::result(&outcome.values)),
+            Asked::OtherThan(known) => !known.contains(&outcome.without_numbers()),
             Asked::Nothing => false,
         }
     }

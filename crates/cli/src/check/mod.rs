@@ -6,7 +6,7 @@ mod candidates;
 mod minimise;
 mod recheck;
 mod repairs;
-mod report;
+pub mod report;
 
 use crate::environment::Environment;
 use crate::errors::InputError;
@@ -38,7 +38,7 @@ pub fn run(settings: &CheckSettings, environment: &Environment) -> anyhow::Resul
     let main = main_class(settings, &target, &program)?;
     let budget = Budget::new(&settings.options.limits);
     stop_on_interrupt(budget.control())?;
-    let question = question(settings, &program, &main);
+    let question = question(settings, &program, &main, settings.input.arguments.clone());
     let mut answered = {
         let _meter = Meter::start(settings.progress, budget.control());
         answer(&question, &budget)?
@@ -52,9 +52,14 @@ pub fn run(settings: &CheckSettings, environment: &Environment) -> anyhow::Resul
     Ok((report, text.paths()))
 }
 
-/// What the settings ask about the program.
-fn question<'p>(settings: &CheckSettings, program: &'p Program, main: &str) -> Question<'p> {
-    let entry = MainMethod { class: main.to_string(), arguments: settings.input.arguments.clone() };
+/// What the settings ask about the program, run with these arguments.
+pub fn question<'p>(
+    settings: &CheckSettings,
+    program: &'p Program,
+    main: &str,
+    arguments: Vec<String>,
+) -> Question<'p> {
+    let entry = MainMethod { class: main.to_string(), arguments };
     let how = How {
         forms: settings.forms,
         unwind: settings.unwind,

@@ -34,6 +34,7 @@ pub fn report(settings: &CheckSettings, main: &str, answered: &Answered, text: &
         reason: decision.reason.clone(),
         cores: Vec::new(),
         grades: None,
+        scenarios: None,
         races,
         violations: deciding.findings.violations().iter().map(|shown| evidence::shown(shown, text)).collect(),
         not_analysed: distinct(left_out),

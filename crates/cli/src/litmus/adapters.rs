@@ -93,7 +93,7 @@ fn compile(
         std::fs::write(&file, &adapter.source)?;
     }
     std::fs::create_dir_all(classes)?;
-    let class_path = class_path(all);
+    let class_path = javac::class_path(all);
     let files: Vec<PathBuf> = found.iter().map(|(_, adapter)| file(adapter)).collect();
     if javac::compile(&all.jdk, &files, &class_path, classes).is_ok() {
         return Ok(found);
@@ -106,12 +106,4 @@ fn compile(
         }
     }
     Ok(compiled)
-}
-
-/// The class path for the compiler, which takes no single class files.
-fn class_path(sources: &Sources) -> Vec<PathBuf> {
-    let mut path = sources.classpath.clone();
-    // One of the folders around a class file is the one in which its package begins.
-    path.extend(sources.class_files.iter().flat_map(|file| file.ancestors().skip(1)).map(Path::to_path_buf));
-    path
 }

@@ -13,6 +13,7 @@ mod suite;
 use crate::args::Format;
 use crate::environment::Environment;
 use crate::interrupt::stop_on_interrupt;
+use crate::parallel::in_parallel;
 use crate::present;
 use crate::progress::Meter;
 use crate::settings::{Presentation, SuiteSettings};
@@ -24,8 +25,8 @@ use jmmc_verdict::Budget;
 pub use question::AskedTest;
 pub use source::{TestSource, public_type};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 pub use suite::{Group, LitmusSuite, TestClass, given, linked, temporary_folder};
 
@@ -130,23 +131,4 @@ fn sources(suite: &LitmusSuite) -> Vec<ShownSource> {
         Some(ShownSource { name: path.file_name()?.to_string_lossy().into_owned(), text })
     };
     sources.filter_map(|source| read(&source.path)).collect()
-}
-
-/// Does the jobs on several threads, and returns the results in the jobs' order.
-pub fn in_parallel<J: Sync, R: Send>(workers: usize, jobs: &[J], work: impl Fn(&J) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let results: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..workers.clamp(1, jobs.len().max(1)) {
-            scope.spawn(|| {
-                while let Some((index, job)) = jobs.iter().enumerate().nth(next.fetch_add(1, Ordering::Relaxed)) {
-                    let result = work(job);
-                    results.lock().unwrap_or_else(PoisonError::into_inner).push((index, result));
-                }
-            });
-        }
-    });
-    let mut results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
-    results.sort_by_key(|(index, _)| *index);
-    results.into_iter().map(|(_, result)| result).collect()
 }

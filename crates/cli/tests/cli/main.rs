@@ -6,12 +6,14 @@ mod axioms;
 mod bad_input;
 mod checks;
 mod jcstress;
+mod junit_tests;
 mod limits;
 mod litmus;
 mod mutation;
 mod pages;
 mod run;
 mod sarif;
+mod scenarios;
 #[path = "../../../report/tests/schema_checker/mod.rs"]
 mod schema_checker;
 mod screens;

@@ -47,7 +47,7 @@ fn help_of_litmus_and_outcomes() {
 
 #[test]
 fn help_of_the_others() {
-    for command in ["suite", "verify", "validate", "serve", "models", "completions", "man"] {
+    for command in ["linearizable", "suite", "test", "verify", "validate", "serve", "models", "completions", "man"] {
         check(&format!("{command} --help"), &format!("{command}-help.txt"));
     }
 }
@@ -66,7 +66,7 @@ fn completions_and_the_manual() {
     assert!(page.code == 0 && page.stdout.contains(".TH JMMC 1"), "{}", page.stdout);
     let ended = folder.jmmc("man --out share/man1");
     assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
-    assert_eq!(ended.stdout, "wrote 10 pages; read them with `man share/man1/jmmc.1`\n");
+    assert_eq!(ended.stdout, "wrote 13 pages; read them with `man share/man1/jmmc.1`\n");
     let page = std::fs::read_to_string(folder.path().join("share/man1/jmmc-check.1")).unwrap();
     assert!(page.contains("jmmc\\-check") && page.contains("minimise"), "{page}");
     folder.write("file", "").jmmc("man --out file/man1").refuses(&["file/man1", "cannot be written"]);

@@ -14,6 +14,7 @@ mod driver;
 mod lambda;
 mod object_methods;
 mod pattern_switch;
+mod script;
 
 use std::sync::OnceLock;
 
@@ -28,6 +29,7 @@ use crate::program::Program;
 use bootstrap::Bootstrap;
 
 pub use adaptor::Reached;
+pub use script::{CallScript, ScriptCall, ScriptThread};
 
 /// How a method handle reaches its member [JVMS §5.4.3.5].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

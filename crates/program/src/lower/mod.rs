@@ -32,6 +32,8 @@ use block::{Layout, Linear, Place};
 use code::Code;
 use translator::Translator;
 
+pub(crate) use kept::THREAD_ANNOTATION;
+
 /// Largest number of ops times registers that is accepted: it bounds what analyses of a body may cost.
 const MAX_BODY: usize = 1 << 26;
 

@@ -4,6 +4,7 @@ mod advice;
 mod jcstress;
 mod litmus;
 mod paint;
+mod scenarios;
 mod table;
 mod trace;
 
@@ -38,6 +39,7 @@ pub fn to_text(report: &Report, style: Style) -> String {
     text.verdict(report);
     if !style.brief {
         text.audited(report);
+        text.scenarios(report);
         text.violations(report);
         text.objections(report);
         text.races(&report.races);

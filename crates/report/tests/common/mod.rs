@@ -102,6 +102,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
         violations: Vec::new(),
         cores: Vec::new(),
         grades: None,
+        scenarios: None,
         races: Vec::new(),
         not_analysed: Vec::new(),
         assumptions: Vec::new(),

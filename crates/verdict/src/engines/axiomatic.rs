@@ -117,7 +117,7 @@ pub(super) fn asked(case: &TestCase<'_>) -> Option<jmmc_axioms::OutcomeQuestion>
             jmmc_axioms::OutcomeQuestion::Ask(parts.map(|part| (part.text(&case.variables), part)).collect())
         }
         Asked::Asserts => jmmc_axioms::OutcomeQuestion::Asserts,
-        Asked::Results(_) | Asked::Nothing => return None,
+        Asked::Results(_) | Asked::OtherThan(_) | Asked::Nothing => return None,
     })
 }
 

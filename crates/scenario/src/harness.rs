@@ -1,0 +1,179 @@
+//! The Java class through which scenarios call the operations of a class: one static method for each invocation, which returns what is to be compared.
+//!
+//! An exception is a result like any other. Objects that travelled through the structure are told by their plain field, so that one that was published
+//! unsafely may be told wrongly. All else that cannot be told by its content is told by its class.
+
+use crate::invocation::{ITEM, OperationCall};
+use std::fmt::Write as _;
+
+/// The method that tells how many operations of other threads have returned.
+pub(crate) const SEEN: &str = "seen";
+/// The method that does nothing but have the object made.
+pub(crate) const BEGIN: &str = "begin";
+/// The method that says that one has.
+pub(crate) const DONE: &str = "done";
+/// The descriptor of methods that call an operation.
+pub(crate) const RESULT: &str = "()Ljava/lang/Object;";
+/// Most threads of a scenario.
+pub(crate) const MOST_THREADS: usize = 6;
+/// Bits for the number of operations of one thread that have returned.
+pub(crate) const BITS: u32 = 4;
+
+/// What a harness is made for.
+#[derive(Clone, Debug)]
+pub struct HarnessPlan<'i> {
+    /// The simple name of the harness.
+    pub name: String,
+    /// The package that the harness is in, with dots; empty if it is in none.
+    pub package: String,
+    /// The class of the object, as Java names it.
+    pub subject: String,
+    /// What makes the object.
+    pub new: String,
+    /// What is called on the new object first: names of methods without parameters.
+    pub initial: Vec<String>,
+    /// The invocations that scenarios are made of.
+    pub invocations: &'i [OperationCall],
+    /// Whether one operation at a time is let in.
+    pub locked: bool,
+}
+
+/// The source of a harness.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Harness {
+    /// The internal name of the class.
+    pub class: String,
+    /// The text of its source file.
+    pub source: String,
+}
+
+/// The name of the method that makes an invocation.
+pub(crate) fn invocation_method(index: usize) -> String {
+    format!("op{index}")
+}
+
+impl Harness {
+    /// The class of objects that travel through structures, for a package.
+    pub fn item(package: &str, ordered: bool) -> Harness {
+        let (implements, compare) = if ordered {
+            let compare =
+                format!("  public int compareTo({ITEM} other) {{ return Integer.compare(value, other.value); }}\n");
+            (format!(" implements Comparable<{ITEM}>"), compare)
+        } else {
+            (String::new(), String::new())
+        };
+        let source = format!(
+            "{}final class {ITEM}{implements} {{\n  int value;\n  {ITEM}(int value) {{ this.value = value; }}\n{compare}  \
+             public boolean equals(Object other) {{ return other instanceof {ITEM} && (({ITEM}) other).value == value; }}\n  \
+             public int hashCode() {{ return value; }}\n  public String toString() {{ return Integer.toString(value); }}\n}}\n",
+            declaration(package)
+        );
+        Harness { class: internal(package, ITEM), source }
+    }
+
+    /// The harness that a plan describes.
+    pub fn new(plan: &HarnessPlan<'_>) -> Harness {
+        let mut source = declaration(&plan.package);
+        let name = &plan.name;
+        let _ = writeln!(source, "@SuppressWarnings(\"all\")\nfinal class {name} {{");
+        let _ =
+            writeln!(source, "  static final {} subject;\n  static final Object lock = new Object();", plan.subject);
+        let _ = writeln!(source, "  static {{ try {{ subject = {};", plan.new);
+        plan.initial.iter().for_each(|method| {
+            let _ = writeln!(source, "    subject.{method}();");
+        });
+        source.push_str("  } catch (Throwable e) { throw new ExceptionInInitializerError(e); } }\n");
+        let _ = writeln!(source, "  static void {BEGIN}() {{ }}");
+        clock(&mut source);
+        plan.invocations.iter().enumerate().for_each(|(index, one)| method(&mut source, plan, index, one));
+        source.push_str(&telling());
+        source.push_str("}\n");
+        Harness { class: internal(&plan.package, name), source }
+    }
+}
+
+fn declaration(package: &str) -> String {
+    if package.is_empty() { String::new() } else { format!("package {package};\n") }
+}
+
+fn internal(package: &str, simple: &str) -> String {
+    if package.is_empty() { simple.to_string() } else { format!("{}/{simple}", package.replace('.', "/")) }
+}
+
+/// Which operations have returned, without a lock: each thread has a counter that it alone writes.
+fn clock(source: &mut String) {
+    let counters: Vec<String> = (0..MOST_THREADS).map(|thread| format!("done{thread}")).collect();
+    let _ = writeln!(source, "  static volatile int {};", counters.join(", "));
+    let _ = writeln!(source, "  static int {SEEN}(int thread, int threads) {{\n    int seen = 0;");
+    for (thread, counter) in counters.iter().enumerate() {
+        let shift = thread as u32 * BITS;
+        let _ = writeln!(source, "    if (threads > {thread} && thread != {thread}) seen |= {counter} << {shift};");
+    }
+    let _ = writeln!(
+        source,
+        "    return seen;\n  }}\n  static void {DONE}(int thread, int count) {{\n    switch (thread) {{"
+    );
+    for (thread, counter) in counters.iter().enumerate() {
+        let _ = writeln!(source, "      case {thread}: {counter} = count; break;");
+    }
+    source.push_str("    }\n  }\n");
+}
+
+fn method(source: &mut String, plan: &HarnessPlan<'_>, index: usize, one: &OperationCall) {
+    let call = format!("subject.{}", one.expression);
+    let body = if one.void { format!("{call}; return \"void\";") } else { format!("return told({call});") };
+    let body = if plan.locked { format!("synchronized (lock) {{ {body} }}") } else { body };
+    let _ = writeln!(
+        source,
+        "  static Object {}() {{ try {{ {body} }} catch (Throwable e) {{ return e; }} }}",
+        invocation_method(index)
+    );
+}
+
+/// What is told of a result.
+fn telling() -> String {
+    format!(
+        "  static Object told(Object result) {{\n    \
+         if (result instanceof {ITEM}) return (({ITEM}) result).value;\n    \
+         if (result == subject) return \"this\";\n    \
+         if (result instanceof Object[]) return text((Object[]) result);\n    \
+         if (result instanceof int[]) {{ int[] all = (int[]) result; Object[] boxes = new Object[all.length]; \
+         for (int i = 0; i < all.length; i++) boxes[i] = all[i]; return text(boxes); }}\n    \
+         if (result instanceof java.util.Optional) {{ java.util.Optional<?> some = (java.util.Optional<?>) result; \
+         return some.isPresent() ? \"some \" + told(some.get()) : \"none\"; }}\n    \
+         if (result instanceof java.util.Map.Entry) {{ java.util.Map.Entry<?, ?> entry = (java.util.Map.Entry<?, ?>) result; \
+         return told(entry.getKey()) + \"=\" + told(entry.getValue()); }}\n    \
+         return result;\n  }}\n  \
+         static String text(Object[] all) {{\n    String text = \"[\";\n    \
+         for (int i = 0; i < all.length; i++) text += (i == 0 ? \"\" : \", \") + told(all[i]);\n    \
+         return text + \"]\";\n  }}\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_harness_calls_each_invocation() {
+        let invocations =
+            [OperationCall::verbatim(0, "offer(1)", false, 1), OperationCall::verbatim(1, "clear()", true, 0)];
+        let plan = HarnessPlan {
+            name: "H".to_string(),
+            package: "a.b".to_string(),
+            subject: "Queue".to_string(),
+            new: "new Queue(2)".to_string(),
+            initial: vec!["begin".to_string()],
+            invocations: &invocations,
+            locked: false,
+        };
+        let harness = Harness::new(&plan);
+        assert_eq!(harness.class, "a/b/H");
+        assert!(harness.source.starts_with("package a.b;\n"));
+        assert!(harness.source.contains("static Object op0() { try { return told(subject.offer(1)); }"));
+        assert!(harness.source.contains("static Object op1() { try { subject.clear(); return \"void\"; }"));
+        assert!(harness.source.contains("subject = new Queue(2);\n    subject.begin();"));
+        let locked = Harness::new(&HarnessPlan { locked: true, ..plan });
+        assert!(locked.source.contains("synchronized (lock) { subject.clear(); return \"void\"; }"));
+    }
+}

@@ -1,0 +1,26 @@
+//! Scenarios of a concurrent class: its operations, the ways in which a few threads can call them, and which results some order of them explains.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `discover` | the operations of a class: those that are annotated or named, or all public methods that can be called with values of a small domain |
+//! | `invocation` | an operation with its arguments, as text and as Java |
+//! | `enumerate` | scenarios, smallest first, one of each class of symmetric ones |
+//! | `harness` | the Java class through which scenarios call the operations, compiled once |
+//! | `script` | a scenario as a litmus test, with or without the times of calls and returns |
+//! | `history` | outcomes of such tests, and the orders that explain them |
+//!
+//! Knows no engine: what executions a scenario has is found out elsewhere.
+
+mod discover;
+mod enumerate;
+mod harness;
+mod history;
+mod invocation;
+mod script;
+
+pub use discover::{Discovered, DiscoveryError, OperationsWanted, discover};
+pub use enumerate::{Enumerator, Scenario, ScenarioBounds};
+pub use harness::{Harness, HarnessPlan};
+pub use history::{CallHistory, CallPosition, Consistency, HistoryJudgement, OperationOrder, OperationOrders};
+pub use invocation::{Domain, OperationCall};
+pub use script::{AFTER, Layout, ScenarioForm, thread_name};
