@@ -9,7 +9,10 @@ fn main() {
     let mut roots = vec![root.join("Cargo.lock"), root.join("models")];
     for entry in fs::read_dir(root.join("crates")).into_iter().flatten().flatten() {
         roots.extend(
-            ["src", "stand-ins"].map(|folder| entry.path().join(folder)).into_iter().filter(|path| path.exists()),
+            ["src", "stand-ins", "stand-ins.jar"]
+                .map(|folder| entry.path().join(folder))
+                .into_iter()
+                .filter(|path| path.exists()),
         );
     }
     let mut files = Vec::new();

@@ -1,4 +1,5 @@
-//! Project chores: `cargo xtask tidy` checks the house rules, `cargo xtask bless` accepts changed golden files, `cargo xtask reproduce` prints the
+//! Project chores: `cargo xtask tidy` checks the house rules, `cargo xtask bless` accepts changed golden files, `cargo xtask models` compares
+//! stand-ins with the JDK's own code, `cargo xtask reproduce` prints the
 //! papers' tables with our numbers beside theirs.
 
 mod bless;
@@ -6,6 +7,7 @@ mod dependencies;
 mod findings;
 mod layers;
 mod ledger;
+mod models;
 mod names;
 mod papers;
 mod reproduce;
@@ -22,6 +24,7 @@ use std::process::ExitCode;
 const USAGE: &str =
     "usage: cargo xtask tidy    checks layers, licences, names of types, file sizes, forbidden words, citations and docs/rules.md
        cargo xtask bless   rewrites the golden files of the tests that have some
+       cargo xtask models [--seconds N] [NAME]   compares stand-ins with the JDK's own code on small clients, for N seconds a class and a JDK
        cargo xtask reproduce opmm   prints Table 1 of the OpMM paper beside our numbers
        cargo xtask reproduce jpr    prints Fig. 8 of the JPR paper beside our numbers
        cargo xtask reproduce memsat [--no-core]   prints Tables 1 and 2 of the MemSAT paper beside our numbers";
@@ -31,6 +34,7 @@ fn main() -> ExitCode {
     let done = match task.as_str() {
         "tidy" => tidy(),
         "bless" => bless::bless(&root()),
+        "models" => models::models(&root(), std::env::args().skip(2)),
         "reproduce" => reproduce::reproduce(&root(), &std::env::args().nth(2).unwrap_or_default()),
         _ => Err(anyhow::anyhow!("{USAGE}")),
     };

@@ -20,6 +20,8 @@ pub enum InputError {
     },
     /// Identities of actions for models that do not compare any.
     ActionIdWithoutJpr,
+    /// Parts of a search that cannot be cut.
+    NotInParts,
     /// A PATH is none of the kinds that can be checked.
     UnknownKind {
         /// The path that was given.
@@ -172,6 +174,12 @@ impl fmt::Display for InputError {
             }
             InputError::ActionIdWithoutJpr => {
                 write!(f, "--action-id says how jpr matches writes, and no other model does; add --model jpr")
+            }
+            InputError::NotInParts => {
+                write!(
+                    f,
+                    "only a search under one model without rounds can be cut into parts; add --model sc, tso, pso or opmm"
+                )
             }
             InputError::UnknownKind { path } => write!(
                 f,

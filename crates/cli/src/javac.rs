@@ -71,7 +71,7 @@ fn source_root(file: &Path, package: &str) -> Option<PathBuf> {
 }
 
 /// The package that a source declares; empty if none is seen. Good enough to guess a folder: `javac` has the last word.
-fn package(source: &str) -> String {
+pub fn package(source: &str) -> String {
     let declaration = source.lines().find_map(|line| line.trim().strip_prefix("package ")?.split_once(';'));
     declaration.map(|(name, _)| name.trim().to_string()).unwrap_or_default()
 }

@@ -11,7 +11,7 @@ use jmmc_jmm::ModelName;
 use jmmc_machine::Form;
 use jmmc_models::Model;
 use jmmc_report::Style;
-use jmmc_search::{Limits, Options, Visited};
+use jmmc_search::{Limits, Options, SearchPart, Visited};
 use jmmc_verdict::{Auditing, Forms, ModelChoice};
 use std::path::{Path, PathBuf};
 
@@ -136,6 +136,11 @@ impl CheckSettings {
         let mut presentation = presentation(&args.output, environment)?;
         presentation.style.output = args.show_output;
         presentation.witness = args.witness;
+        let part = args.part.map(|part| SearchPart { index: part.index, of: part.of });
+        let whole = [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm].map(ModelChoice::One);
+        if part.is_some() && !whole.contains(&args.model) {
+            return Err(InputError::NotInParts);
+        }
         Ok(CheckSettings {
             input: Input {
                 paths: args.paths,
@@ -151,6 +156,7 @@ impl CheckSettings {
                 stop_at_first: !args.all,
                 shortest: args.shortest,
                 endless: !args.no_liveness,
+                part,
                 ..options(&args.search, &args.limits, environment)
             },
             workers: workers(args.threads, environment),
@@ -161,7 +167,7 @@ impl CheckSettings {
             strict_exit: args.strict_exit,
             letter: args.letter,
             // What is not shown need not be looked for.
-            suggest: !args.no_suggest && (!args.output.quiet || args.output.format != Format::Text),
+            suggest: !args.no_suggest && part.is_none() && (!args.output.quiet || args.output.format != Format::Text),
             minimise: args.minimise,
             explain_verdict: args.explain_verdict,
             progress: progress(&args.output, environment),

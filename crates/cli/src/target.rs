@@ -19,7 +19,9 @@ pub struct Target {
     /// The PATHs, whose names tell main classes apart.
     paths: Vec<PathBuf>,
     /// Where compiled sources are, as long as the target lives.
-    _compiled: Option<TempDir>,
+    pub compiled: Option<TempDir>,
+    /// The sources that were compiled.
+    pub java: Vec<PathBuf>,
 }
 
 /// The PATHs, sorted by what they are.
@@ -54,7 +56,8 @@ impl Target {
             sources: Sources { jdk, classpath, class_files: sorted.classes, ..Sources::default() },
             text_roots,
             paths: input.paths.clone(),
-            _compiled: compiled,
+            compiled,
+            java: sorted.java,
         })
     }
 
@@ -164,7 +167,8 @@ mod tests {
             sources: Sources::default(),
             text_roots: TextRoots::default(),
             paths: paths.iter().map(PathBuf::from).collect(),
-            _compiled: None,
+            compiled: None,
+            java: Vec::new(),
         };
         let candidates = candidates.iter().map(|c| c.to_string()).collect();
         assert_eq!(target.main_class(manifest.map(str::to_string), candidates), expected.map(str::to_string));

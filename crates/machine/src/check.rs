@@ -8,12 +8,12 @@ use std::sync::Arc;
 use jmmc_jmm::{ProgramRun, Witness};
 use jmmc_program::{LinkError, Program};
 use jmmc_search::{
-    Control, Endless, Explorer, Futures, Limits, Options, Path, ReplayEnd, SearchOutcome, Statistics, Step, StopReason,
-    TransitionSystem, Watch, compare_futures, replay,
+    Control, Endless, Explorer, Futures, Limits, Options, Path, ReplayEnd, SearchOutcome, SearchPart, Statistics, Step,
+    StopReason, TransitionSystem, Watch, compare_futures, replay,
 };
 
 use crate::entry::Start;
-use crate::finding::{Finding, Missing, Race, Stuck};
+use crate::finding::{Finding, Missing, Race, SourcePlace, Stuck};
 use crate::machine::{Choice, Machine};
 use crate::models::WriteSet;
 use crate::refinement::Facts;
@@ -230,6 +230,54 @@ pub(crate) fn explore<'p>(
     rounds(&Options { shortest: false, limits, ..options.clone() }, 1, settings, boot, shared, control)
 }
 
+/// The search before a search in parts.
+///
+/// Parts of one search must agree on all that they have learned, or they would not be cut from the same search; and they know nothing of each other. So each begins with the same search, of so
+/// many states that there is little left to be learned, and a part that does learn something afterwards is worth nothing, which is told.
+struct Pilot {
+    part: Option<SearchPart>,
+    /// Whether it is still going on.
+    flies: bool,
+    /// Whether something was learned after it.
+    too_late: bool,
+}
+
+impl Pilot {
+    /// How many states it explores.
+    const STATES: u64 = 100_000;
+
+    fn new(options: &Options) -> Pilot {
+        let whole = options.reduction || options.endless || options.shortest || options.limits.depth.is_some();
+        let part = options.part.filter(|_| !whole);
+        Pilot { part, flies: part.is_some(), too_late: false }
+    }
+
+    /// How the next round searches.
+    fn options(&self, options: Options) -> Options {
+        if !self.flies {
+            return options;
+        }
+        let states = Some(options.limits.states.map_or(Self::STATES, |states| states.min(Self::STATES)));
+        Options { part: None, limits: Limits { states, ..options.limits.clone() }, ..options }
+    }
+
+    /// Whether the round was the pilot's last, so that the part begins now. Of a part, notes what is left out.
+    fn is_over<'p>(&mut self, outcome: &mut SearchOutcome<Machine<'p>>, shared: &SharedFindings) -> bool {
+        let Some(part) = self.part else {
+            return false;
+        };
+        if self.flies {
+            self.flies = outcome.stop != StopReason::StateLimit(Self::STATES);
+            return !self.flies;
+        }
+        self.too_late = outcome.stop == StopReason::Abandoned;
+        let what = if self.too_late { Missing::LearnedLate } else { Missing::OtherParts(part.index, part.of) };
+        shared.not_analysed(Stuck { what, place: SourcePlace::default() });
+        outcome.complete = false;
+        false
+    }
+}
+
 /// Searches again and again until a round learns nothing new.
 fn rounds<'p>(
     options: &Options,
@@ -244,6 +292,7 @@ fn rounds<'p>(
     let options = Options { reduction: settings.reduction, ..options.clone() };
     let (mut rounds, mut iterations) = (0, 1);
     let mut learned = Learned::default();
+    let mut pilot = Pilot::new(&options);
     // The time of the rounds of the path relaxer adds up; that of searches that were abandoned does not count.
     let mut spent = 0.0;
     let watch = Watch::new(&options.limits, control);
@@ -253,12 +302,15 @@ fn rounds<'p>(
         explorer.systems_mut().iter_mut().for_each(|machine| machine.take_over(&learned));
         // All searches together have the time of one.
         let limits = Limits { time: watch.left().time, ..options.limits.clone() };
-        let mut outcome = explorer.run(&Options { limits, ..options.clone() }, control);
+        let mut outcome = explorer.run(&pilot.options(Options { limits, ..options.clone() }), control);
         if let (StopReason::TimeLimit(_), Some(limit)) = (outcome.stop, options.limits.time) {
             outcome.stop = StopReason::TimeLimit(limit);
         }
         outcome.statistics.seconds += spent;
-        if outcome.stop == StopReason::Abandoned {
+        if pilot.is_over(&mut outcome, shared) {
+            continue;
+        }
+        if outcome.stop == StopReason::Abandoned && !pilot.too_late {
             let facts = shared.refinement.facts();
             // Of what was written to counters on the way to the first start, the numbers are lost, and some may be no counters any more.
             if facts.early != learned.facts.early || learned.facts.has_counters() {

@@ -95,6 +95,10 @@ pub enum Missing {
     NotWellFormed(String),
     /// A loop that waits for time to pass.
     Timeless,
+    /// All but one part of the search: which, counted from 0, and how many there are.
+    OtherParts(usize, usize),
+    /// Something was learned about the program after the search had been cut into parts.
+    LearnedLate,
 }
 
 impl fmt::Display for Missing {
@@ -108,6 +112,12 @@ impl fmt::Display for Missing {
             Missing::Timeless => {
                 f.write_str("a loop that waits for time to pass (time passes only when somebody waits for it)")
             }
+            Missing::OtherParts(index, of) => {
+                write!(f, "the other parts of the search, of which this is {} of {of} (--part)", index + 1)
+            }
+            Missing::LearnedLate => f.write_str(
+                "the search learned something about the program after it was cut into parts; search without --part",
+            ),
         }
     }
 }

@@ -14,8 +14,8 @@ pub(crate) const BEGIN: &str = "begin";
 pub(crate) const DONE: &str = "done";
 /// The descriptor of methods that call an operation.
 pub(crate) const RESULT: &str = "()Ljava/lang/Object;";
-/// Most threads of a scenario.
-pub(crate) const MOST_THREADS: usize = 6;
+/// Most threads whose times the harness can tell.
+pub const MOST_THREADS: usize = 6;
 /// Bits for the number of operations of one thread that have returned.
 pub(crate) const BITS: u32 = 4;
 

@@ -20,7 +20,7 @@ mod script;
 
 pub use discover::{Discovered, DiscoveryError, OperationsWanted, discover};
 pub use enumerate::{Enumerator, Scenario, ScenarioBounds};
-pub use harness::{Harness, HarnessPlan};
+pub use harness::{Harness, HarnessPlan, MOST_THREADS};
 pub use history::{CallHistory, CallPosition, Consistency, HistoryJudgement, OperationOrder, OperationOrders};
 pub use invocation::{Domain, OperationCall};
 pub use script::{AFTER, Layout, ScenarioForm, thread_name};

@@ -2,6 +2,7 @@
 
 use crate::depth_first::DepthFirst;
 use crate::descent::descend;
+use crate::parts::cut;
 use crate::reduced::{Indexed, Reduced};
 use crate::run::{Pace, Run};
 use crate::scout::{Haul, Scout, follow};
@@ -134,7 +135,7 @@ fn assist<S: TransitionSystem, V: VisitedStore<S>>(
 
 /// The first worker's part: it starts the search at the root, which has these choices.
 fn lead<'a, S: TransitionSystem, V: VisitedStore<S>>(
-    scout: Scout<'a, S, V>,
+    mut scout: Scout<'a, S, V>,
     prefix: &'a [S::Choice],
     choices: Vec<S::Choice>,
 ) -> Haul<S> {
@@ -142,11 +143,17 @@ fn lead<'a, S: TransitionSystem, V: VisitedStore<S>>(
     if scout.run.options.shortest {
         return BreadthFirst::new(scout, prefix).run(choices);
     }
-    if choices.is_empty() {
+    let whole = Untried { path: Vec::new(), choices, repeat: false };
+    let work = match scout.run.options.part.filter(|_| scout.run.options.limits.depth.is_none()) {
+        _ if whole.choices.is_empty() => Vec::new(),
+        // If that ends the run, there is nothing more to do.
+        Some(part) => cut(&mut scout, prefix, whole, part).unwrap_or_default(),
+        None => vec![whole],
+    };
+    if work.is_empty() {
         scout.run.pool.close();
-    } else {
-        scout.run.pool.offer(Untried { path: Vec::new(), choices, repeat: false });
     }
+    work.into_iter().for_each(|untried| scout.run.pool.offer(untried));
     DepthFirst::new(scout, prefix).run()
 }
 

@@ -18,6 +18,9 @@ pub struct Options {
     pub reduction: bool,
     /// Look for fair executions that never end, too. Needs a single worker, no depth limit and no shortest path; otherwise it is ignored.
     pub endless: bool,
+    /// Explore one of several parts only, each of which starts alike and then leaves to the others what they explore. Needs a search without reduction, without
+    /// executions that never end, without a depth limit and not for shortest paths; otherwise it is ignored, and everything is explored.
+    pub part: Option<SearchPart>,
     /// How many violations are kept with their paths (at least one); all are counted.
     pub max_findings: usize,
 }
@@ -31,9 +34,19 @@ impl Default for Options {
             shortest: false,
             reduction: false,
             endless: false,
+            part: None,
             max_findings: 100,
         }
     }
+}
+
+/// One of several parts of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchPart {
+    /// Which, counted from 0.
+    pub index: usize,
+    /// How many there are.
+    pub of: usize,
 }
 
 /// The search's budget; `None` is no limit.

@@ -21,35 +21,45 @@ use jmmc_machine::MainMethod;
 use jmmc_program::{LinkError, Program};
 use jmmc_report::Report;
 use jmmc_verdict::{Answered, AskedAbout, Budget, Findings, How, Question, answer};
-use std::mem::ManuallyDrop;
 use std::path::PathBuf;
 use std::time::Instant;
 
 /// Name and descriptor of the method that is run.
 const MAIN: (&str, &str) = ("main", "([Ljava/lang/String;)V");
 
-/// Checks what the settings name, and says where the sources are that the report speaks of.
+/// Checks what the settings name, until Ctrl-C, and says where the sources are that the report speaks of.
 pub fn run(settings: &CheckSettings, environment: &Environment) -> anyhow::Result<(Report, Vec<PathBuf>)> {
+    let budget = Budget::new(&settings.options.limits);
+    stop_on_interrupt(budget.control())?;
+    let (report, sources, program) = within(&budget, settings, environment)?;
+    // The process ends soon; to take thousands of methods apart would be a tenth of a small check.
+    std::mem::forget(program);
+    Ok((report, sources))
+}
+
+/// Checks what the settings name within a budget: the report, where the sources are that it speaks of, and the program.
+pub fn within(
+    budget: &Budget,
+    settings: &CheckSettings,
+    environment: &Environment,
+) -> anyhow::Result<(Report, Vec<PathBuf>, Program)> {
     let begin = Instant::now();
     let mut target = Target::prepare(&settings.input, environment)?;
     target.sources.stand_ins = settings.trust_library;
-    // The process ends soon; to take thousands of methods apart would be a tenth of a small check.
-    let program = ManuallyDrop::new(Program::open(target.sources.clone())?);
+    let program = Program::open(target.sources.clone())?;
     let main = main_class(settings, &target, &program)?;
-    let budget = Budget::new(&settings.options.limits);
-    stop_on_interrupt(budget.control())?;
     let question = question(settings, &program, &main, settings.input.arguments.clone());
     let mut answered = {
         let _meter = Meter::start(settings.progress, budget.control());
-        answer(&question, &budget)?
+        answer(&question, budget)?
     };
     write_witness(settings, &mut answered)?;
-    let advice = advise::advise(settings, &question, &target.sources, &answered, &budget);
+    let advice = advise::advise(settings, &question, &target.sources, &answered, budget);
     let mut text = SourceText::new(target.text_roots.clone());
     let mut report = Report { advice, ..report::report(settings, &main, &answered, &mut text) };
     report.statistics.seconds = begin.elapsed().as_secs_f64();
     present::html(std::slice::from_ref(&report), &text.files(), &settings.presentation)?;
-    Ok((report, text.paths()))
+    Ok((report, text.paths(), program))
 }
 
 /// What the settings ask about the program, run with these arguments.
@@ -91,7 +101,7 @@ fn write_witness(settings: &CheckSettings, answered: &mut Answered) -> anyhow::R
 }
 
 /// The internal name of the class whose main method is run: the one that was named, or the obvious one.
-fn main_class(settings: &CheckSettings, target: &Target, program: &Program) -> anyhow::Result<String> {
+pub fn main_class(settings: &CheckSettings, target: &Target, program: &Program) -> anyhow::Result<String> {
     let name = match &settings.input.main {
         Some(name) => name.replace('.', "/"),
         None => target.main_class(program.manifest_main_class(), program.main_classes())?,

@@ -9,7 +9,7 @@ use jmmc_litmus::Outcome;
 use jmmc_machine::{Litmus, Shown};
 use jmmc_program::ClassId;
 use jmmc_scenario::{
-    CallHistory, Consistency, HistoryJudgement, OperationOrder, OperationOrders, Scenario, ScenarioForm,
+    CallHistory, Consistency, HistoryJudgement, MOST_THREADS, OperationOrder, OperationOrders, Scenario, ScenarioForm,
 };
 use jmmc_verdict::{
     Answered, Asked, AskedAbout, Budget, Coverage, Evidence, Failure, How, ModelChoice, Question, TestCase, answer,
@@ -293,6 +293,9 @@ impl<'p> ScenarioExplorer<'p> {
         };
         let single = scenario.threads.iter().flatten().map(|call| vec![*call]).collect();
         let single = Scenario { before: scenario.before.clone(), threads: single };
+        if single.threads.len() > MOST_THREADS {
+            return Err(Undecided(format!("--quiescent is decided for up to {MOST_THREADS} operations side by side")));
+        }
         let (_, histories) = self.histories(&single, probes, locked, budget, spent)?;
         let lengths: Vec<usize> = scenario.threads.iter().map(Vec::len).collect();
         Ok(OperationOrders::of_single(histories, &lengths))

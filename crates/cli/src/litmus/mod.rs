@@ -20,7 +20,7 @@ use crate::settings::{Presentation, SuiteSettings};
 use crate::source_text::SourceText;
 pub use explore::TestExplorer;
 use jmmc_jmm::Verdict;
-use jmmc_report::{Report, ShownSource, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif};
+use jmmc_report::{Report, ShownSource, to_json_line, to_junit, to_matrix, to_outcomes, to_sarif, to_text};
 use jmmc_verdict::Budget;
 pub use question::AskedTest;
 pub use source::{TestSource, public_type};
@@ -52,9 +52,17 @@ pub struct RanSuite {
 }
 
 impl RanSuite {
+    /// Whether programs were checked.
+    fn is_check(&self) -> bool {
+        self.reports.iter().any(|report| report.command == "check")
+    }
+
     /// Writes the reports in the form that is wanted; the worst verdict.
     pub fn tell(&self, judges: bool, presentation: &Presentation) -> anyhow::Result<Verdict> {
         let text = match presentation.format {
+            Format::Text if self.is_check() => {
+                self.reports.iter().map(|report| to_text(report, presentation.style)).collect()
+            }
             Format::Text if judges => to_matrix(&self.reports, presentation.style),
             Format::Text => to_outcomes(&self.reports, presentation.style),
             Format::Json => self.reports.iter().map(to_json_line).collect(),

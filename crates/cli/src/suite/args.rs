@@ -1,7 +1,7 @@
 //! The flags of `jmmc suite`.
 
 use super::share::Shard;
-use crate::args::{OutputArgs, SuiteArgs};
+use crate::args::{CheckArgs, OutputArgs, SuiteArgs};
 use crate::humane;
 use clap::{Args as Group, Subcommand};
 use std::path::PathBuf;
@@ -11,6 +11,8 @@ use std::path::PathBuf;
 pub enum SuiteCommand {
     /// Cuts tests × models into units of work, one JSON object for each and line; see docs/suites.md
     Plan(Box<PlanArgs>),
+    /// Cuts one check into parts, which are units of work like tests; see docs/suites.md
+    Split(Box<SplitArgs>),
     /// Answers units, and writes the result of each, one JSON object for each and line, as soon as it is there
     Run(RunArgs),
     /// Makes the report of one machine out of results, and names the units that have none
@@ -48,6 +50,18 @@ pub struct PlanArgs {
     #[command(flatten)]
     #[allow(missing_docs)]
     pub suite: SuiteArgs,
+}
+
+/// The flags of `jmmc suite split`.
+#[derive(Group, Debug)]
+pub struct SplitArgs {
+    /// How many parts
+    #[arg(long, value_name = "N", value_parser = humane::count)]
+    pub parts: u64,
+
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub check: CheckArgs,
 }
 
 /// The flags of `jmmc suite run`.

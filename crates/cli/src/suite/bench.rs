@@ -45,7 +45,7 @@ struct Pile<'u> {
 /// Programs for all units that can be run.
 pub fn benches(units: &[Unit], jdk: &Path) -> anyhow::Result<Vec<Bench>> {
     let mut piles: BTreeMap<Surroundings<'_>, Vec<Pile<'_>>> = BTreeMap::new();
-    for (index, unit) in units.iter().enumerate().filter(|(_, unit)| unit.content.refused.is_none()) {
+    for (index, unit) in units.iter().enumerate().filter(|(_, unit)| unit.content.is_test()) {
         let content = &unit.content;
         let surroundings = Surroundings {
             trusts: content.command.iter().all(|word| word != NO_TRUST),
@@ -62,7 +62,8 @@ pub fn benches(units: &[Unit], jdk: &Path) -> anyhow::Result<Vec<Bench>> {
     }
     let mut benches = Vec::new();
     for (surroundings, piles) in piles {
-        surroundings.check()?;
+        let Surroundings { class_roots, class_files, class_path, .. } = surroundings;
+        check_files(class_roots.iter().chain(class_files).chain(class_path))?;
         for pile in piles {
             benches.push(pile.bench(&surroundings, jdk)?);
         }
@@ -74,20 +75,6 @@ impl Bench {
     /// The test of a unit.
     pub fn test(&self, unit: &Unit) -> Option<&TestClass> {
         self.group.tests.iter().find(|test| test.class == unit.content.class)
-    }
-}
-
-impl Surroundings<'_> {
-    /// Files that units only name must be the same here.
-    fn check(&self) -> Result<(), InputError> {
-        let named: BTreeSet<&NamedFile> =
-            self.class_roots.iter().chain(self.class_files).chain(self.class_path).collect();
-        for file in named {
-            if NamedFile::of(&file.path)? != *file {
-                return Err(InputError::OtherFile { path: file.path.clone() });
-            }
-        }
-        Ok(())
     }
 }
 
@@ -121,10 +108,7 @@ impl<'u> Pile<'u> {
         }
         let folder = temporary_folder()?;
         let [classes, sources, adapters] = ["classes", "sources", "adapters"].map(|name| folder.path().join(name));
-        for (name, text) in &self.classes {
-            let bytes = BASE64.decode(text.as_bytes()).map_err(|error| refusal(name, &error.to_string()))?;
-            write(&classes, name, &bytes)?;
-        }
+        self.classes.iter().try_for_each(|(name, text)| write_class(&classes, name, text))?;
         let mut read = Vec::new();
         for (name, text) in &self.sources {
             let path = write(&sources, name, text.as_bytes())?;
@@ -140,8 +124,24 @@ fn refusal(name: &str, why: &str) -> InputError {
     InputError::NotATest { origin: name.to_string(), why: why.to_string() }
 }
 
+/// Writes a class file, which is given in base 64, below a folder.
+pub fn write_class(folder: &Path, name: &str, text: &str) -> anyhow::Result<()> {
+    let bytes = BASE64.decode(text.as_bytes()).map_err(|error| refusal(name, &error.to_string()))?;
+    write(folder, name, &bytes).map(drop)
+}
+
+/// Files that units only name must be the same here.
+pub fn check_files<'u>(files: impl Iterator<Item = &'u NamedFile>) -> Result<(), InputError> {
+    for file in files.collect::<BTreeSet<_>>() {
+        if NamedFile::of(&file.path)? != *file {
+            return Err(InputError::OtherFile { path: file.path.clone() });
+        }
+    }
+    Ok(())
+}
+
 /// Writes a file below a folder; its path. A name that leads elsewhere is refused.
-fn write(folder: &Path, name: &str, content: &[u8]) -> anyhow::Result<PathBuf> {
+pub fn write(folder: &Path, name: &str, content: &[u8]) -> anyhow::Result<PathBuf> {
     if name.is_empty() || !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
         return Err(refusal(name, "it leads out of the folder that units are unpacked in").into());
     }

@@ -3,6 +3,7 @@
 //! Nothing here depends on the order of results, on how often a unit was answered, or on clocks. What is not there is *unknown*, and so is what attempts
 //! disagree about.
 
+use super::parts;
 use super::result::{UnitResult, UnitStatus};
 use super::unit::Unit;
 use jmmc_jmm::{Answer, Verdict};
@@ -76,13 +77,10 @@ fn answers_disagree(one: &ModelAnswer, other: &ModelAnswer) -> bool {
 
 /// The report about the test of these units, as one machine would have made it.
 pub fn combined(units: &[(&Unit, UnitKnown)]) -> Report {
-    let mut parts = units.iter().map(|(unit, known)| match known {
-        UnitKnown::Answered(report) => (**report).clone(),
-        UnitKnown::Disputed => unanswered(unit, "attempts to answer it disagree"),
-        UnitKnown::Failed(why) => unanswered(unit, why),
-        UnitKnown::Missing(Some(why)) => unanswered(unit, &format!("it was not run to its end: {why}")),
-        UnitKnown::Missing(None) => unanswered(unit, "it was not run"),
-    });
+    if units.iter().any(|(unit, _)| unit.content.part.is_some()) {
+        return parts::combined(units);
+    }
+    let mut parts = units.iter().map(|(unit, known)| part_of(unit, known));
     let Some(first) = parts.next() else {
         return Report::empty();
     };
@@ -92,6 +90,17 @@ pub fn combined(units: &[(&Unit, UnitKnown)]) -> Report {
     let mut all = parts.fold(first, add);
     (all.verdict, all.reason) = conclusion(&all, units);
     all
+}
+
+/// The report on one unit.
+pub fn part_of(unit: &Unit, known: &UnitKnown) -> Report {
+    match known {
+        UnitKnown::Answered(report) => (**report).clone(),
+        UnitKnown::Disputed => unanswered(unit, "attempts to answer it disagree"),
+        UnitKnown::Failed(why) => unanswered(unit, why),
+        UnitKnown::Missing(Some(why)) => unanswered(unit, &format!("it was not run to its end: {why}")),
+        UnitKnown::Missing(None) => unanswered(unit, "it was not run"),
+    }
 }
 
 /// The verdict on a test by what each of its units says.
@@ -118,7 +127,7 @@ fn conclusion(all: &Report, units: &[(&Unit, UnitKnown)]) -> (Verdict, String) {
 }
 
 /// The report so far, with what another unit of the same test says.
-fn add(mut all: Report, part: Report) -> Report {
+pub fn add(mut all: Report, part: Report) -> Report {
     for name in [&part.decided_by].into_iter().filter(|name| !name.is_empty()) {
         all.decided_by = if all.decided_by.is_empty() { name.clone() } else { format!("{}, {name}", all.decided_by) };
     }

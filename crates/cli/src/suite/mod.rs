@@ -12,6 +12,7 @@ mod combine;
 mod identity;
 mod merge;
 mod output;
+mod parts;
 mod plan;
 mod result;
 mod run;
@@ -21,11 +22,13 @@ mod words;
 
 use crate::environment::Environment;
 pub use args::SuiteCommand;
+pub use share::Shard;
 
 /// Does what was asked; the exit code.
 pub fn run(command: SuiteCommand, environment: &Environment) -> anyhow::Result<u8> {
     match command {
         SuiteCommand::Plan(typed) => plan::run(*typed, environment),
+        SuiteCommand::Split(typed) => parts::run(*typed, environment),
         SuiteCommand::Run(typed) => run::run(&typed, environment),
         SuiteCommand::Merge(typed) => merge::run(&typed, environment),
     }

@@ -130,12 +130,13 @@ impl Planner {
     }
 }
 
-fn named(paths: &[std::path::PathBuf]) -> Result<Vec<NamedFile>, InputError> {
+/// The files, with their hashes.
+pub fn named(paths: &[std::path::PathBuf]) -> Result<Vec<NamedFile>, InputError> {
     paths.iter().map(|path| NamedFile::of(path)).collect()
 }
 
-/// The class files in a folder.
-fn class_files(folder: &Path) -> anyhow::Result<ClassFiles> {
+/// The class files in a folder and below.
+pub fn class_files(folder: &Path) -> anyhow::Result<ClassFiles> {
     let mut paths = Vec::new();
     collect_files(folder, &mut paths)?;
     let mut files = ClassFiles::new();

@@ -7,7 +7,7 @@ use super::output::LineWriter;
 use super::result::{UnitResult, UnitStatus};
 use super::unit::{self, Unit};
 use super::words::{UnitMeaning, meaning};
-use super::{identity, share};
+use super::{identity, parts, share};
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::jdk;
@@ -80,7 +80,7 @@ fn answer(
 ) -> anyhow::Result<()> {
     let folder = temporary_folder()?;
     let mut manners: BTreeMap<_, Manner> = BTreeMap::new();
-    for unit in units {
+    for unit in units.iter().filter(|unit| unit.content.part.is_none()) {
         if let Entry::Vacant(free) = manners.entry(told(unit)) {
             let meaning = meaning(&unit.content, folder.path(), environment)?;
             let budget = Budget::new(&meaning.settings.options.limits).with_conflicts(meaning.settings.conflicts);
@@ -90,7 +90,7 @@ fn answer(
     let benches = benches(units, home)?;
     let mut jobs: Vec<(usize, Option<&Bench>)> =
         benches.iter().flat_map(|bench| bench.units.iter().map(move |unit| (*unit, Some(bench)))).collect();
-    jobs.extend(units.iter().enumerate().filter(|(_, unit)| unit.content.refused.is_some()).map(|(at, _)| (at, None)));
+    jobs.extend(units.iter().enumerate().filter(|(_, unit)| !unit.content.is_test()).map(|(at, _)| (at, None)));
     jobs.sort_by_key(|(index, _)| *index);
     let teller = Mutex::new((tell, None));
     in_parallel(workers, &jobs, |(index, bench)| {
@@ -99,7 +99,11 @@ fn answer(
             return;
         }
         let unit = &units[*index];
-        let result = match report(unit, *bench, &manners[&told(unit)]) {
+        let result = match manners.get(&told(unit)).filter(|_| unit.content.part.is_none()) {
+            Some(manner) => report(unit, *bench, manner),
+            None => parts::report(unit, home, environment),
+        };
+        let result = match result {
             Ok(report) => UnitResult::done(unit, &report),
             Err(error) => UnitResult::failed(unit, format!("{error:#}")),
         };

@@ -52,6 +52,12 @@ pub struct UnitContent {
     /// The texts of axiomatic models that do not ship with jmmc, by the words in `command` that stand for them.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub model_texts: BTreeMap<String, String>,
+    /// Of a check in parts: which part, as `--part` takes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<String>,
+    /// Of a check: what its main method gets.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arguments: Vec<String>,
     /// Whether it is one of several tests, which are not given up because of one jcstress test that cannot be run.
     pub one_of_many: bool,
     /// Most seconds under each model, where others would have to wait.
@@ -98,6 +104,11 @@ impl NamedFile {
 }
 
 impl UnitContent {
+    /// Whether it is a litmus test that can be run.
+    pub fn is_test(&self) -> bool {
+        self.refused.is_none() && self.part.is_none()
+    }
+
     /// The hash of all of it. Where a file is does not matter, only what it holds.
     pub fn name(&self) -> String {
         let mut content = self.clone();
@@ -130,6 +141,9 @@ impl Unit {
 
     /// What a person calls it: the test, and the models.
     pub fn title(&self) -> String {
+        if let Some(part) = &self.content.part {
+            return format!("{}, part {part}", self.content.test);
+        }
         match self.content.models.as_slice() {
             [] => self.content.test.clone(),
             models => format!("{} under {}", self.content.test, models.join(", ")),

@@ -191,3 +191,12 @@ fn operations_that_are_not_there_are_refused() {
         assert!(ended.stderr.contains(told), "{}", ended.stderr);
     }
 }
+
+#[test]
+fn too_many_operations_for_quiescent_consistency_are_not_decided() {
+    let folder = Folder::new();
+    folder.write("One.java", "class One { public synchronized int get() { return 1; } }");
+    let ended = folder.jmmc("linearizable One.java --quiescent --before 0 --long 4 --size 7 --no-probes --model sc");
+    assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);
+    assert!(ended.stdout.contains("--quiescent is decided for up to 6 operations"), "{}", ended.stdout);
+}

@@ -47,8 +47,22 @@ fn help_of_litmus_and_outcomes() {
 
 #[test]
 fn help_of_the_others() {
-    for command in ["linearizable", "suite", "test", "verify", "validate", "serve", "models", "completions", "man"] {
-        check(&format!("{command} --help"), &format!("{command}-help.txt"));
+    for command in [
+        "linearizable",
+        "suite",
+        "suite plan",
+        "suite split",
+        "suite run",
+        "suite merge",
+        "test",
+        "verify",
+        "validate",
+        "serve",
+        "models",
+        "completions",
+        "man",
+    ] {
+        check(&format!("{command} --help"), &format!("{}-help.txt", command.replace(' ', "-")));
     }
 }
 

@@ -1,11 +1,14 @@
 //! Each stand-in is earned: what the JDK's own code can do, explored step by step (`--no-trust`), the stand-in can do, too; where it can do more, that is listed here.
 //!
-//! Clients are all pairs of operations (and, on request, all clients of two threads with two operations each), on both JDKs. Outcomes are results, exceptions and who is blocked in
-//! the end; payloads with plain fields show whether what the JDK orders is ordered. `STAND_INS=all` runs everything.
+//! What clients do is in `stand_ins.txt`. A part of the pairs of operations, and of the operations that are interrupted, is run by default; `cargo xtask models` runs all clients of two threads with
+//! up to two operations each, and of three with one, on both JDKs, as many as there is time for. Outcomes are results, exceptions and who is blocked in
+//! the end; payloads with plain fields show whether what the JDK orders is ordered.
 
 use crate::run::Folder;
+use crate::verdicts::jdks;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 /// A class, and what clients do with it; `#` is a number that is different in each place.
 pub(crate) struct Class {
@@ -14,183 +17,24 @@ pub(crate) struct Class {
     pub(crate) operations: &'static [&'static str],
 }
 
-const CLASSES: &[Class] = &[
-    Class {
-        name: "ConcurrentHashMap",
-        made: "new ConcurrentHashMap<Integer, Object>()",
-        operations: &[
-            "o.put(1, #)",
-            "o.putIfAbsent(1, #)",
-            "o.get(1)",
-            "o.remove(1)",
-            "o.remove(1, 1)",
-            "o.replace(1, #)",
-            "o.replace(1, 1, #)",
-            "o.computeIfAbsent(1, k -> #)",
-            "o.computeIfPresent(1, (k, v) -> null)",
-            "o.merge(1, #, (a, b) -> (Integer) a * 10 + (Integer) b)",
-            "o.put(2, #)",
-            "o.keySet().contains(1)",
-            "o.containsValue(1)",
-        ],
-    },
-    Class {
-        name: "ConcurrentLinkedQueue",
-        made: "new ConcurrentLinkedQueue<Object>()",
-        operations: &["o.offer(#)", "o.poll()", "o.peek()", "o.isEmpty()", "o.remove(1)", "o.contains(1)", "o.size()"],
-    },
-    Class {
-        name: "LinkedBlockingQueue",
-        made: "new LinkedBlockingQueue<Object>(1)",
-        operations: &[
-            "put(o, #)",
-            "o.take()",
-            "o.offer(#)",
-            "o.poll()",
-            "o.peek()",
-            "o.size()",
-            "o.poll(1, TimeUnit.SECONDS)",
-            "o.offer(#, 1, TimeUnit.SECONDS)",
-            "o.remove(1)",
-        ],
-    },
-    Class {
-        name: "LinkedTransferQueue",
-        made: "new LinkedTransferQueue<Object>()",
-        operations: &[
-            "put(o, #)",
-            "o.take()",
-            "transfer(o, #)",
-            "o.tryTransfer(#)",
-            "o.poll()",
-            "o.poll(1, TimeUnit.SECONDS)",
-            "o.tryTransfer(#, 1, TimeUnit.SECONDS)",
-            "o.isEmpty()",
-            "o.remove(1)",
-        ],
-    },
-    Class {
-        name: "ArrayBlockingQueue",
-        made: "new ArrayBlockingQueue<Object>(1)",
-        operations: &["put(o, #)", "o.take()", "o.offer(#)", "o.poll()", "o.remainingCapacity()", "o.contains(1)"],
-    },
-    Class {
-        name: "Semaphore",
-        made: "new Semaphore(1)",
-        operations: &[
-            "acquire(o)",
-            "release(o)",
-            "o.tryAcquire()",
-            "o.availablePermits()",
-            "o.drainPermits()",
-            "o.tryAcquire(1, TimeUnit.SECONDS)",
-        ],
-    },
-    Class {
-        name: "CountDownLatch",
-        made: "new CountDownLatch(1)",
-        operations: &["countDown(o)", "await(o)", "o.await(1, TimeUnit.SECONDS)", "o.getCount()"],
-    },
-    Class {
-        name: "ReentrantLock",
-        made: "new java.util.concurrent.locks.ReentrantLock()",
-        operations: &[
-            "locked(o, #)",
-            "tried(o, #)",
-            "o.isLocked()",
-            "o.tryLock()",
-            "o.tryLock(1, TimeUnit.SECONDS)",
-            "lock(o)",
-            "twice(o)",
-        ],
-    },
-    Class {
-        name: "ReentrantReadWriteLock",
-        made: "new java.util.concurrent.locks.ReentrantReadWriteLock()",
-        operations: &[
-            "read(o.readLock())",
-            "locked(o.writeLock(), #)",
-            "o.writeLock().tryLock()",
-            "o.readLock().tryLock()",
-            "o.isWriteLocked()",
-            "o.getReadLockCount()",
-            "o.readLock().tryLock(1, TimeUnit.SECONDS)",
-            "downgraded(o, #)",
-            "twice(o)",
-            "upgraded(o)",
-        ],
-    },
-    Class {
-        name: "StampedLock",
-        made: "new java.util.concurrent.locks.StampedLock()",
-        operations: &[
-            "read(o.asReadLock())",
-            "locked(o.asWriteLock(), #)",
-            "looked(o)",
-            "o.tryWriteLock() == 0",
-            "o.tryReadLock() == 0",
-            "o.isReadLocked()",
-            "converted(o, #)",
-            "o.tryWriteLock(1, TimeUnit.SECONDS) == 0",
-            "looksTwice(o)",
-        ],
-    },
-    Class {
-        name: "ConcurrentSkipListMap",
-        made: "new ConcurrentSkipListMap<Integer, Object>()",
-        operations: &[
-            "o.put(1, #)",
-            "o.putIfAbsent(2, #)",
-            "o.get(1)",
-            "o.remove(2)",
-            "o.remove(1, 1)",
-            "o.replace(1, #)",
-            "o.computeIfAbsent(1, k -> #)",
-            "o.merge(1, #, (a, b) -> (Integer) a * 10 + (Integer) b)",
-            "o.put(2, #)",
-            "o.lastEntry() == null",
-            "o.higherKey(1)",
-            "o.pollFirstEntry() == null",
-            "o.headMap(2).isEmpty()",
-            "o.size()",
-            "o.keySet().contains(1)",
-        ],
-    },
-    Class {
-        name: "SynchronousQueue",
-        made: "new SynchronousQueue<Object>()",
-        operations: &["put(o, #)", "o.offer(#)", "o.take()", "o.poll()", "o.poll(1, TimeUnit.SECONDS)"],
-    },
-    Class {
-        name: "LongAdder",
-        made: "new java.util.concurrent.atomic.LongAdder()",
-        operations: &["add(o, #)", "o.sum()", "o.sumThenReset()"],
-    },
-    Class {
-        name: "CompletableFuture",
-        made: "new CompletableFuture<Object>()",
-        operations: &[
-            "o.complete(#)",
-            "o.join()",
-            "o.isDone()",
-            "o.getNow(50)",
-            "o.cancel(false)",
-            "o.completeExceptionally(new IllegalStateException())",
-            "o.thenApply(v -> (Integer) v + 10).getNow(60)",
-            "o.thenApply(v -> x = (Integer) v).join()",
-            "o.handle((v, e) -> e == null ? v : 70).join()",
-            "o.exceptionally(e -> 80).getNow(90)",
-            "o.whenComplete((v, e) -> x = 3).complete(30)",
-            "o.thenCombine(o, (v, w) -> v).isDone()",
-            "timed(o)",
-        ],
-    },
-    Class {
-        name: "FutureTask",
-        made: "new FutureTask<Object>(() -> 7)",
-        operations: &["run(o)", "o.get()", "o.isDone()", "o.cancel(false)", "o.isCancelled()", "timed(o)"],
-    },
-];
+/// What is done with a class while somebody interrupts the thread that does it.
+struct Interrupted {
+    operations: Vec<&'static str>,
+    meanwhile: Vec<&'static str>,
+}
+
+/// The class of that name, as the list of clients has it.
+fn listed(name: &str) -> (Class, Interrupted) {
+    let all = include_str!("stand_ins.txt");
+    let block = all.split("\n\n").find(|block| block.lines().next() == Some(&format!("class {name}"))).unwrap();
+    let lines = |word: &str| -> Vec<&'static str> {
+        block.lines().filter_map(|line| line.strip_prefix(word)).map(str::trim_start).collect()
+    };
+    let class = Class { name: lines("class")[0], made: lines("made")[0], operations: lines("does").leak() };
+    let ended = |operation: &str| -> &'static str { format!("ended(() -> {operation})").leak() };
+    let operations = lines("interrupted").into_iter().map(ended).collect();
+    (class, Interrupted { operations, meanwhile: lines("meanwhile") })
+}
 
 /// Results as numbers.
 pub(crate) const CONVERTED: &str = "
@@ -221,10 +65,35 @@ const COMMON: &str = "
     static Object looked(java.util.concurrent.locks.StampedLock l) { long s = l.tryOptimisticRead(); return s == 0 ? -2 : l.validate(s); }
     static Object looksTwice(java.util.concurrent.locks.StampedLock l) { long s = l.readLock(); int old = x; long t = l.tryConvertToWriteLock(s); l.unlock(t == 0 ? s : t); return t == 0 ? -2 : old; }
     static Object converted(java.util.concurrent.locks.StampedLock l, int i) { long s = l.writeLock(); int old = x; x = i; s = l.tryConvertToReadLock(s); int now = x; l.unlockRead(s); return old * 10 + now; }
+    static Object all(java.util.Collection<?> q) { int all = 0; for (Object e : q) all = all * 10 + (Integer) e; return all; }
+    static Object taken(java.util.Collection<?> q) { java.util.Iterator<?> i = q.iterator(); if (!i.hasNext()) return -3; Object e = i.next(); i.remove(); return e; }
+    static Object drained(BlockingQueue<Object> q) { java.util.ArrayList<Object> l = new java.util.ArrayList<>(); q.drainTo(l); return all(l); }
+    static Object interruptibly(java.util.concurrent.locks.Lock l) throws Exception { l.lockInterruptibly(); try { return x; } finally { l.unlock(); } }
+    static volatile Thread first;
+    static Object interrupt() { Thread t = first; if (t == null) return -5; t.interrupt(); return 5; }
+    static Object ended(Callable<Object> o) throws Exception {
+        Object r;
+        try { r = o.call(); } catch (InterruptedException e) { return 300; } catch (TimeoutException e) { return 400; }
+        return Thread.currentThread().isInterrupted() ? 1000 + c(r) : r;
+    }
+    static final class Waiters {
+        final java.util.concurrent.locks.ReentrantLock l = new java.util.concurrent.locks.ReentrantLock();
+        final java.util.concurrent.locks.Condition k = l.newCondition();
+        int v;
+        Object await() { l.lock(); try { k.await(); return v; } catch (InterruptedException e) { return 300 + v; } finally { l.unlock(); } }
+        Object awaitAlways() { l.lock(); try { k.awaitUninterruptibly(); return v; } finally { l.unlock(); } }
+        Object awaitFor() throws Exception { l.lock(); try { return k.await(1, TimeUnit.SECONDS) ? v : 50 + v; } finally { l.unlock(); } }
+        Object awaitNanos() throws Exception { l.lock(); try { return k.awaitNanos(1000) > 0 ? v : 50 + v; } finally { l.unlock(); } }
+        Object signal(int i) { l.lock(); try { v = i; k.signal(); return null; } finally { l.unlock(); } }
+        Object signalAll(int i) { l.lock(); try { v = i; k.signalAll(); return null; } finally { l.unlock(); } }
+    }
     static Object tried(java.util.concurrent.locks.ReentrantLock l, int i) { if (!l.tryLock()) return -2; try { int old = x; x = i; return old; } finally { l.unlock(); } }
 ";
 
-/// The source of a client: what each thread does, one after the other.
+/// What each thread of a client does, one after the other.
+type Client = Vec<Vec<&'static str>>;
+
+/// The source of a client.
 fn client(name: &str, class: &Class, threads: &[Vec<&str>]) -> String {
     let mut number = 0;
     let mut source = format!(
@@ -232,8 +101,12 @@ fn client(name: &str, class: &Class, threads: &[Vec<&str>]) -> String {
         declared(class.made),
         class.made
     );
+    let interrupts = threads.iter().flatten().any(|operation| *operation == "interrupt()");
     for (thread, operations) in threads.iter().enumerate() {
         source += &format!("    @thread static void t{thread}() throws Exception {{\n");
+        if interrupts && thread == 0 {
+            source += "        first = Thread.currentThread();\n";
+        }
         for (index, operation) in operations.iter().enumerate() {
             number += 1;
             let operation = operation.replace('#', &number.to_string());
@@ -252,7 +125,7 @@ pub(crate) fn declared(made: &str) -> &str {
 
 /// Of each test its outcomes, as text, and whether all were found.
 pub(crate) fn outcomes(folder: &Folder, flags: &str) -> BTreeMap<String, (BTreeSet<String>, bool)> {
-    let ended = folder.jmmc(&format!("outcomes clients --format json --time-limit 60s {flags}"));
+    let ended = folder.jmmc(&format!("outcomes clients --format json {flags}"));
     let mut found = BTreeMap::new();
     for line in ended.stdout.lines() {
         let report: Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}\n{}", ended.stderr));
@@ -266,8 +139,18 @@ pub(crate) fn outcomes(folder: &Folder, flags: &str) -> BTreeMap<String, (BTreeS
     found
 }
 
-/// Compares the stand-in with the JDK's code; says how many clients were compared, and where the stand-in does more.
-fn earn(class: &Class, clients: &[Vec<Vec<&str>>], jdk: &str) -> (usize, Vec<String>) {
+/// What a comparison has come to.
+#[derive(Default)]
+struct Compared {
+    /// How many clients were explored completely, of how many.
+    complete: usize,
+    clients: usize,
+    /// Where the stand-in does more.
+    more: Vec<String>,
+}
+
+/// Compares the stand-in with the JDK's code. Each exploration has that many seconds.
+fn earn(class: &Class, clients: &[Client], flags: &str, seconds: u64) -> Compared {
     let folder = Folder::new();
     let mut names = BTreeMap::new();
     for (number, threads) in clients.iter().enumerate() {
@@ -275,61 +158,106 @@ fn earn(class: &Class, clients: &[Vec<Vec<&str>>], jdk: &str) -> (usize, Vec<Str
         folder.write(&format!("clients/{name}.java"), client(&name, class, threads));
         names.insert(name, threads);
     }
-    let own = outcomes(&folder, &format!("--model sc --no-trust {jdk}"));
-    let stand_in = outcomes(&folder, &format!("--model sc {jdk}"));
-    let unreduced = outcomes(&folder, &format!("--model sc --no-reduction {jdk}"));
-    let (mut compared, mut more) = (0, Vec::new());
+    let flags = format!("--model sc --audit none --time-limit {seconds}s {flags}");
+    let own = outcomes(&folder, &format!("--no-trust {flags}"));
+    let stand_in = outcomes(&folder, &flags);
+    let unreduced = outcomes(&folder, &format!("--no-reduction {flags}"));
+    let mut compared = Compared { clients: clients.len(), ..Compared::default() };
     for (name, threads) in names {
         let ((own, complete), (model, explored)) = (&own[&name], &stand_in[&name]);
         assert!(explored, "{threads:?}: the stand-in is not explored completely");
-        assert_eq!(*model, unreduced[&name].0, "{threads:?}: the reduction changes what the stand-in does");
+        let (unreduced, all) = &unreduced[&name];
+        assert!(!all || model == unreduced, "{threads:?}: the reduction changes what the stand-in does");
         let lost: Vec<&String> = own.difference(model).collect();
         assert!(lost.is_empty(), "{} {threads:?}: the JDK can end with {lost:?}, its stand-in cannot", class.name);
-        compared += usize::from(*complete);
+        compared.complete += usize::from(*complete);
         let added: Vec<&String> = model.difference(own).filter(|_| *complete).collect();
         if !added.is_empty() {
-            more.push(format!("{threads:?}: {added:?}"));
+            compared.more.push(format!("{threads:?}: {added:?}"));
         }
     }
-    (compared, more)
+    compared
 }
 
 /// All pairs of operations, in two threads.
-pub(crate) fn pairs(class: &Class) -> Vec<Vec<Vec<&'static str>>> {
+pub(crate) fn pairs(class: &Class) -> Vec<Client> {
     let all = class.operations;
     let with = |index: usize| all[index..].iter().map(move |other| vec![vec![all[index]], vec![*other]]);
     (0..all.len()).flat_map(with).collect()
 }
 
-fn earns(name: &str) {
-    let class = CLASSES.iter().find(|class| class.name == name).unwrap();
+/// Clients in which the first thread is interrupted, before or after the other has done something else.
+fn interruptions(what: &Interrupted) -> Vec<Client> {
+    let with = |operation: &&'static str| -> Vec<Client> {
+        let both = |other: &&'static str| [vec!["interrupt()", *other], vec![*other, "interrupt()"]];
+        what.meanwhile.iter().flat_map(both).map(|second| vec![vec![*operation], second]).collect()
+    };
+    what.operations.iter().flat_map(with).collect()
+}
+
+/// All clients of two threads with up to two operations each, and of three with one.
+fn all_clients(class: &Class) -> Vec<Client> {
+    let all = class.operations;
     let mut clients = pairs(class);
-    if std::env::var("STAND_INS").is_ok_and(|which| which == "all") {
-        let all = class.operations;
-        let longer = |one: &'static str| {
-            all.iter().flat_map(move |two| all.iter().map(move |three| vec![vec![one, *two], vec![*three]]))
-        };
-        clients.extend(all.iter().flat_map(|one| longer(one)));
-        let third = |one: &'static str| {
-            all.iter().flat_map(move |two| all.iter().map(move |three| vec![vec![one], vec![*two], vec![*three]]))
-        };
-        clients.extend(all.iter().flat_map(|one| third(one)));
-    } else {
-        // A part will do here; every pair has its turn when all are run.
-        let (mut number, part) = (0, (clients.len() / 12).max(3));
-        clients.retain(|_| {
-            number += 1;
-            number % part == 1
-        });
+    for one in all {
+        for two in all {
+            for three in all {
+                clients.push(vec![vec![one, two], vec![three]]);
+                clients.push(vec![vec![one], vec![two], vec![three]]);
+                clients.extend(all.iter().map(|four| vec![vec![*one, *two], vec![*three, *four]]));
+            }
+        }
     }
-    let (compared, more) = earn(class, &clients, "");
-    println!(
-        "{name}: {compared} of {} clients compared, {} can do more: {}",
-        clients.len(),
-        more.len(),
-        more.join("\n  ")
-    );
-    assert!(compared * 10 >= clients.len() * 9, "{name}: only {compared} of {} clients were explored", clients.len());
+    clients
+}
+
+/// Part of the list, at equal distances.
+fn part(clients: Vec<Client>, count: usize) -> Vec<Client> {
+    let step = (clients.len() / count).max(1);
+    clients.into_iter().step_by(step).collect()
+}
+
+/// Compares a part of the clients on the JDK of the path, or, with `STAND_INS` as the number of seconds for a class and a JDK, as many as there is time for on all.
+fn earns(name: &str) {
+    let (class, interrupted) = listed(name);
+    let seconds = std::env::var("STAND_INS").ok().map(|seconds| seconds.parse().expect("STAND_INS: seconds"));
+    if let Some(seconds) = seconds {
+        return earns_all(&class, &interrupted, Duration::from_secs(seconds));
+    }
+    let mut clients = part(pairs(&class), 12);
+    clients.extend(part(interruptions(&interrupted), 4));
+    let compared = earn(&class, &clients, "", 60);
+    let Compared { complete, clients, more } = compared;
+    println!("{name}: {complete} of {clients} clients compared, {} can do more: {}", more.len(), more.join("\n  "));
+    assert!(complete * 10 >= clients * 9, "{name}: only {complete} of {clients} clients were explored");
+}
+
+/// Pairs and interruptions first, and then longer clients from all over the list.
+fn earns_all(class: &Class, interrupted: &Interrupted, time: Duration) {
+    const AT_ONCE: usize = 40;
+    let (short, all) = ([interruptions(interrupted), pairs(class)].concat(), all_clients(class));
+    // A step without a common divisor goes through all of them.
+    let step = [7919, 7907, 7901].into_iter().find(|step| all.len() % step != 0).unwrap();
+    let longer = (0..all.len()).map(|index| all[index * step % all.len()].clone());
+    let clients: Vec<Client> = short.into_iter().chain(longer).collect();
+    for (version, home) in jdks() {
+        let flags = home.map_or(String::new(), |home| format!("--jdk {}", home.display()));
+        let (begun, mut sum) = (Instant::now(), Compared::default());
+        for some in clients.chunks(AT_ONCE).take_while(|_| begun.elapsed() < time) {
+            let compared = earn(class, some, &flags, 5);
+            sum.complete += compared.complete;
+            sum.clients += compared.clients;
+            sum.more.extend(compared.more);
+        }
+        let Compared { complete, clients: tried, more } = sum;
+        println!(
+            "{}, JDK {version}: {tried} of {} clients tried, the JDK's code explored completely in {complete}; nothing lost; {} can do more",
+            class.name,
+            clients.len(),
+            more.len()
+        );
+        more.iter().for_each(|line| println!("  more: {line}"));
+    }
 }
 
 #[test]
@@ -400,6 +328,11 @@ fn sorted_maps() {
 #[test]
 fn futures() {
     earns("CompletableFuture");
+}
+
+#[test]
+fn conditions() {
+    earns("Waiters");
 }
 
 #[test]

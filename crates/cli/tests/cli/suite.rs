@@ -84,6 +84,13 @@ fn reports(ended: &Ended) -> Vec<Value> {
         .collect()
 }
 
+/// The one report of a check.
+fn report(ended: &Ended) -> Value {
+    let mut report = serde_json::from_str(&ended.stdout).unwrap();
+    timeless(&mut report);
+    report
+}
+
 /// That `merge` says what `command` says, with the same exit code.
 #[track_caller]
 fn same(folder: &Folder, command: &str, results: &str) {
@@ -360,4 +367,74 @@ fn units_and_results_fit_their_schema() {
             assert!(validate(&schema, part, &spoilt, name).is_err());
         }
     }
+}
+
+const DEEP: &str = "public class Deep {
+    static volatile int a, b, c;
+    static int plain;
+    public static void main(String[] args) throws Exception {
+        int n = Integer.parseInt(args[0]), bad = Integer.parseInt(args[1]);
+        Thread x = new Thread(() -> { for (int i = 0; i < n; i++) { a = b + 1; b = a; } plain = 1; });
+        Thread y = new Thread(() -> { for (int i = 0; i < n; i++) { b = c + 1; c = b; } plain = 2; });
+        Thread z = new Thread(() -> { for (int i = 0; i < 2; i++) { c = a + 1; a = c; } });
+        x.start(); y.start(); z.start();
+        x.join(); y.join(); z.join();
+        assert a != bad : \"bad\";
+    }
+}
+";
+
+const IN_PARTS: &str = "--model sc --no-reduction --no-liveness --audit none";
+
+#[test]
+fn parts_of_a_search_come_to_what_one_search_says() {
+    let folder = Folder::new();
+    folder.write("Deep.java", DEEP);
+    done(&folder.jmmc(&format!("suite split --parts 3 Deep.java {IN_PARTS} --output plan -- 3 -1")));
+    done(&folder.jmmc("suite run --units plan -o r"));
+    let one = report(&folder.jmmc(&format!("check Deep.java {IN_PARTS} --format json -- 3 -1")));
+    let ended = folder.jmmc("suite merge --plan plan r --format json");
+    let merged = report(&ended);
+    assert_eq!(ended.code, 0, "{}", ended.stdout);
+    for member in ["verdict", "reason", "races", "violations", "not_analysed", "assumptions"] {
+        assert_eq!(merged[member], one[member], "{member}");
+    }
+    assert!(one["statistics"]["states"].as_u64() > Some(100_000), "it is cut after so many");
+    assert!(merged["statistics"]["states"].as_u64() >= one["statistics"]["states"].as_u64());
+    // Two of three parts prove nothing, nor does one by itself.
+    let lines = read(&folder, "r");
+    write(&folder, "two", &lines[..2]);
+    let merged = folder.jmmc("suite merge --plan plan two");
+    assert_eq!(merged.code, 3, "{}", merged.stdout);
+    assert!(merged.stderr.contains("Deep, part "), "{}", merged.stderr);
+    let alone = folder.jmmc(&format!("check Deep.java {IN_PARTS} --part 2/3 -- 3 -1"));
+    assert_eq!(alone.code, 3, "{}", alone.stdout);
+    assert!(alone.stdout.contains("the other parts of the search"), "{}", alone.stdout);
+}
+
+#[test]
+fn a_violation_in_one_part_is_one_of_the_whole() {
+    let folder = Folder::new();
+    folder.write("Deep.java", DEEP);
+    done(&folder.jmmc(&format!("suite split --parts 2 Deep.java {IN_PARTS} --output plan -- 2 5")));
+    done(&folder.jmmc("suite run --units plan -o r"));
+    let one = folder.jmmc(&format!("check Deep.java {IN_PARTS} --no-suggest --format json -- 2 5"));
+    let merged = folder.jmmc("suite merge --plan plan r --format json");
+    assert_eq!((one.code, merged.code), (1, 1), "{}", merged.stdout);
+    let (one, merged) = (report(&one), report(&merged));
+    assert_eq!(merged["reason"], one["reason"]);
+    assert_eq!(merged["violations"][0]["message"], one["violations"][0]["message"]);
+}
+
+#[test]
+fn searches_that_cannot_be_cut_are_refused() {
+    let folder = Folder::new();
+    folder.write("Deep.java", DEEP);
+    let cut = |flags: &str| folder.jmmc(&format!("suite split --parts 2 Deep.java {flags}"));
+    cut("--no-reduction --no-liveness").refuses(&["--model sc"]);
+    cut("--no-reduction --no-liveness --model jpr").refuses(&["--model sc"]);
+    let part = |flags: &str| folder.jmmc(&format!("check Deep.java --part 1/2 --model sc {flags}"));
+    part("--no-reduction").refuses(&["--no-liveness"]);
+    part("--no-liveness").refuses(&["--no-reduction"]);
+    part("--no-reduction --no-liveness --depth 9").refuses(&["--depth"]);
 }

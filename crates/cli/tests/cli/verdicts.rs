@@ -58,7 +58,7 @@ fn expectation(class: &str, first_jdk: u32, line: &str) -> Expectation {
 }
 
 /// One JDK of each release in `/usr/lib/jvm`, by release; where there is none, that of the path.
-fn jdks() -> BTreeMap<u32, Option<PathBuf>> {
+pub(crate) fn jdks() -> BTreeMap<u32, Option<PathBuf>> {
     let mut found = BTreeMap::new();
     for entry in std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten() {
         let home = entry.path();

@@ -1,10 +1,10 @@
 //! Random graphs, compared with a naive breadth-first search.
 
 use crate::graph::{Choice, Edge, Finding, Nodes, Walk};
-use crate::{every_way, explore};
+use crate::{every_way, everything, explore};
 use jmmc_oracle::choices::{self, Choices, caught};
-use jmmc_search::{Limits, Options, ReplayEnd, SearchOutcome, StopReason, replay};
-use std::collections::BTreeMap;
+use jmmc_search::{Limits, Options, ReplayEnd, SearchOutcome, SearchPart, StopReason, replay};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A graph with up to `most` nodes. Half of the graphs mostly lead a few nodes on, which makes them deep.
 fn graph(choices: &mut Choices, most: usize) -> Nodes {
@@ -203,4 +203,35 @@ fn findings_are_counted_beyond_those_kept() {
         let outcome = explore(&Walk::new(nodes.clone()), workers, &options);
         assert_eq!((outcome.findings.len(), outcome.statistics.violations), (3, 99));
     }
+}
+
+#[test]
+fn parts_together_find_what_one_search_finds() {
+    choices::check(0..400, |choices| {
+        let of = choices.below(6) + 1;
+        let walk = Walk::new(graph(choices, 900));
+        caught(|| check_parts(&walk, of))
+    });
+}
+
+fn check_parts(walk: &Walk, of: usize) {
+    let expected = naive(&walk.nodes, None);
+    let mut findings = BTreeSet::new();
+    let (mut states, mut cut) = (0, 0);
+    for index in 0..of {
+        let options = Options { part: Some(SearchPart { index, of }), max_findings: usize::MAX, ..everything() };
+        let outcome = explore(walk, 1 + index % 2, &options);
+        assert_eq!(outcome.stop, StopReason::Exhausted);
+        for (path, finding) in &outcome.findings {
+            let end = replay(&mut walk.clone(), path);
+            assert!(matches!(end, ReplayEnd::EndState(Some(_)) | ReplayEnd::Violation { .. }), "{finding:?}: {end:?}");
+            findings.insert(*finding);
+        }
+        assert!(outcome.statistics.states <= expected.states);
+        states += outcome.statistics.states;
+        cut += outcome.statistics.cut;
+    }
+    assert_eq!(findings, expected.findings.into_keys().collect());
+    assert_eq!(cut > 0, expected.cut > 0);
+    assert!(states >= expected.states && (of > 1 || states == expected.states));
 }

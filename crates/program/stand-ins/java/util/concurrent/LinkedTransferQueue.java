@@ -11,6 +11,8 @@ import java.util.concurrent.locks.Guard;
  */
 public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueue<E>, java.io.Serializable {
     private static final long serialVersionUID = -3223113410248163686L;
+    /** Since JDK 22 who has no time does not wait, not even for a moment, and an interrupt is told to takers at once. */
+    private static final boolean MODERN = Runtime.version().feature() >= 22;
 
     private static final class Taker<E> {
         /** Written by who gives it, read by who waits: happens-before. */
@@ -56,10 +58,19 @@ public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueu
         }
     }
 
-    /** The first element, or one that is given later; null if waiting ended otherwise. Even without time to wait, who comes is there for a moment. */
+    /** Whether there is time to wait. Before JDK 22 who has none is there for a moment. */
+    private static boolean waits(int how, long nanos) {
+        return !MODERN || how != Guard.TIMED || nanos > 0L;
+    }
+
+    /** The first element, or one that is given later; null if waiting ended otherwise. */
     private E fetch(int how, long nanos) throws InterruptedException {
         if (first != null) {
             return removeFirst();
+        }
+        if (!waits(how, nanos)) {
+            checkInterrupt(Guard.TIMED_OUT);
+            return null;
         }
         Taker<E> taker = new Taker<>();
         if (firstTaker == null) {
@@ -72,10 +83,18 @@ public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueu
         if (end != Guard.ENOUGH) {
             leave(taker);
         }
-        if (end == Guard.INTERRUPTED) {
+        checkInterrupt(end);
+        return end == Guard.ENOUGH ? taker.item : null;
+    }
+
+    /** Tells of an interrupt, also of one that came when time was up. */
+    private static void checkInterrupt(int end) throws InterruptedException {
+        if (end == Guard.TIMED_OUT) {
+            Guard.pause();
+        }
+        if (end == Guard.INTERRUPTED || end == Guard.TIMED_OUT && Thread.interrupted()) {
             throw new InterruptedException();
         }
-        return end == Guard.ENOUGH ? taker.item : null;
     }
 
     /** Waits until the element is taken; false if waiting ended otherwise. */
@@ -83,15 +102,17 @@ public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueu
         if (give(e)) {
             return true;
         }
+        if (!waits(how, nanos)) {
+            checkInterrupt(Guard.TIMED_OUT);
+            return false;
+        }
         Node<E> node = append(e);
         node.taken = new Guard(0);
         int end = node.taken.await(1, Guard.INTERRUPTIBLE | how, nanos);
         if (end != Guard.ENOUGH) {
             unlink(node);
         }
-        if (end == Guard.INTERRUPTED) {
-            throw new InterruptedException();
-        }
+        checkInterrupt(end);
         return end == Guard.ENOUGH;
     }
 
@@ -129,7 +150,11 @@ public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueu
     }
 
     public void transfer(E e) throws InterruptedException {
-        hand(Objects.requireNonNull(e), 0, 0L);
+        Objects.requireNonNull(e);
+        if (MODERN && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        hand(e, 0, 0L);
     }
 
     public boolean tryTransfer(E e, long timeout, TimeUnit unit) throws InterruptedException {
@@ -138,6 +163,9 @@ public class LinkedTransferQueue<E> extends NodeQueue<E> implements TransferQueu
     }
 
     public E take() throws InterruptedException {
+        if (MODERN && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
         return fetch(0, 0L);
     }
 

@@ -16,6 +16,8 @@ import java.util.concurrent.locks.Guard;
  */
 public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQueue<E>, java.io.Serializable {
     private static final long serialVersionUID = -3223113410248163686L;
+    /** Since JDK 22 an interrupt is told at once to who would wait without end. */
+    private static final boolean MODERN = Runtime.version().feature() >= 22;
 
     /** One who waits, with the element if it is one who puts. */
     private static final class Waiter<E> {
@@ -220,7 +222,15 @@ public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQue
         return item;
     }
 
+    private static void checkInterrupt() throws InterruptedException {
+        if (MODERN && Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+    }
+
     public void put(E e) throws InterruptedException {
+        Objects.requireNonNull(e);
+        checkInterrupt();
         give(e, 0, 0L);
     }
 
@@ -238,6 +248,7 @@ public class SynchronousQueue<E> extends AbstractQueue<E> implements BlockingQue
     }
 
     public E take() throws InterruptedException {
+        checkInterrupt();
         return get(0, 0L);
     }
 

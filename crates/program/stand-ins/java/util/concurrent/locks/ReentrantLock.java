@@ -298,6 +298,8 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             int end = waiter.turn.await(1, how, nanos);
             if (end != Guard.ENOUGH) {
                 forget(waiter);
+                // Others may have the lock before.
+                Guard.pause();
             }
             take(me, count, 0, 0L);
             return end;

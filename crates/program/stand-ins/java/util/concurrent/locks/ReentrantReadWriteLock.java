@@ -391,6 +391,8 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
             int end = signal.came.await(1, how | Guard.SPURIOUS, nanos);
             if (end != Guard.ENOUGH) {
                 forget(signal);
+                // Others may have the lock before.
+                Guard.pause();
             }
             whole.write(count, 0, 0L);
             return end;

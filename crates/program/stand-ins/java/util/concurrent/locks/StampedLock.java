@@ -210,10 +210,16 @@ public class StampedLock implements java.io.Serializable {
     }
 
     public boolean tryUnlockWrite() {
+        long seen = version;
         if (!state.isWritten()) {
             return false;
         }
-        endWrite();
+        Guard.pause();
+        if (state.isWritten() && version == seen) {
+            endWrite();
+        } else if (state.isWritten() || version != seen + NEXT || state.readers() != 0) {
+            Guard.unknown("a write lock that two release at the same time");
+        }
         return true;
     }
 
@@ -314,7 +320,9 @@ public class StampedLock implements java.io.Serializable {
         }
 
         public void unlock() {
-            if (!(writes ? lock.tryUnlockWrite() : lock.tryUnlockRead())) {
+            if (writes && lock.state.isWritten()) {
+                lock.endWrite();
+            } else if (writes || !lock.tryUnlockRead()) {
                 throw new IllegalMonitorStateException();
             }
         }

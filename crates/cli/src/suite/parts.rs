@@ -1,0 +1,246 @@
+//! One check in parts: units that each explore a part of the same search.
+//!
+//! By itself a part is *unknown*: it says that the others are left out. What all parts come to is decided here, by the same rules as for one search. A part that leaves out anything
+//! else, or is missing, leaves the whole *unknown*; one that goes wrong makes it *violated*.
+
+use super::args::SplitArgs;
+use super::bench::{check_files, write, write_class};
+use super::combine::{UnitKnown, add, part_of};
+use super::identity::{self, JMMC};
+use super::output::LineWriter;
+use super::plan::{class_files, named};
+use super::share::Shard;
+use super::unit::{self, Unit, UnitContent};
+use super::words;
+use crate::args::{Args, CheckArgs, Command};
+use crate::check;
+use crate::environment::Environment;
+use crate::errors::InputError;
+use crate::javac;
+use crate::litmus::temporary_folder;
+use crate::settings::CheckSettings;
+use crate::target::{Target, dotted};
+use clap::Parser;
+use data_encoding::BASE64;
+use jmmc_jmm::{ModelName, Verdict};
+use jmmc_machine::{Missing, SourcePlace, Stuck};
+use jmmc_program::Program;
+use jmmc_report::{NotAnalysed, Race, Report, SourceLocation};
+use jmmc_verdict::{About, Budget, Coverage, Evidence, Findings, Gap};
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// Writes a unit for each part.
+pub fn run(args: SplitArgs, environment: &Environment) -> anyhow::Result<u8> {
+    let of = usize::try_from(args.parts).unwrap_or(usize::MAX);
+    let mut command = vec!["check".to_string()];
+    command.extend(words::check_words(&args.check));
+    let (output, arguments) = (args.check.output.output.clone(), args.check.arguments.clone());
+    // Whatever is wrong with a part is wrong now.
+    let settings = CheckSettings::new(CheckArgs { part: Some(Shard { index: 0, of }), ..args.check }, environment)?;
+    let mut target = Target::prepare(&settings.input, environment)?;
+    target.sources.stand_ins = settings.trust_library;
+    let program = Program::open(target.sources.clone())?;
+    let main = check::main_class(&settings, &target, &program)?;
+    let (compiled, others) = match &target.compiled {
+        Some(folder) => (class_files(folder.path())?, &target.sources.classpath[1..]),
+        None => (Default::default(), target.sources.classpath.as_slice()),
+    };
+    let content = UnitContent {
+        jmmc: JMMC.to_string(),
+        jdk: identity::jdk(&target.sources.jdk),
+        test: dotted(&main),
+        class: main,
+        command,
+        arguments,
+        classes: compiled.iter().map(|(name, bytes)| (format!("{name}.class"), BASE64.encode(bytes))).collect(),
+        sources: texts(&target.java)?,
+        class_files: named(&target.sources.class_files)?,
+        class_path: named(others)?,
+        ..UnitContent::default()
+    };
+    let path = settings.input.paths.first().map(|path| path.display().to_string());
+    let part = |index: usize| {
+        let part = Some(format!("{}/{of}", index + 1));
+        Unit { batch: index as u64, ..Unit::new(UnitContent { part, ..content.clone() }, path.clone()) }
+    };
+    let mut units: Vec<Unit> = (0..of).map(part).collect();
+    unit::number(&mut units);
+    units.iter_mut().enumerate().for_each(|(index, unit)| unit.batch = index as u64);
+    let mut writer = LineWriter::create(output.as_deref())?;
+    units.iter().try_for_each(|unit| writer.line(&unit.line()))?;
+    Ok(0)
+}
+
+/// The texts of sources, by their packages and names.
+fn texts(files: &[PathBuf]) -> std::io::Result<BTreeMap<String, String>> {
+    let mut texts = BTreeMap::new();
+    for file in files {
+        let text = String::from_utf8_lossy(&std::fs::read(file)?).into_owned();
+        let mut path = PathBuf::from(javac::package(&text).replace('.', "/"));
+        path.push(file.file_name().unwrap_or_default());
+        texts.insert(path.display().to_string(), text);
+    }
+    Ok(texts)
+}
+
+/// The report on one part.
+pub fn report(unit: &Unit, home: &Path, environment: &Environment) -> anyhow::Result<Report> {
+    let content = &unit.content;
+    check_files(content.class_files.iter().chain(&content.class_path))?;
+    let folder = temporary_folder()?;
+    content.classes.iter().try_for_each(|(name, text)| write_class(folder.path(), name, text))?;
+    for (name, text) in &content.sources {
+        write(folder.path(), name, text.as_bytes())?;
+    }
+    let mut line: Vec<OsString> =
+        [OsString::from("jmmc")].into_iter().chain(content.command.iter().map(OsString::from)).collect();
+    let part = content.part.clone().unwrap_or_default();
+    line.extend(["--part", &part, "--main", &dotted(&content.class), "--jdk"].map(OsString::from));
+    line.push(home.into());
+    let shipped = (!content.classes.is_empty()).then(|| folder.path().to_path_buf());
+    let named = content.class_files.iter().chain(&content.class_path).map(|file| file.path.clone());
+    line.extend(shipped.into_iter().chain(named).map(OsString::from));
+    line.push("--".into());
+    line.extend(content.arguments.iter().map(OsString::from));
+    let wrong = |why: String| InputError::NotATest { origin: content.test.clone(), why };
+    let args = Args::try_parse_from(line).map_err(|error| wrong(error.to_string()))?;
+    let Command::Check(typed) = args.command else {
+        return Err(wrong("its command is not `check`".to_string()).into());
+    };
+    let settings = CheckSettings::new(*typed, environment)?;
+    let budget = Budget::new(&settings.options.limits);
+    check::within(&budget, &settings, environment).map(|(report, ..)| report)
+}
+
+/// The report that all parts come to.
+pub fn combined(units: &[(&Unit, UnitKnown)]) -> Report {
+    // A search that ends before it is cut is all there is, in every part.
+    let ended = |known: &UnitKnown| matches!(known, UnitKnown::Answered(report) if report.verdict == Verdict::Holds);
+    if let [(_, UnitKnown::Answered(report)), ..] = units
+        && is_whole(units)
+        && units.iter().all(|(_, known)| ended(known))
+    {
+        return (**report).clone();
+    }
+    let complete = is_whole(units) && units.iter().all(|(unit, known)| explored(unit, known));
+    let mut parts = units.iter().map(|(unit, known)| {
+        let mut report = part_of(unit, known);
+        let others = left_to_others(unit);
+        report.not_analysed.retain(|entry| Some(entry) != others.as_ref());
+        report
+    });
+    let Some(first) = parts.next() else {
+        return Report::empty();
+    };
+    let mut all = parts.fold(first, add_part);
+    all.violations = distinct(std::mem::take(&mut all.violations), |one, other| {
+        (one.kind, &one.message, &one.thread, &one.location)
+            == (other.kind, &other.message, &other.thread, &other.location)
+    });
+    // A race that some part knows to do harm does.
+    all.races.sort_by_key(|race| race.benign.is_none());
+    all.races = distinct(std::mem::take(&mut all.races), |one, other| {
+        (&one.variable, &one.accesses) == (&other.variable, &other.accesses)
+    });
+    all.races.sort_by(|one, other| key(one).cmp(&key(other)));
+    let violated = units.iter().find_map(|(_, known)| match known {
+        UnitKnown::Answered(report) if report.verdict == Verdict::Violated => Some(report),
+        _ => None,
+    });
+    match (violated, ModelName::named(&all.decided_by)) {
+        (Some(report), _) => {
+            (all.verdict, all.reason) = (report.verdict, report.reason.clone());
+            all.output = report.output.clone();
+            if let (Some(own), Some(answer)) = (all.models.first_mut(), report.models.first()) {
+                own.answer = answer.answer;
+            }
+        }
+        (None, Some(model)) if complete => conclude(&mut all, model),
+        (None, _) => {
+            all.verdict = Verdict::Unknown;
+            all.reason = "nothing goes wrong so far, but not all parts of the search are explored".to_string();
+        }
+    }
+    all
+}
+
+/// The items without those that are the same as an earlier one.
+fn distinct<T>(items: Vec<T>, same: impl Fn(&T, &T) -> bool) -> Vec<T> {
+    let mut kept: Vec<T> = Vec::new();
+    for item in items {
+        if !kept.iter().any(|one| same(one, &item)) {
+            kept.push(item);
+        }
+    }
+    kept
+}
+
+/// What races are sorted by: their variables, and where these are accessed.
+fn key(race: &Race) -> (&str, Vec<Option<&SourceLocation>>) {
+    (&race.variable, race.accesses.iter().map(|access| access.location.as_ref()).collect())
+}
+
+/// Whether there is each part of one search.
+fn is_whole(units: &[(&Unit, UnitKnown)]) -> bool {
+    let parts: Vec<Shard> =
+        units.iter().filter_map(|(unit, _)| Shard::parse(unit.content.part.as_deref()?).ok()).collect();
+    let of = parts.first().map_or(0, |part| part.of);
+    let mut indices: Vec<usize> = parts.iter().filter(|part| part.of == of).map(|part| part.index).collect();
+    indices.sort_unstable();
+    indices.dedup();
+    indices.len() == of && of > 0
+}
+
+/// What a part says that it leaves to the others.
+fn left_to_others(unit: &Unit) -> Option<NotAnalysed> {
+    let part = Shard::parse(unit.content.part.as_deref()?).ok()?;
+    let stuck = Stuck { what: Missing::OtherParts(part.index, part.of), place: SourcePlace::default() };
+    Some(NotAnalysed { what: Gap::Machine(stuck).left_out(), location: None })
+}
+
+/// Whether a part is explored, and nothing is left out but the other parts.
+fn explored(unit: &Unit, known: &UnitKnown) -> bool {
+    let UnitKnown::Answered(report) = known else {
+        return false;
+    };
+    let others = left_to_others(unit);
+    let nothing_else = report.not_analysed.iter().all(|entry| Some(entry) == others.as_ref());
+    let only_others = report.verdict == Verdict::Unknown && !report.not_analysed.is_empty() && nothing_else;
+    let refused = report.models.iter().any(|model| model.audits.iter().any(|audit| audit.objection.is_some()));
+    only_others && !refused
+}
+
+/// What follows if no part goes wrong, and nothing is left out.
+fn conclude(all: &mut Report, model: ModelName) {
+    let quiet = all.models.iter().all(|model| model.race_free);
+    let mut evidence = Evidence::nothing(About::from(model), Findings::Violations(Vec::new()), Coverage::Complete);
+    evidence.sees_races = quiet;
+    let conclusion = evidence.conclude();
+    (all.verdict, all.reason) = (conclusion.verdict, conclusion.reason);
+    let benign = (conclusion.worth == Verdict::Holds).then_some(true);
+    all.races.iter_mut().for_each(|race| race.benign = benign);
+    if let Some(own) = all.models.first_mut() {
+        (own.answer, own.complete, own.race_free) = (conclusion.answer, true, quiet);
+    }
+}
+
+/// The report so far with another part of the same search: one model, counts added up.
+fn add_part(all: Report, part: Report) -> Report {
+    let name = if all.decided_by.is_empty() { part.decided_by.clone() } else { all.decided_by.clone() };
+    let mut all = add(all, part);
+    all.decided_by = name;
+    let mut models = std::mem::take(&mut all.models).into_iter();
+    if let Some(mut first) = models.next() {
+        for other in models {
+            first.states += other.states;
+            first.transitions += other.transitions;
+            first.seconds += other.seconds;
+            first.race_free &= other.race_free;
+            first.complete &= other.complete;
+        }
+        all.models.push(first);
+    }
+    all
+}
