@@ -194,6 +194,7 @@ pub fn for_tests(args: &TestArgs, environment: &Environment) -> Result<CheckSett
         trust_library: !args.search.no_trust,
         auditing: auditing(args.search.audit),
         strict_exit: false,
+        letter: false,
         suggest: false,
         minimise: false,
         explain_verdict: false,
