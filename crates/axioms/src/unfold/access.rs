@@ -4,14 +4,16 @@
 //! the mode that the documentation gives it. A weak compare-and-set may fail without reason.
 //! Errs on: stopping where the model does not know modes, or where it is not known what is accessed.
 
-use super::arithmetic::{Computed, binary, stored};
+use super::arithmetic::{Computed, binary, stored, unary};
 use super::ops::Next;
 use super::tools::field_at;
 use super::{Frame, State, Unfolder};
 use crate::event::{EventKind, EventPlace, ObjectOrigin, Tool};
 use crate::limitation::Limitation;
 use crate::term::{CondId, Datum, ReadId, SymbolicValue, Terms};
-use jmmc_program::{AccessOp, AccessTarget, BinaryOp, ClassKind, Fence, FieldId, HandleAccess, Kind, Reg, Type};
+use jmmc_program::{
+    AccessOp, AccessTarget, BinaryOp, ClassKind, Fence, FieldId, HandleAccess, Kind, Reg, Type, UnaryOp,
+};
 
 /// Places, when each, and what is stored there.
 type Target = (Vec<(EventPlace, CondId)>, Type);
@@ -53,6 +55,9 @@ impl<'p> Unfolder<'p, '_> {
             };
             operands.push(operand);
         }
+        if ty == Type::Ref && !operands.iter().all(|operand| self.fits(&places, operand)) {
+            return self.unsupported(frame, pc, "a write by a variable handle of what the array may not take");
+        }
         let site = self.site(pc, frame);
         let result = match access.op {
             AccessOp::Read => self.read(state.guard, &places, access.read_mode, site)?,
@@ -70,6 +75,22 @@ impl<'p> Unfolder<'p, '_> {
             (_, None) => {}
         }
         Ok(Next::Falls)
+    }
+
+    /// Whether every array among the places takes every reference that the value may be.
+    fn fits(&self, places: &[(EventPlace, CondId)], value: &SymbolicValue) -> bool {
+        let takes = |place: EventPlace, datum: Datum| match (place, datum) {
+            (EventPlace::Element(array, _), Datum::Object(object)) => {
+                match self.program.class(self.objects.get(array).class).kind {
+                    ClassKind::Array { element, .. } => self.is_a(object, element),
+                    ClassKind::Instance | ClassKind::Primitive(_) => false,
+                }
+            }
+            (EventPlace::Element(..), Datum::Other) => false,
+            (EventPlace::Element(..), Datum::Bits(_))
+            | (EventPlace::Field(..) | EventPlace::Static(_) | EventPlace::Monitor(_), _) => true,
+        };
+        places.iter().all(|(place, _)| value.cases().iter().all(|(datum, _)| takes(*place, *datum)))
     }
 
     /// An atomic update: its result.
@@ -97,7 +118,7 @@ impl<'p> Unfolder<'p, '_> {
             }
             op => match self.combined(op, ty, &old, &operands[0]) {
                 Some(new) => (new, Terms::TRUE),
-                None => return self.unsupported(frame, pc, "floating-point arithmetic"),
+                None => return self.unsupported(frame, pc, "an update that the type does not have"),
             },
         };
         let guard = self.terms.and(state.guard, succeeds);
@@ -130,7 +151,7 @@ impl<'p> Unfolder<'p, '_> {
         self.terms.or_all(same)
     }
 
-    /// What an update writes; `None` if it is about floating-point numbers.
+    /// What an update writes; `None` if there is no such update of the type.
     fn combined(
         &mut self,
         op: AccessOp,
@@ -142,6 +163,8 @@ impl<'p> Unfolder<'p, '_> {
             (AccessOp::GetAndSet, _) => return Some(operand.clone()),
             (AccessOp::GetAndAdd, Kind::Int) => BinaryOp::AddI,
             (AccessOp::GetAndAdd, Kind::Long) => BinaryOp::AddL,
+            (AccessOp::GetAndAdd, Kind::Float) => BinaryOp::AddF,
+            (AccessOp::GetAndAdd, Kind::Double) => BinaryOp::AddD,
             (AccessOp::GetAndOr, Kind::Int | Kind::Long) => BinaryOp::OrL,
             (AccessOp::GetAndAnd, Kind::Int | Kind::Long) => BinaryOp::AndL,
             (AccessOp::GetAndXor, Kind::Int | Kind::Long) => BinaryOp::XorL,
@@ -152,7 +175,7 @@ impl<'p> Unfolder<'p, '_> {
             let datum = match (left, right) {
                 (Datum::Bits(left), Datum::Bits(right)) => match binary(op, left, right) {
                     Computed::Word(word) => Datum::Bits(stored(ty, word)),
-                    Computed::DivisionByZero | Computed::Unknown => return None,
+                    Computed::DivisionByZero => return None,
                 },
                 _ => Datum::Other,
             };
@@ -162,14 +185,20 @@ impl<'p> Unfolder<'p, '_> {
         Some(SymbolicValue::of_cases(cases, from, &mut self.terms))
     }
 
-    /// A value of one type as another, as far as that is an integer's widening.
+    /// A value of one type as another, as far as that is a widening.
     fn converted(&mut self, value: &SymbolicValue, from: Type, to: Type) -> Option<SymbolicValue> {
-        match (from.kind(), to.kind()) {
-            (Kind::Int, Kind::Int) => self.map(value, |word| Computed::Word(stored(to, word))),
-            (Kind::Int, Kind::Long) => self.map(value, |word| Computed::Word(i64::from(word as u32 as i32) as u64)),
-            (from, to) if from == to => Some(value.clone()),
-            _ => None,
-        }
+        let op = match (from.kind(), to.kind()) {
+            (Kind::Int, Kind::Int) => return Some(self.map(value, |word| stored(to, word))),
+            (Kind::Int, Kind::Long) => UnaryOp::I2L,
+            (Kind::Int, Kind::Float) => UnaryOp::I2F,
+            (Kind::Int, Kind::Double) => UnaryOp::I2D,
+            (Kind::Long, Kind::Float) => UnaryOp::L2F,
+            (Kind::Long, Kind::Double) => UnaryOp::L2D,
+            (Kind::Float, Kind::Double) => UnaryOp::F2D,
+            (from, to) if from == to => return Some(value.clone()),
+            _ => return None,
+        };
+        Some(self.map(value, |word| unary(op, word)))
     }
 
     /// Where an access goes.
@@ -206,9 +235,6 @@ impl<'p> Unfolder<'p, '_> {
                 let ClassKind::Array { ty, .. } = self.program.class(class).kind else {
                     return self.unsupported(frame, pc, unknown);
                 };
-                if ty == Type::Ref && access.op != AccessOp::Read {
-                    return self.unsupported(frame, pc, "a write of a reference by a variable handle of an array");
-                }
                 Ok((self.element_places(pc, *array, *index, state, frame)?, ty))
             }
             _ => self.unsupported(frame, pc, unknown),

@@ -52,13 +52,7 @@ impl<'p> Unfolder<'p, '_> {
             }
             Op::ConstClass { dst, class } => (dst, self.mirror(self.program.resolve_class(class)?)?),
             Op::Move { dst, src } => (dst, Self::reg(state, src)),
-            Op::Unary { op, dst, src } => {
-                let apply = |word| unary(op, word).map_or(Computed::Unknown, Computed::Word);
-                let Some(value) = self.map(&Self::reg(state, src), apply) else {
-                    return self.unsupported(frame, pc, "floating-point arithmetic");
-                };
-                (dst, value)
-            }
+            Op::Unary { op, dst, src } => (dst, self.map(&Self::reg(state, src), |word| unary(op, word))),
             Op::Binary { op, dst, a, b } => {
                 let b = Self::reg(state, b);
                 (dst, self.calculate(pc, state, frame, op, a, &b)?)
@@ -137,20 +131,14 @@ impl<'p> Unfolder<'p, '_> {
         Ok(Next::Falls)
     }
 
-    /// Applies a function to every constant; `None` if it is not known for one of them.
-    pub(super) fn map(&mut self, value: &SymbolicValue, apply: impl Fn(u64) -> Computed) -> Option<SymbolicValue> {
-        let mut cases = Vec::new();
-        for &(datum, cond) in value.cases() {
-            let datum = match datum {
-                Datum::Bits(word) => match apply(word) {
-                    Computed::Word(word) => Datum::Bits(word),
-                    Computed::DivisionByZero | Computed::Unknown => return None,
-                },
-                Datum::Other | Datum::Object(_) => Datum::Other,
-            };
-            cases.push((datum, cond));
-        }
-        Some(SymbolicValue::of_cases(cases, value.from().iter().copied(), &mut self.terms))
+    /// Applies a function to every constant.
+    pub(super) fn map(&mut self, value: &SymbolicValue, apply: impl Fn(u64) -> u64) -> SymbolicValue {
+        let applied = |datum: Datum| match datum {
+            Datum::Bits(word) => Datum::Bits(apply(word)),
+            Datum::Other | Datum::Object(_) => Datum::Other,
+        };
+        let cases: Vec<(Datum, CondId)> = value.cases().iter().map(|&(datum, cond)| (applied(datum), cond)).collect();
+        SymbolicValue::of_cases(cases, value.from().iter().copied(), &mut self.terms)
     }
 
     fn calculate(
@@ -170,7 +158,6 @@ impl<'p> Unfolder<'p, '_> {
                 (Datum::Bits(left), Datum::Bits(right)) => match binary(op, left, right) {
                     Computed::Word(word) => cases.push((Datum::Bits(word), cond)),
                     Computed::DivisionByZero => failures.push(cond),
-                    Computed::Unknown => return self.unsupported(frame, pc, "floating-point arithmetic"),
                 },
                 (_, Datum::Other) if divides => return self.unsupported(frame, pc, "a division by any number"),
                 _ => cases.push((Datum::Other, cond)),

@@ -12,18 +12,18 @@ fn repository() -> PathBuf {
 }
 
 /// A folder with the annotations, compiled.
-fn folder() -> Folder {
+pub(crate) fn folder() -> Folder {
     let folder = Folder::new();
     let annotations = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/jcstress");
     folder.javac_all(&annotations, "library");
     folder
 }
 
-fn litmus(folder: &Folder, arguments: &str) -> Ended {
+pub(crate) fn litmus(folder: &Folder, arguments: &str) -> Ended {
     folder.jmmc(&format!("litmus --classpath library --audit none {arguments}"))
 }
 
-fn reports(ended: &Ended) -> Vec<Value> {
+pub(crate) fn reports(ended: &Ended) -> Vec<Value> {
     ended.stdout.lines().map(|line| serde_json::from_str(line).expect("one object on each line")).collect()
 }
 

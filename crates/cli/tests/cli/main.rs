@@ -4,6 +4,7 @@ mod advice;
 mod auto;
 mod axioms;
 mod bad_input;
+mod chapters;
 mod checks;
 mod jcstress;
 mod junit_tests;
