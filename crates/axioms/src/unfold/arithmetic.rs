@@ -41,7 +41,7 @@ pub(crate) fn stored(ty: Type, word: u64) -> u64 {
     }
 }
 
-/// `op word`.
+/// What an operation on one number gives.
 pub(crate) fn unary(op: UnaryOp, word: u64) -> u64 {
     match op {
         UnaryOp::NegI => of_int(-int(word)),
