@@ -1,6 +1,6 @@
 // law:     what is written before the first start is what threads read, however long it takes to write it
 // verdict: => violated exception
-// verdict: --model sc --audit none => violated exception
+// verdict: --model sc => violated exception
 public class BeginsWithLongLoop {
     static final int[] table = new int[3000];
     static long total;

@@ -1,6 +1,6 @@
 // law:     what is written before the first start is what threads read, however long it takes to write it
 // verdict: => holds
-// verdict: --model sc --audit none => holds
+// verdict: --model sc => holds
 public class BeginsWithLongLoopHeld {
     static final int[] table = new int[3000];
     static long total;
