@@ -115,6 +115,13 @@ pub enum Field {
     T(u8),
 }
 
+impl Program {
+    /// Whether `main` does more than to start threads and wait for them.
+    pub fn has_busy_main(&self) -> bool {
+        self.threads[0].body.iter().any(|statement| !matches!(statement, Stmt::Start(_) | Stmt::Join(..)))
+    }
+}
+
 impl Field {
     /// Whether it holds a reference to an object.
     pub fn is_object(self) -> bool {
@@ -226,6 +233,8 @@ pub enum Stmt {
     },
     /// Goes round as often as this.
     Loop(u8, Vec<Stmt>),
+    /// Goes round as often as this; what is written counts up to the numbers that the statements say. Only the last round makes a difference.
+    Long(u16, Vec<Stmt>),
     /// Holds a lock; at its end an exception is thrown that is caught behind it, if so.
     Locked(u8, Vec<Stmt>, bool),
     /// Waits for the lock's monitor, which is held: whether for a time only; the local is 7 if it is interrupted.

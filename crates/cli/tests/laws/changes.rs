@@ -30,7 +30,7 @@ impl Subject {
         let program = make(Flavour::Memory, numbers);
         let weak = behaviour(&code(&program), Memory::HappensBefore, LIMIT)?;
         let names = java::names(&program);
-        (!weak.deadlock && !names.is_empty()).then_some(Subject { name, program, names })
+        (!weak.deadlock && !names.is_empty() && !program.has_busy_main()).then_some(Subject { name, program, names })
     }
 
     fn changed(&self) -> Vec<(Change, String, Program)> {

@@ -102,9 +102,10 @@ impl Case {
         self.asked.iter().enumerate().map(source).collect()
     }
 
-    /// Whether the program can be a litmus test: nothing blocks for ever.
+    /// Whether the program can be a litmus test: nothing blocks for ever, and its threads are all there is.
     fn is_litmus(&self) -> bool {
-        self.program.flavour == Flavour::Memory && !self.sequential.deadlock && !self.weak.deadlock
+        let ends = !self.sequential.deadlock && !self.weak.deadlock;
+        self.program.flavour == Flavour::Memory && ends && !self.program.has_busy_main()
     }
 
     /// Differences between verdicts and the oracle.
@@ -132,7 +133,8 @@ impl Case {
             body.iter().any(|statement| match statement {
                 Stmt::Load(_, place) => place.field == Field::M,
                 Stmt::If { then, otherwise, .. } => reads(then) || reads(otherwise),
-                Stmt::Loop(_, body) | Stmt::Locked(_, body, _) | Stmt::TryLock(_, _, _, body) => reads(body),
+                Stmt::Loop(_, body) | Stmt::Long(_, body) => reads(body),
+                Stmt::Locked(_, body, _) | Stmt::TryLock(_, _, _, body) => reads(body),
                 _ => false,
             })
         }

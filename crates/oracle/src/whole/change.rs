@@ -130,7 +130,7 @@ fn has_locks(body: &[Stmt]) -> bool {
     body.iter().any(|statement| match statement {
         Stmt::Locked(..) | Stmt::TryLock(..) => true,
         Stmt::If { then, otherwise, .. } => has_locks(then) || has_locks(otherwise),
-        Stmt::Loop(_, body) => has_locks(body),
+        Stmt::Loop(_, body) | Stmt::Long(_, body) => has_locks(body),
         _ => false,
     })
 }
@@ -163,7 +163,9 @@ fn within(body: &mut [Stmt], change: &mut impl FnMut(&mut Stmt)) {
                 within(then, change);
                 within(otherwise, change);
             }
-            Stmt::Loop(_, body) | Stmt::Locked(_, body, _) | Stmt::TryLock(_, _, _, body) => within(body, change),
+            Stmt::Loop(_, body) | Stmt::Long(_, body) | Stmt::Locked(_, body, _) | Stmt::TryLock(_, _, _, body) => {
+                within(body, change)
+            }
             _ => {}
         }
     }

@@ -205,6 +205,7 @@ impl Part {
                 self.branch(number(local), *equal, *value, then, otherwise)
             }
             Stmt::Loop(times, body) => (0..*times).for_each(|_| self.block(body)),
+            Stmt::Long(_, body) => self.block(body),
             Stmt::Locked(lock, body, _) => {
                 self.ops.push(Op::Lock(*lock));
                 self.block(body);

@@ -7,7 +7,7 @@ const IMPORTS: &str = "import java.util.Arrays;\nimport java.util.concurrent.*;\
 
 /// A litmus test of that name, whose threads are those of the program besides main.
 pub fn litmus(program: &Program, name: &str) -> String {
-    let mut printer = Printer { program, lines: Vec::new(), thread: 0 };
+    let mut printer = Printer { program, lines: Vec::new(), thread: 0, rounds: None };
     printer.line(0, &format!("// litmus:  {name} – a random program"));
     printer.line(0, IMPORTS);
     printer.line(0, &format!("class {name} {{"));
@@ -30,7 +30,7 @@ pub fn names(program: &Program) -> Vec<String> {
 
 /// A program of that name that fails if the outcome is this one.
 pub fn main(program: &Program, name: &str, forbidden: &[i32]) -> String {
-    let mut printer = Printer { program, lines: Vec::new(), thread: 0 };
+    let mut printer = Printer { program, lines: Vec::new(), thread: 0, rounds: None };
     printer.line(0, IMPORTS);
     printer.line(0, &format!("public class {name} {{"));
     printer.declarations();
@@ -69,6 +69,8 @@ struct Printer<'p> {
     lines: Vec<String>,
     /// The thread that is printed.
     thread: usize,
+    /// How many rounds the long loop has that is printed.
+    rounds: Option<u16>,
 }
 
 impl Printer<'_> {
@@ -170,7 +172,10 @@ impl Printer<'_> {
 
     fn operand(&self, operand: Operand) -> String {
         match operand {
-            Operand::Constant(number) => number.to_string(),
+            Operand::Constant(number) => match self.rounds {
+                Some(rounds) => format!("{number} - {} + i", rounds - 1),
+                None => number.to_string(),
+            },
             Operand::Local(var) => self.var(var),
         }
     }
@@ -257,10 +262,11 @@ impl Printer<'_> {
                 }
                 self.line(indent, "}");
             }
-            Stmt::Loop(times, body) => {
-                self.line(indent, &format!("for (int i = 0; i < {times}; i++) {{"));
-                self.block(body, indent + 1);
-                self.line(indent, "}");
+            Stmt::Loop(times, body) => self.rounds(usize::from(*times), body, indent),
+            Stmt::Long(times, body) => {
+                self.rounds = Some(*times);
+                self.rounds(usize::from(*times), body, indent);
+                self.rounds = None;
             }
             Stmt::Locked(lock, body, throws) => self.locked(*lock, body, *throws, indent),
             Stmt::TryLock(lock, timed, to, body) => {
@@ -276,6 +282,12 @@ impl Printer<'_> {
                 self.line(indent, &text);
             }
         }
+    }
+
+    fn rounds(&mut self, times: usize, body: &[Stmt], indent: usize) {
+        self.line(indent, &format!("for (int i = 0; i < {times}; i++) {{"));
+        self.block(body, indent + 1);
+        self.line(indent, "}");
     }
 
     fn locked(&mut self, lock: u8, body: &[Stmt], throws: bool, indent: usize) {

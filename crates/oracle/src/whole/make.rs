@@ -79,13 +79,23 @@ impl Maker {
         Thread { body, ..std::mem::take(&mut self.thread) }
     }
 
-    /// Starts the threads, does something perhaps, and waits for all.
+    /// Prepares something perhaps, starts the threads, does something perhaps, and waits for all.
     fn main(&mut self, started: &[usize]) -> Thread {
         self.thread = Thread::default();
         self.number = 0;
-        let mut body: Vec<Stmt> = started.iter().map(|number| Stmt::Start(*number)).collect();
-        if self.flavour != Flavour::Memory {
-            for _ in 0..self.choices.below(3) {
+        let mut body = Vec::new();
+        if self.choices.one_in(3) {
+            self.begin(&mut body);
+        }
+        let busy = self.flavour != Flavour::Memory || self.choices.one_in(4);
+        for number in started {
+            body.push(Stmt::Start(*number));
+            if busy && self.choices.one_in(3) {
+                self.statement(&mut body, 0);
+            }
+        }
+        if busy {
+            for _ in 0..self.choices.below(2) {
                 self.statement(&mut body, 0);
             }
         }

@@ -121,6 +121,32 @@ impl Maker {
         }
     }
 
+    /// What is done before the first thread is started: often in many rounds, of which the last one is what threads see.
+    pub(super) fn begin(&mut self, body: &mut Vec<Stmt>) {
+        let mut inner = Vec::new();
+        for _ in 0..1 + self.choices.below(3) {
+            match self.choices.below(4) {
+                0 => self.publish(&mut inner),
+                1 => {
+                    let array = self.filled(&mut inner);
+                    inner.push(Stmt::Store(at(Field::Z), Operand::Local(Var::Array(array))));
+                }
+                _ => {
+                    let (field, value) = (self.choices.pick(&NUMBERS), self.value());
+                    inner.push(Stmt::Store(at(field), value));
+                }
+            }
+        }
+        // Objects that are made before the loop are written in each of its rounds.
+        let made = self.choices.below(inner.len() + 1);
+        let rest = inner.split_off(if self.choices.one_in(2) { made } else { 0 });
+        body.append(&mut inner);
+        match self.choices.pick(&[1, 3, 1_100, 2_500]) {
+            1 => body.extend(rest),
+            rounds => body.push(Stmt::Long(rounds, rest)),
+        }
+    }
+
     fn filled(&mut self, body: &mut Vec<Stmt>) -> Local {
         let array = self.new_array();
         body.push(Stmt::NewArray(array));
