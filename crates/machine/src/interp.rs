@@ -92,6 +92,9 @@ impl<'p> Current<'p> {
 /// Backward jumps in one step after which it is cut, so that endless invisible loops end in a repeated state.
 const PAUSE_AFTER: u32 = 20_000;
 
+/// Calls in one step after which it is cut: recursion needs no backward jump to take very long.
+const CALLS_PER_STEP: u32 = 50_000;
+
 /// Iterations of a loop that the main thread may do at least, where they are bounded.
 const TURNS_OF_MAIN: u32 = 64;
 
@@ -139,7 +142,14 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Many backward jumps: the step ends here, or the path, if there were too many.
+    /// The step ends at its next backward jump or call.
+    #[cold]
+    pub(crate) fn end_soon(&mut self) {
+        self.this_step.back_jumps = self.this_step.back_jumps.max(PAUSE_AFTER);
+        self.this_step.calls = CALLS_PER_STEP;
+    }
+
+    /// Many backward jumps or calls: the step ends here, or the path, if there were too many.
     #[cold]
     fn pause(&mut self) -> Exec {
         if self.this_step.overrun {
@@ -151,7 +161,7 @@ impl<'p> Machine<'p> {
 
     /// Runs the current thread until its step ends, and says how.
     pub(crate) fn run(&mut self) -> Flow {
-        self.this_step.back_jumps = 0;
+        (self.this_step.back_jumps, self.this_step.calls, self.this_step.cells_made) = (0, 0, 0);
         loop {
             let op = self.current.body.ops[self.current.pc];
             let done = match op {
@@ -217,7 +227,10 @@ impl<'p> Machine<'p> {
                 Op::PutField { object, src, field } => self.put_field(object, src, field),
                 Op::GetElement { dst, array, index, ty: _ } => self.get_element(dst, array, index),
                 Op::PutElement { array, index, src, ty } => self.put_element(array, index, src, ty),
-                Op::Call { call } => self.call(call),
+                Op::Call { call } => {
+                    self.this_step.calls += 1;
+                    if self.this_step.calls > CALLS_PER_STEP { self.pause() } else { self.call(call) }
+                }
                 other => self.execute(other),
             };
             // Only the operation that the step begins with may be visible.

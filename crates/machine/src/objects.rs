@@ -10,6 +10,8 @@ use crate::value::{Ref, from_int};
 /// Cells that one object, and the whole heap, may have; more than that ends the analysis of the path.
 const CELLS_PER_OBJECT: usize = 1 << 27;
 const CELLS_IN_ALL: usize = 1 << 29;
+/// Cells that a step may make before it is to end.
+const CELLS_PER_STEP: usize = 1 << 22;
 
 impl<'p> Machine<'p> {
     /// A new object of the class, fields at their default values.
@@ -45,11 +47,20 @@ impl<'p> Machine<'p> {
             let name = self.program.class(class).name.replace('/', ".");
             return Err(self.stuck(format!("a heap as large as this program's ({len} more cells for {name})")));
         }
+        self.count_cells(len);
         let here = self.here();
         let site = crate::mix::mix(u64::from(here.method.0), u64::from(here.pc)) as u32;
         let object = self.memory.allocate(self, class, len as u32, site, identity);
         self.log_allocation(object, identity);
         Ok(object)
+    }
+
+    /// A step that makes very much ends at its next backward jump or call, so that limits are looked at.
+    fn count_cells(&mut self, len: usize) {
+        self.this_step.cells_made += len;
+        if self.this_step.cells_made > CELLS_PER_STEP {
+            self.end_soon();
+        }
     }
 
     /// Arrays of arrays, as deep as lengths are given.

@@ -101,6 +101,10 @@ pub(crate) struct ThisStep {
     pub(crate) turn: Turn,
     /// How often it has jumped back.
     pub(crate) back_jumps: u32,
+    /// How many methods it has called.
+    pub(crate) calls: u32,
+    /// Cells of the objects that it has made.
+    pub(crate) cells_made: usize,
     /// Whether it goes round without any effect.
     pub(crate) lap: Lap,
     /// Whether the running call has jumped back more often than it may.

@@ -55,3 +55,24 @@ fn a_copy_of_a_large_array_keeps_to_the_limit() {
     folder.javac("T.java");
     ends(&folder, "check T.class");
 }
+
+/// Steps that do very much without a loop, or in few rounds of one, end in between.
+#[test]
+fn recursion_and_large_objects_keep_to_the_limit() {
+    let folder = Folder::new();
+    let program = |name: &str, members: &str, value: &str| {
+        let main = format!("Thread t = new Thread(() -> v = {value}); t.start(); t.join(); assert v != 1;");
+        let text = format!(
+            "public class {name} {{ static volatile int v; {members}
+                public static void main(String[] args) throws Exception {{ {main} }} }}"
+        );
+        folder.write(&format!("{name}.java"), text).javac(&format!("{name}.java"));
+        ends(&folder, &format!("check {name}.class --memory-limit 2G"));
+    };
+    program("Calls", "static int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }", "f(60)");
+    let arrays =
+        "static int[] f(int n) { int[] a = new int[100_000]; if (n > 0) a[0] = f(n - 1)[0] + f(n - 1)[1]; return a; }";
+    program("Arrays", arrays, "f(40)[0]");
+    let text = "static int f() { String s = \"\"; for (int i = 0; i < 1_000_000; i++) s += \"0123456789\"; return s.length(); }";
+    program("Text", text, "f()");
+}
