@@ -307,7 +307,7 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         debts.sort_by_key(|((spot, content, reader, terms), _)| (*spot, *content, machine.thread_key(*reader), *terms));
         self.sink.word(debts.len() as u64);
         for ((spot, content, reader, terms), epoch) in debts {
-            self.sink.word(terms as u64);
+            self.sink.word(terms.number());
             spot.tell(self.sink);
             content.tell(self.sink);
             self.thread(reader);

@@ -28,7 +28,7 @@ impl PathRecord for OfImposed {
         for ((spot, content, reader, terms), _) in debts {
             spot.tell(teller.sink);
             content.tell(teller.sink);
-            teller.sink.word(u64::from(reader.0) | (terms as u64) << 32);
+            teller.sink.word(u64::from(reader.0) | terms.number() << 32);
         }
         let fresh = imposed.fresh();
         teller.sink.word(fresh.len() as u64);

@@ -26,9 +26,34 @@ pub(crate) enum DebtTerms {
     /// Any: nothing is learned from seeing it.
     Any,
     /// Any, until the thread's next acquire fence; what the write releases is learned there.
-    UntilFence,
+    UntilFence {
+        /// The read's place among coherent ones, if it is one.
+        place: Option<u8>,
+    },
     /// Those that release nothing: what an acquire sees of a release has happened before.
-    NoRelease,
+    NoRelease {
+        /// The read's place among coherent ones, if it is one.
+        place: Option<u8>,
+    },
+}
+
+impl DebtTerms {
+    /// A number of its own for each.
+    pub(crate) fn number(self) -> u64 {
+        match self {
+            DebtTerms::Any => 0,
+            DebtTerms::UntilFence { place } => 1 + 2 * place.map_or(0, |place| 1 + u64::from(place)),
+            DebtTerms::NoRelease { place } => 2 + 2 * place.map_or(0, |place| 1 + u64::from(place)),
+        }
+    }
+
+    /// The place of the read among the thread's reads of the variable that are coherent with each other, if it is such a one: one with a lower number came before it.
+    pub(super) fn place(self) -> Option<u8> {
+        match self {
+            DebtTerms::Any => None,
+            DebtTerms::UntilFence { place } | DebtTerms::NoRelease { place } => place,
+        }
+    }
 }
 
 /// What is counted to tell writes apart.
@@ -90,6 +115,12 @@ impl Imposed {
         self.settled
     }
 
+    /// What the thread's coherent reads of the variable have seen ahead of time and nobody has written yet.
+    pub(super) fn owed_coherently(&self, spot: Spot, reader: ThreadId) -> impl Iterator<Item = (Content, u8)> + '_ {
+        let of_it = self.owed.iter().map(|(debt, _)| debt).filter(move |debt| (debt.0, debt.2) == (spot, reader));
+        of_it.filter_map(|debt| Some((debt.1, debt.3.place()?)))
+    }
+
     /// A read takes a value that is yet to be written.
     pub(crate) fn impose(&mut self, debt: Debt, epoch: u32) {
         if self.owed.get(debt).is_none_or(|&earlier| epoch < earlier) {
@@ -97,23 +128,22 @@ impl Imposed {
         }
     }
 
-    /// A write comes that may be what reads have seen, if `late` is false of the reader and the time of the read.
-    /// Returns the debts that are paid.
+    /// A write comes that may be what reads have seen, if `late` is false of the debt and the time of the read.
+    /// Returns the debts that are paid, with the times of the reads.
     pub(crate) fn fulfil(
         &mut self,
         spot: Spot,
         content: Content,
         releases: bool,
-        late: impl Fn(ThreadId, u32) -> bool,
-    ) -> Vec<Debt> {
+        late: impl Fn(&Debt, u32) -> bool,
+    ) -> Vec<(Debt, u32)> {
         let due = |(debt, epoch): &(Debt, u32)| {
-            let suits = debt.3 != DebtTerms::NoRelease || !releases;
-            (debt.0, debt.1) == (spot, content) && suits && !late(debt.2, *epoch)
+            let suits = !releases || !matches!(debt.3, DebtTerms::NoRelease { .. });
+            (debt.0, debt.1) == (spot, content) && suits && !late(debt, *epoch)
         };
-        let fulfilled: Vec<Debt> =
-            self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(due).map(|(debt, _)| debt).collect();
+        let fulfilled: Vec<(Debt, u32)> = self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(due).collect();
         self.settled += fulfilled.len();
-        for &debt in &fulfilled {
+        for &(debt, _) in &fulfilled {
             self.owed.set(debt, None);
         }
         fulfilled
@@ -121,12 +151,12 @@ impl Imposed {
 
     /// The thread is at an acquire fence: what is not paid by now can be paid only by writes that release nothing.
     pub(crate) fn pass_fence(&mut self, thread: ThreadId) {
-        let open = |debt: &Debt| debt.2 == thread && debt.3 == DebtTerms::UntilFence;
+        let open = |debt: &Debt| debt.2 == thread && matches!(debt.3, DebtTerms::UntilFence { .. });
         let owed: Vec<(Debt, u32)> =
             self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(|(debt, _)| open(debt)).collect();
         for ((spot, content, reader, terms), epoch) in owed {
             self.owed.set((spot, content, reader, terms), None);
-            self.impose((spot, content, reader, DebtTerms::NoRelease), epoch);
+            self.impose((spot, content, reader, DebtTerms::NoRelease { place: terms.place() }), epoch);
         }
     }
 

@@ -19,8 +19,8 @@
 //! **The order of volatile accesses** is total, but need not agree with happens-before if that comes from weaker accesses. Once a thread learns something from a release in such a mode
 //! ([`Fact::Loosens`]), volatile variables are treated like the others here: what they release is still acquired, but a read need not see the newest write.
 //!
-//! Errs on: more behaviours. What coherent reads have seen orders no writes that are not ordered anyway; reads ahead of time are not coherent, and an update that sees something
-//! ahead of time does not follow it; equal writes of one thread that release nothing are not coherent; halves of plain reads learn nothing.
+//! Errs on: more behaviours. What coherent reads have seen orders no writes that are not ordered anyway; reads ahead of time are coherent only with later ones, and only where it is certain
+//! whose write they see; an update that sees something ahead of time does not follow it; equal writes of one thread that release nothing are not coherent; halves of plain reads learn nothing.
 
 use jmmc_program::{Fence, Mode};
 use jmmc_search::Order;
@@ -36,7 +36,7 @@ use crate::models::halves::has_halves;
 use crate::models::histories::{Look, Seen, Sight, Write};
 use crate::models::opmm::learn_at_fence;
 use crate::models::relaxer::imposed::{Counted, Debt, DebtTerms};
-use crate::models::relaxer::names::{Content, Spot};
+use crate::models::relaxer::names::{Content, Spot, ThreadName};
 use crate::models::relaxer::write_set::WriteId;
 use crate::models::relaxer::{BASE, ReadViews, imposable, impose, owe_nowhere, sees_final, sure_of};
 use crate::race::SyncKey;
@@ -164,17 +164,86 @@ pub(super) fn overlooks(machine: &Machine<'_>, thread: ThreadId, addr: Addr, loo
 }
 
 /// If debts of reads before an acquire fence are paid by a write that releases something: the readers learn that at the fence, unless they may as well have seen another write.
-pub(super) fn learn_later(machine: &mut Machine<'_>, paid: &[Debt], id: WriteId, release: ClockId) {
-    for &(spot, content, reader, terms) in paid {
+pub(super) fn learn_later(machine: &mut Machine<'_>, paid: &[(Debt, u32)], id: WriteId, release: ClockId) {
+    for &((spot, content, reader, terms), _) in paid {
         let me = machine.thread_key(reader);
         let other = |(known, other): (Content, WriteId)| {
             known == content && other.thread != me && (other.thread != id.thread || other.number > 0)
         };
         let is_certain = id.number == 0 && !machine.relaxed.imposed.known.writes(spot).any(other);
-        if terms == DebtTerms::UntilFence && is_certain {
+        if matches!(terms, DebtTerms::UntilFence { .. }) && is_certain {
             learn_at_fence(machine, reader, release);
         }
     }
+}
+
+/// Coherent reads before the write have seen it, if no other thread writes the same: whoever knows of them sees nothing older.
+pub(super) fn seen_ahead(machine: &mut Machine<'_>, cell: &Cell, write: &Write, paid: &[(Debt, u32)]) {
+    if !write.is_coherent() {
+        return;
+    }
+    let Some(serial) = machine.relaxed.histories.get(cell.addr).and_then(|history| Some(history.writes.last()?.serial))
+    else {
+        return;
+    };
+    let writer = machine.thread_key(machine.current.thread);
+    for &((spot, content, reader, _), epoch) in paid.iter().filter(|((.., terms), _)| terms.place().is_some()) {
+        if candidates(machine, reader, spot, content).all(|other| other == writer) {
+            let seen = Seen { thread: reader, epoch, serial, coherent: true, fenced: false };
+            machine.relaxed.histories.see(cell.addr, seen);
+        }
+    }
+}
+
+/// The place of the running thread's coherent read that sees this ahead of time: behind all others that are owed, unless it has been seen before.
+fn place_of_debt(machine: &Machine<'_>, spot: Spot, content: Content) -> u8 {
+    let owed = || machine.relaxed.imposed.owed_coherently(spot, machine.current.thread);
+    let same = owed().find(|(other, _)| *other == content).map(|(_, place)| place);
+    same.unwrap_or_else(|| owed().count().min(usize::from(u8::MAX)) as u8)
+}
+
+/// Debts for this value that the write cannot pay: before that read, the reader has seen a write, coherently, that can come only from this thread, and so after this write.
+pub(super) fn overtaken(machine: &Machine<'_>, spot: Spot, content: Content, write: &Write) -> Vec<Debt> {
+    if !write.is_coherent() {
+        return Vec::new();
+    }
+    let writer = machine.thread_key(machine.current.thread);
+    let debts = machine.relaxed.imposed.debts().into_iter().map(|(debt, _)| debt);
+    let overtakes = |debt: &Debt| {
+        let (reader, place) = (debt.2, debt.3.place());
+        let mut others = machine.relaxed.imposed.owed_coherently(spot, reader);
+        others.any(|(other, earlier)| {
+            let before = other != content && place.is_some_and(|place| earlier < place);
+            before && candidates(machine, reader, spot, other).all(|name| name == writer)
+        })
+    };
+    debts.filter(|debt| (debt.0, debt.1) == (spot, content) && overtakes(debt)).collect()
+}
+
+/// The threads whose writes the reader may have seen ahead of time.
+fn candidates(
+    machine: &Machine<'_>,
+    reader: ThreadId,
+    spot: Spot,
+    content: Content,
+) -> impl Iterator<Item = ThreadName> {
+    let me = machine.thread_key(reader);
+    let known = machine.relaxed.imposed.known.writes(spot);
+    known.filter(move |(other, id)| *other == content && id.thread != me).map(|(_, id)| id.thread)
+}
+
+/// Whether each write that one of the thread's coherent reads may have seen ahead of time comes after this one: then no later coherent read sees this one.
+fn is_outdated(machine: &Machine<'_>, thread: ThreadId, addr: Addr, write: &Write) -> bool {
+    let spot = machine.spot(addr);
+    let known = |name: ThreadName| {
+        let writer = machine.threads.iter().position(|other| other.name == name);
+        writer.is_some_and(|writer| {
+            let knower = Knower::new(ThreadId(writer as u16), machine.threads[writer].core.clock);
+            write.is_known_to(&machine.clocks, &knower)
+        })
+    };
+    let after = |content| candidates(machine, thread, spot, content).all(|name| write.epoch == 0 || known(name));
+    write.is_coherent() && machine.relaxed.imposed.owed_coherently(spot, thread).any(|(content, _)| after(content))
 }
 
 /// The identity of a write where it matters whether there is another one like it.
@@ -194,9 +263,14 @@ fn choose(machine: &mut Machine<'_>, cell: &Cell, look: Look) -> Exec<(u64, Opti
         machine.got_reference(cell, write.value, write.sure);
         return Ok((write.value, Some(*write)));
     }
-    let terms = if look.acquires() { DebtTerms::NoRelease } else { DebtTerms::UntilFence };
     match future.get(chosen - past.len()) {
-        Some(&content) => Ok((impose(machine, cell, content, terms), None)),
+        Some(&content) => {
+            // A plain write has no place in the order that coherent reads agree on.
+            let coherent = look.is_coherent() && look.eventual;
+            let place = coherent.then(|| place_of_debt(machine, machine.spot(cell.addr), content));
+            let terms = if look.acquires() { DebtTerms::NoRelease { place } } else { DebtTerms::UntilFence { place } };
+            Ok((impose(machine, cell, content, terms), None))
+        }
         None => {
             owe_nowhere(machine, cell);
             Ok((machine.heap.read(cell.addr), None))
@@ -234,8 +308,10 @@ fn loosens(machine: &mut Machine<'_>, learned: ClockId) -> Exec {
 
 /// The earlier writes that the thread's read may see, newest first.
 fn visible(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: Look) -> SmallVec<[Write; 4]> {
+    let outdated = |write: &Write| look.is_coherent() && is_outdated(machine, thread, addr, write);
     let Some(history) = machine.relaxed.histories.get(addr) else {
-        return SmallVec::from_slice(&[Write::initial(machine.heap.read(addr))]);
+        let only = Some(Write::initial(machine.heap.read(addr)));
+        return only.filter(|write| !outdated(write)).into_iter().collect();
     };
     let object = if addr.is_static() { Ref::NULL } else { machine.heap.owner(addr) };
     let knower = Knower::new(thread, machine.threads[thread.index()].core.clock);
@@ -250,7 +326,8 @@ fn visible(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: Look) -> S
     let coherent = look.is_coherent() || alone;
     let sees = |index: usize| knowers.iter().any(|knower| !history.conceals(&machine.clocks, knower, index, coherent));
     let shown = |index: &usize| !history.writes[*index].repeated && sees(*index);
-    (0..history.writes.len()).rev().filter(shown).map(|index| history.writes[index]).collect()
+    let seen = (0..history.writes.len()).rev().filter(shown).map(|index| history.writes[index]);
+    seen.filter(|write| !outdated(write)).collect()
 }
 
 /// Whether an update follows the write.

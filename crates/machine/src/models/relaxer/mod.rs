@@ -49,7 +49,7 @@ use crate::thread::{Head, ThreadId};
 use crate::value::Ref;
 
 use canonical::OfImposed;
-use imposed::DebtTerms;
+use imposed::{Debt, DebtTerms};
 use names::{Content, Spot, Young};
 use torn::{half_alternatives, load_halves};
 use write_set::WriteId;
@@ -96,8 +96,9 @@ impl Writes for Noted {
 
     fn add(&self, machine: &mut Machine<'_>, cell: &Cell, write: Write) {
         let write = loose::place(machine, cell, write);
-        note_written(machine, cell, &write);
+        let paid = note_written(machine, cell, &write);
         Clocked.add(machine, cell, write);
+        loose::seen_ahead(machine, cell, &write, &paid);
     }
 
     fn see(&self, machine: &mut Machine<'_>, cell: &Cell, write: &Write, mode: Mode, epoch: u32) {
@@ -399,8 +400,8 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
     object
 }
 
-/// A relaxed variable is written: debts are paid, and the write may be new.
-fn note_written(machine: &mut Machine<'_>, cell: &Cell, write: &Write) {
+/// A relaxed variable is written: debts are paid, and the write may be new. Returns debts for the whole variable that are paid, with the times of the reads.
+fn note_written(machine: &mut Machine<'_>, cell: &Cell, write: &Write) -> Vec<(Debt, u32)> {
     let identity = machine.relaxed.imposed.options.identity;
     let spot = machine.spot(cell.addr);
     if has_halves(cell.ty) {
@@ -410,25 +411,36 @@ fn note_written(machine: &mut Machine<'_>, cell: &Cell, write: &Write) {
         for part in [Part::High, Part::Low] {
             note_part(machine, identity, spot.part(part), Content::Bits(half(write.value, part)), write);
         }
-    } else {
-        note_part(machine, identity, spot, machine.content(write.value, cell.ty, write.sure), write);
+        return Vec::new();
     }
+    note_part(machine, identity, spot, machine.content(write.value, cell.ty, write.sure), write)
 }
 
 /// As [`note_written`], of a variable or a half of it.
-fn note_part(machine: &mut Machine<'_>, identity: ActionIdentity, spot: Spot, content: Content, write: &Write) {
+fn note_part(
+    machine: &mut Machine<'_>,
+    identity: ActionIdentity,
+    spot: Spot,
+    content: Content,
+    write: &Write,
+) -> Vec<(Debt, u32)> {
     let id = write_id(machine, identity, (spot, content), write);
     if !machine.relaxed.imposed.known.has(spot, content, id) {
         machine.relaxed.imposed.keep((spot, content, id));
-        return;
+        return Vec::new();
     }
     let clocks = &machine.clocks;
-    let late = |reader: ThreadId, epoch: u32| reader == write.thread || clocks.component(write.clock, reader) >= epoch;
+    let overtaken = loose::overtaken(machine, spot, content, write);
+    let late = |debt: &Debt, epoch: u32| {
+        let reader = debt.2;
+        reader == write.thread || clocks.component(write.clock, reader) >= epoch || overtaken.contains(debt)
+    };
     let releases = write.release != ClockId::NONE;
     let paid = machine.relaxed.imposed.fulfil(spot, content, releases, late);
     if releases {
         loose::learn_later(machine, &paid, id, write.release);
     }
+    paid
 }
 
 fn write_id(

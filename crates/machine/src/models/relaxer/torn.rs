@@ -93,7 +93,7 @@ pub(super) fn load_halves(machine: &mut Machine<'_>, cell: &Cell, traits: Traits
         return Ok(machine.heap.read(cell.addr));
     }
     let (high, low) = (highs[(chosen / lows.len()).min(highs.len() - 1)], lows[chosen % lows.len()]);
-    let terms = if machine.facts.fences { DebtTerms::UntilFence } else { DebtTerms::Any };
+    let terms = if machine.facts.fences { DebtTerms::UntilFence { place: None } } else { DebtTerms::Any };
     for (view, part) in [(high, Part::High), (low, Part::Low)] {
         match view {
             HalfView::Past(_, ClockId::NONE) => {}
