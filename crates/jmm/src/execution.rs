@@ -325,7 +325,7 @@ pub struct Execution {
 const LOCKS: &str = "java/util/concurrent/locks/";
 
 /// Classes for which something stands in that does what their documentation says, each call at one moment.
-pub const STAND_INS: [&str; 21] = [
+pub const STAND_INS: [&str; 22] = [
     "java/util/concurrent/ArrayBlockingQueue",
     "java/util/concurrent/BoundedQueue",
     "java/util/concurrent/CompletableFuture",
@@ -346,6 +346,7 @@ pub const STAND_INS: [&str; 21] = [
     "java/util/concurrent/SkipListView",
     "java/util/concurrent/SynchronousQueue",
     "java/util/concurrent/ThreadPoolExecutor",
+    "java/util/concurrent/WeakSpliterator",
     "java/util/concurrent/atomic/LongAdder",
 ];
 

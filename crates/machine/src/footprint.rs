@@ -44,6 +44,8 @@ pub(crate) enum Shared {
     Clock,
     /// Whether threads run, wait or are blocked.
     States,
+    /// Whether the program goes on: the end of the last thread that is no daemon cuts the daemons short.
+    Program,
     /// The initialisation of a class.
     Class(ClassId),
 }
@@ -161,10 +163,9 @@ impl Machine<'_> {
 
     /// The search's question; see [`jmmc_search::TransitionSystem::footprint`].
     pub(crate) fn list_footprint(&self, thread: ThreadId, buffer: bool, out: &mut Vec<Touch>) -> Footprint {
-        // A daemon thread can be cut short by the end of any other.
-        let cut_short = |other: &crate::thread::Thread<'_>| other.core.daemon && !other.is_terminated();
-        if self.threads.iter().any(cut_short) {
-            return Footprint::Everything;
+        let of = &self.threads[thread.index()];
+        if of.core.daemon && !of.is_terminated() {
+            out.push(self.touch(Shared::Program, TouchKind::Reads));
         }
         if buffer {
             out.extend(self.buffered_touches(thread));
@@ -218,6 +219,7 @@ impl Machine<'_> {
             }
             Shared::Clock => same(number(10, 0)),
             Shared::States => same(number(19, 0)),
+            Shared::Program => same(number(20, 0)),
             Shared::Fences => same(number(15, 0)),
             Shared::Buffer(thread) => same(number(16, u64::from(thread.0))),
             Shared::Class(class) => same(number(11, u64::from(class.0))),

@@ -142,6 +142,7 @@ impl<'p> Machine<'p> {
         let me = self.current.thread;
         if self.ends_program() {
             self.shared.assume(Assumption::Daemons);
+            self.touches_in_passing(Shared::Program, true);
         }
         self.release(SyncKey::End(me), false);
         let waiting: Vec<ThreadId> = self.waiters(object).collect();

@@ -44,9 +44,10 @@ impl StepClocks {
             clock.iter_mut().zip(self.clock(step)).for_each(|(mine, other)| *mine = (*mine).max(*other));
         };
         if footprint == Footprint::Everything {
-            (0..at).for_each(&mut join);
+            let newest = self.by_process.iter().filter_map(|steps| steps.last());
+            newest.for_each(|&step| join(step as usize));
         }
-        trail.dependencies(touches).for_each(&mut join);
+        trail.dependencies(process, touches).for_each(&mut join);
         let mut released = Vec::new();
         for order in orders {
             match *order {
@@ -110,9 +111,8 @@ impl StepClocks {
         own.copied().or_else(birth).map(|step| self.clock(step as usize))
     }
 
-    /// Whether the step at `at` happens before whatever the process does next.
-    pub fn knows(&self, process: usize, at: usize, trail: &Trail) -> bool {
-        let known = self.of(process).and_then(|clock| clock.get(trail.process(at)));
-        known.is_some_and(|&steps| steps as usize > at)
+    /// Of the steps on the stack, how many of the first ones happen before whatever the process does next, as far as the other process took them.
+    pub fn known(&self, process: usize, other: usize) -> usize {
+        self.of(process).and_then(|clock| clock.get(other)).map_or(0, |&steps| steps as usize)
     }
 }

@@ -242,11 +242,27 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     /// with, it is to be tried too; all processes are, if it cannot move there. Where it cannot, the two cannot be turned round, and the
     /// conflict before that counts as well.
     fn meet(&mut self, process: usize, what: Option<(u64, Option<u64>)>, access: TouchKind) {
-        let (trail, clocks, frames) = (&self.trail, &self.clocks, &mut self.frames);
-        let known = |at: usize| clocks.knows(process, at, trail);
-        let mut turned_round = |at: usize| {
-            let Some(frame) = frames.get_mut(at) else {
-                return false;
+        let touch = what.map(|(kind, object)| (kind, object, access));
+        if let Some(touch) = touch {
+            self.turn_round(process, |trail, before, known| trail.newest_conflict(process, touch, before, known));
+        }
+        self.turn_round(process, |trail, before, known| {
+            trail.newest_of_others(process, touch.is_none(), before, known)
+        });
+    }
+
+    /// Lets the process be tried before the steps that it conflicts with, newest first, until one is turned round; `conflict` finds the newest before one.
+    fn turn_round(
+        &mut self,
+        process: usize,
+        conflict: impl Fn(&Trail, usize, &dyn Fn(usize) -> usize) -> Option<usize>,
+    ) {
+        let (trail, clocks) = (&self.trail, &self.clocks);
+        let known = |other: usize| clocks.known(process, other);
+        let mut before = trail.len();
+        while let Some(at) = conflict(trail, before, &known) {
+            let Some(frame) = self.frames.get_mut(at) else {
+                return;
             };
             let able = frame.enabled.contains(process);
             if able {
@@ -254,16 +270,10 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             } else {
                 frame.todo.join(&frame.enabled);
             }
-            able && trail.last_is_enough()
-        };
-        match what {
-            Some((kind, object)) => {
-                trail.conflicts(process, kind, object, access, known).any(&mut turned_round);
-                trail.of_everything(process, known).any(turned_round);
+            if able && trail.last_is_enough() {
+                return;
             }
-            None => {
-                trail.by_others(process, known).any(turned_round);
-            }
+            before = at;
         }
     }
 

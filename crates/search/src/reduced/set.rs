@@ -49,7 +49,14 @@ impl Processes {
 
     /// All of them, in order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..WORD * (1 + self.more.len())).filter(|&process| self.contains(process))
+        (0..=self.more.len()).flat_map(move |word| {
+            let mut left = self.word(word);
+            std::iter::from_fn(move || {
+                let process = (left != 0).then(|| word * WORD + left.trailing_zeros() as usize)?;
+                left &= left - 1;
+                Some(process)
+            })
+        })
     }
 
     fn word(&self, word: usize) -> u64 {

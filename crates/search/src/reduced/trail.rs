@@ -1,4 +1,6 @@
 //! The steps on the stack, and which of them touched what.
+//!
+//! They are kept apart by process and by how they touch, so that what a question costs does not depend on how many steps on the stack have nothing to do with it.
 
 use crate::{Footprint, Touch, TouchKind};
 use rustc_hash::FxHashMap;
@@ -8,7 +10,28 @@ use rustc_hash::FxHashMap;
 struct Entry {
     at: u32,
     object: u64,
+}
+
+/// The steps of one process that touched a kind of object in one way, oldest first.
+#[derive(Debug)]
+struct Lane {
+    process: usize,
     access: TouchKind,
+    entries: Vec<Entry>,
+}
+
+impl Lane {
+    /// The newest of the steps in a range that touched the object, or any object if none is said.
+    fn newest(&self, from: usize, before: usize, object: Option<u64>) -> Option<usize> {
+        let is_later = |entry: &Entry| entry.at as usize >= before;
+        let end = match self.entries.last() {
+            Some(last) if is_later(last) => self.entries.partition_point(|entry| !is_later(entry)),
+            _ => self.entries.len(),
+        };
+        let recent = self.entries[..end].iter().rev().take_while(|entry| entry.at as usize >= from);
+        let mut of_object = recent.filter(|entry| object.is_none_or(|object| object == entry.object));
+        of_object.next().map(|entry| entry.at as usize)
+    }
 }
 
 /// The steps from the root to the top of the stack. Step `at` leads from frame `at` to frame `at + 1`.
@@ -16,12 +39,12 @@ struct Entry {
 pub(crate) struct Trail {
     /// Who took each step, and whether it may have touched anything.
     steps: Vec<(usize, Footprint)>,
-    /// The kinds that each step touched, and where its own begin.
-    kinds: Vec<u64>,
+    /// The kinds that each step touched and the lanes that it is in, and where its own begin.
+    kinds: Vec<(u64, usize)>,
     starts: Vec<usize>,
-    by_kind: FxHashMap<u64, Vec<Entry>>,
-    /// How many steps may have touched anything.
-    unknown: usize,
+    by_kind: FxHashMap<u64, Vec<Lane>>,
+    /// The steps of each process, and those that may have touched anything, oldest first.
+    by_process: Vec<[Vec<u32>; 2]>,
     /// Whether any step has ever added something. Then a read may depend on an addition without happening after it, so that the last
     /// conflict need not be the one that can be turned round.
     adds: bool,
@@ -32,12 +55,22 @@ impl Trail {
         let at = self.steps.len() as u32;
         self.starts.push(self.kinds.len());
         for touch in touches {
-            self.kinds.push(touch.kind);
             self.expect(touch.access);
-            let entry = Entry { at, object: touch.object, access: touch.access };
-            self.by_kind.entry(touch.kind).or_default().push(entry);
+            let lanes = self.by_kind.entry(touch.kind).or_default();
+            let of = |lane: &Lane| lane.process == process && lane.access == touch.access;
+            let lane = lanes.iter().position(of).unwrap_or_else(|| {
+                lanes.push(Lane { process, access: touch.access, entries: Vec::new() });
+                lanes.len() - 1
+            });
+            lanes[lane].entries.push(Entry { at, object: touch.object });
+            self.kinds.push((touch.kind, lane));
         }
-        self.unknown += usize::from(footprint == Footprint::Everything);
+        if self.by_process.len() <= process {
+            self.by_process.resize_with(process + 1, Default::default);
+        }
+        let [all, of_everything] = &mut self.by_process[process];
+        all.push(at);
+        of_everything.extend((footprint == Footprint::Everything).then_some(at));
         self.steps.push((process, footprint));
     }
 
@@ -52,82 +85,123 @@ impl Trail {
     }
 
     pub fn pop(&mut self) {
-        if let Some((_, Footprint::Everything)) = self.steps.pop() {
-            self.unknown -= 1;
-        }
-        let start = self.starts.pop().unwrap_or(0);
-        for kind in self.kinds.drain(start..) {
-            if let Some(entries) = self.by_kind.get_mut(&kind) {
-                entries.pop();
+        if let Some((process, footprint)) = self.steps.pop() {
+            let [all, of_everything] = &mut self.by_process[process];
+            all.pop();
+            if footprint == Footprint::Everything {
+                of_everything.pop();
             }
         }
-    }
-
-    /// Who took the step.
-    pub fn process(&self, at: usize) -> usize {
-        self.steps[at].0
+        let start = self.starts.pop().unwrap_or(0);
+        for (kind, lane) in self.kinds.drain(start..) {
+            if let Some(lanes) = self.by_kind.get_mut(&kind) {
+                lanes[lane].entries.pop();
+            }
+        }
     }
 
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Steps of other processes that are not known to happen before the process's next, newest first.
-    pub fn by_others<'t>(
-        &'t self,
+    /// The newest step before one, of another process, that may have touched anything, or any step if that is asked. `known` says how many of the first steps
+    /// happen before the process's next as far as another process took them: these do not count.
+    pub fn newest_of_others(
+        &self,
         process: usize,
-        known: impl Fn(usize) -> bool + 't,
-    ) -> impl Iterator<Item = usize> + 't {
-        (0..self.steps.len()).rev().filter(move |&at| self.steps[at].0 != process && !known(at))
+        any: bool,
+        before: usize,
+        known: impl Fn(usize) -> usize,
+    ) -> Option<usize> {
+        let others = self.by_process.iter().enumerate().filter(|(other, _)| *other != process);
+        let newest = others.filter_map(|(other, [all, of_everything])| {
+            let steps = if any { all } else { of_everything };
+            let end = steps.partition_point(|&at| (at as usize) < before);
+            let last = *steps[..end].last()? as usize;
+            (last >= known(other)).then_some(last)
+        });
+        newest.max()
     }
 
-    /// Steps of other processes that say that they conflict with a touch and are not known to happen before it, newest first.
-    /// Without an object, all objects of the kind may be the same.
-    pub fn conflicts<'t>(
-        &'t self,
+    /// The newest step before one, of another process, that says that it conflicts with a touch. Without an object, all objects of the kind may be the same. `known` as in
+    /// [`Trail::newest_of_others`].
+    pub fn newest_conflict(
+        &self,
         process: usize,
-        kind: u64,
-        object: Option<u64>,
-        access: TouchKind,
-        known: impl Fn(usize) -> bool + Copy + 't,
-    ) -> impl Iterator<Item = usize> + 't {
-        let entries = self.by_kind.get(&kind).map_or(&[][..], Vec::as_slice);
-        let conflicts = move |entry: &&Entry| {
-            entry.access.conflicts_with_later(access)
-                && object.is_none_or(|object| object == entry.object)
-                && self.steps[entry.at as usize].0 != process
-                && !known(entry.at as usize)
-        };
-        entries.iter().rev().filter(conflicts).map(|entry| entry.at as usize)
+        (kind, object, access): (u64, Option<u64>, TouchKind),
+        before: usize,
+        known: impl Fn(usize) -> usize,
+    ) -> Option<usize> {
+        let lanes = self.conflicting(process, kind, access);
+        lanes.filter_map(|lane| lane.newest(known(lane.process), before, object)).max()
     }
 
-    /// Steps of other processes that may have touched anything and are not known to happen before the process's next, newest first.
-    pub fn of_everything<'t>(
-        &'t self,
-        process: usize,
-        known: impl Fn(usize) -> bool + 't,
-    ) -> impl Iterator<Item = usize> + 't {
-        let steps = if self.unknown == 0 { 0 } else { self.steps.len() };
-        let conflicts =
-            move |&at: &usize| self.steps[at].1 == Footprint::Everything && self.steps[at].0 != process && !known(at);
-        (0..steps).rev().filter(conflicts)
-    }
-
-    /// Steps before the last one that conflict with one of the touches: the newest ones, down to the first that writes.
-    /// Older ones happen before that.
-    pub fn dependencies<'t>(&'t self, touches: &'t [Touch]) -> impl Iterator<Item = usize> + 't {
-        let last = self.steps.len().saturating_sub(1);
+    /// For each other process and way to touch, the newest step that conflicts with the process's touch: all older ones happen before one of these.
+    pub fn dependencies<'t>(&'t self, process: usize, touches: &'t [Touch]) -> impl Iterator<Item = usize> + 't {
         touches.iter().flat_map(move |touch| {
-            let entries = self.by_kind.get(&touch.kind).map_or(&[][..], Vec::as_slice);
-            let same =
-                entries.iter().rev().filter(move |entry| entry.object == touch.object && (entry.at as usize) < last);
-            let mut written = false;
-            let recent = same.take_while(move |entry| {
-                let older = written;
-                written |= entry.access == TouchKind::Writes;
-                !older
-            });
-            recent.filter(|entry| entry.access.conflicts_with_later(touch.access)).map(|entry| entry.at as usize)
+            let lanes = self.conflicting(process, touch.kind, touch.access);
+            lanes.filter_map(|lane| lane.newest(0, usize::MAX, Some(touch.object)))
         })
+    }
+
+    fn conflicting(&self, process: usize, kind: u64, access: TouchKind) -> impl Iterator<Item = &Lane> {
+        let lanes = self.by_kind.get(&kind).map_or(&[][..], Vec::as_slice);
+        lanes.iter().filter(move |lane| lane.process != process && lane.access.conflicts_with_later(access))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOTHING_KNOWN: fn(usize) -> usize = |_| 0;
+
+    fn touch(object: u64, access: TouchKind) -> Touch {
+        Touch { object, kind: 7, access }
+    }
+
+    /// Process 0 reads object 1, process 1 writes object 2, process 0 writes object 1 and process 2 anything.
+    fn trail() -> Trail {
+        let mut trail = Trail::default();
+        trail.push(0, Footprint::Listed, &[touch(1, TouchKind::Reads)]);
+        trail.push(1, Footprint::Listed, &[touch(2, TouchKind::Writes)]);
+        trail.push(0, Footprint::Listed, &[touch(1, TouchKind::Writes)]);
+        trail.push(2, Footprint::Everything, &[]);
+        trail
+    }
+
+    #[test]
+    fn conflicts_come_newest_first_and_only_if_they_are_not_known() {
+        let trail = trail();
+        let conflict = |process, object, access, before, known: &dyn Fn(usize) -> usize| {
+            trail.newest_conflict(process, (7, object, access), before, known)
+        };
+        assert_eq!(conflict(2, None, TouchKind::Writes, 4, &NOTHING_KNOWN), Some(2));
+        assert_eq!(conflict(2, None, TouchKind::Writes, 2, &NOTHING_KNOWN), Some(1));
+        assert_eq!(conflict(2, Some(1), TouchKind::Writes, 2, &NOTHING_KNOWN), Some(0));
+        assert_eq!(conflict(2, Some(1), TouchKind::Reads, 2, &NOTHING_KNOWN), None);
+        assert_eq!(conflict(0, None, TouchKind::Reads, 4, &NOTHING_KNOWN), Some(1));
+        let of_first = |process| if process == 0 { 3 } else { 0 };
+        assert_eq!(conflict(2, None, TouchKind::Writes, 4, &of_first), Some(1));
+    }
+
+    #[test]
+    fn steps_of_others_and_those_that_may_touch_anything() {
+        let mut trail = trail();
+        assert_eq!(trail.newest_of_others(2, true, 4, NOTHING_KNOWN), Some(2));
+        assert_eq!(trail.newest_of_others(2, false, 4, NOTHING_KNOWN), None);
+        assert_eq!(trail.newest_of_others(0, false, 4, NOTHING_KNOWN), Some(3));
+        assert_eq!(trail.newest_of_others(0, false, 4, |_| 4), None);
+        trail.pop();
+        assert_eq!(trail.newest_of_others(0, false, 4, NOTHING_KNOWN), None);
+    }
+
+    #[test]
+    fn what_a_touch_depends_on() {
+        let trail = trail();
+        let of = |process, touches: &[Touch]| trail.dependencies(process, touches).collect::<Vec<_>>();
+        assert_eq!(of(1, &[touch(1, TouchKind::Writes)]), [0, 2]);
+        assert_eq!(of(1, &[touch(1, TouchKind::Reads)]), [2]);
+        assert_eq!(of(0, &[touch(1, TouchKind::Writes)]), []);
     }
 }

@@ -168,9 +168,14 @@ abstract class BoundedQueue<E> extends NodeQueue<E> implements BlockingQueue<E> 
             throw new IllegalArgumentException();
         }
         ArrayList<E> drained = drain(most);
-        Guard.pause();
-        c.addAll(drained);
+        for (int index = 0; index < drained.size(); index++) {
+            openAdd(c, drained.get(index));
+        }
         return drained.size();
+    }
+
+    private static <E> void openAdd(Collection<? super E> c, E e) {
+        c.add(e);
     }
 
     private ArrayList<E> drain(int most) {

@@ -10,16 +10,18 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
+import java.util.Spliterator;
 import java.util.concurrent.locks.Guard;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * A map whose operations on one key happen at one moment each, and do not depend on other keys.
  *
  * <p>What happens before a value is put in happens before what follows its being looked at or taken out; nothing else is ordered. While a function computes the value of a key, those who
- * want to change that key wait; a function that changes its own key fails. Iterators see each key that is there all the time, and perhaps others. The size lags behind:
+ * want to change that key wait; who would leave a key as it is, because it is there, may wait or not. A function that changes its own key fails. Iterators see each key that is there all the time, and perhaps others. The size lags behind:
  * it counts what was put in or taken out some time after that.
  */
 public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements ConcurrentMap<K, V>, java.io.Serializable {
@@ -112,6 +114,16 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         return node;
     }
 
+    /** The value of a key while somebody's function computes a new one, for those who do not wait for that; null if they do. */
+    private V unsettled(Object key, int hash) {
+        Node<K, V> node = find(key, hash);
+        if (node == null || node.computing == null || node.computing == Thread.currentThread() || node.value == null) {
+            return null;
+        }
+        boolean waits = new Guard(2).choose() == 0;
+        return waits || (node = find(key, hash)) == null ? null : node.value;
+    }
+
     @SuppressWarnings("unchecked")
     private Node<K, V> add(K key, int hash, V value) {
         if (table == null) {
@@ -193,6 +205,10 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             throw new NullPointerException();
         }
         int hash = spread(key);
+        V present = onlyIfAbsent ? unsettled(key, hash) : null;
+        if (present != null) {
+            return present;
+        }
         Node<K, V> node = findIdle(key, hash);
         if (node == null) {
             add(key, hash, value);
@@ -316,6 +332,10 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         action.accept(a, b);
     }
 
+    private static <A> boolean openTest(Predicate<? super A> filter, A a) {
+        return filter.test(a);
+    }
+
     private static <A, R> R openApply(Function<? super A, ? extends R> f, A a) {
         return f.apply(a);
     }
@@ -329,6 +349,10 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             throw new NullPointerException();
         }
         int hash = spread(key);
+        V present = unsettled(key, hash);
+        if (present != null) {
+            return present;
+        }
         Node<K, V> node = findIdle(key, hash);
         if (node != null) {
             return node.value;
@@ -452,6 +476,31 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         }
     }
 
+    /** Takes out the keys whose entries, or whose values, fulfil a condition, each if its value is still that of which this is known. */
+    private boolean removeIf(Predicate<? super Map.Entry<K, V>> ofEntries, Predicate<? super V> ofValues) {
+        Node<K, V>[] over = table;
+        boolean removed = false;
+        Node<K, V> node = null;
+        for (int index = 0; over != null;) {
+            if (table != over) {
+                Guard.unknown("removing by a condition from a map that grows meanwhile");
+            }
+            node = node == null ? null : node.next;
+            while (node == null && index < over.length) {
+                node = over[index++];
+            }
+            if (node == null) {
+                break;
+            }
+            V seen = node.value;
+            boolean fits = seen != null
+                    && (ofValues != null ? openTest(ofValues, seen) : openTest(ofEntries, new AbstractMap.SimpleImmutableEntry<>(node.key, seen)));
+            removed |= fits && remove(node.key, seen);
+            Guard.pause();
+        }
+        return removed;
+    }
+
     public KeySetView<K, V> keySet() {
         return new KeySetView<>(this, null);
     }
@@ -474,6 +523,14 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
                 return new Values();
             }
 
+            public Spliterator<V> spliterator() {
+                return new WeakSpliterator<>(this, 0);
+            }
+
+            public boolean removeIf(Predicate<? super V> filter) {
+                return ConcurrentHashMap.this.removeIf(null, Objects.requireNonNull(filter));
+            }
+
             public int size() {
                 return ConcurrentHashMap.this.size();
             }
@@ -488,6 +545,14 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         return new AbstractSet<Map.Entry<K, V>>() {
             public Iterator<Map.Entry<K, V>> iterator() {
                 return new Entries();
+            }
+
+            public Spliterator<Map.Entry<K, V>> spliterator() {
+                return new WeakSpliterator<>(this, Spliterator.DISTINCT);
+            }
+
+            public boolean removeIf(Predicate<? super Map.Entry<K, V>> filter) {
+                return ConcurrentHashMap.this.removeIf(Objects.requireNonNull(filter), null);
             }
 
             public int size() {
@@ -666,6 +731,10 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
         public Iterator<K> iterator() {
             return whole.new Keys();
+        }
+
+        public Spliterator<K> spliterator() {
+            return new WeakSpliterator<>(this, Spliterator.DISTINCT);
         }
 
         public boolean add(K e) {

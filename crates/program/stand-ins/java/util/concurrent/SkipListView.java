@@ -12,8 +12,10 @@ import java.util.NavigableSet;
 import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
+import java.util.Spliterator;
 import java.util.concurrent.ConcurrentSkipListMap.Node;
 import java.util.concurrent.locks.Guard;
+import java.util.function.Predicate;
 
 /** A part of a map in the order of its keys, perhaps the other way round. Each operation is one of the map. */
 final class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNavigableMap<K, V> {
@@ -105,6 +107,22 @@ final class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNa
             whole.remove(returned.key);
             returned = null;
         }
+    }
+
+    private static <A> boolean openTest(Predicate<? super A> filter, A a) {
+        return filter.test(a);
+    }
+
+    /** Takes out the keys whose entries, or whose values, fulfil a condition, each if its value is still that of which this is known. */
+    private boolean removeIf(Predicate<? super Map.Entry<K, V>> ofEntries, Predicate<? super V> ofValues) {
+        boolean removed = false;
+        for (Node<K, V> node = near(null, GREATER); node != null; node = next(node)) {
+            V seen = node.value;
+            boolean fits = ofValues != null ? openTest(ofValues, seen) : openTest(ofEntries, new AbstractMap.SimpleImmutableEntry<>(node.key, seen));
+            removed |= fits && whole.remove(node.key, seen);
+            Guard.pause();
+        }
+        return removed;
     }
 
     public V get(Object key) {
@@ -341,6 +359,14 @@ final class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNa
             };
         }
 
+        public Spliterator<V> spliterator() {
+            return new WeakSpliterator<>(this, Spliterator.ORDERED);
+        }
+
+        public boolean removeIf(Predicate<? super V> filter) {
+            return SkipListView.this.removeIf(null, Objects.requireNonNull(filter));
+        }
+
         public int size() {
             return SkipListView.this.size();
         }
@@ -364,6 +390,14 @@ final class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNa
             };
         }
 
+        public Spliterator<Map.Entry<K, V>> spliterator() {
+            return new WeakSpliterator<>(this, Spliterator.ORDERED | Spliterator.DISTINCT);
+        }
+
+        public boolean removeIf(Predicate<? super Map.Entry<K, V>> filter) {
+            return SkipListView.this.removeIf(Objects.requireNonNull(filter), null);
+        }
+
         public boolean contains(Object o) {
             if (!(o instanceof Map.Entry)) {
                 return false;
@@ -383,10 +417,10 @@ final class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNa
 
     /** The keys of a map. */
     private static final class Keys<K> extends AbstractSet<K> implements NavigableSet<K> {
-        private final SkipListView<K, ?> map;
+        private final SkipListView<K, ?> whole;
 
         Keys(SkipListView<K, ?> map) {
-            this.map = map;
+            whole = map;
         }
 
         private static <K, V> Iterator<K> over(SkipListView<K, V> map) {
@@ -407,85 +441,89 @@ final class SkipListView<K, V> extends AbstractMap<K, V> implements ConcurrentNa
         }
 
         public Iterator<K> iterator() {
-            return over(map);
+            return over(whole);
+        }
+
+        public Spliterator<K> spliterator() {
+            return new WeakSpliterator<>(this, Spliterator.ORDERED | Spliterator.DISTINCT | Spliterator.SORTED, whole.comparator());
         }
 
         public Iterator<K> descendingIterator() {
-            return map.descendingKeySet().iterator();
+            return whole.descendingKeySet().iterator();
         }
 
         public int size() {
-            return map.size();
+            return whole.size();
         }
 
         public boolean isEmpty() {
-            return map.isEmpty();
+            return whole.isEmpty();
         }
 
         public boolean contains(Object o) {
-            return map.containsKey(o);
+            return whole.containsKey(o);
         }
 
         public boolean remove(Object o) {
-            return map.remove(o) != null;
+            return whole.remove(o) != null;
         }
 
         public void clear() {
-            map.clear();
+            whole.clear();
         }
 
         public K lower(K key) {
-            return map.lowerKey(key);
+            return whole.lowerKey(key);
         }
 
         public K floor(K key) {
-            return map.floorKey(key);
+            return whole.floorKey(key);
         }
 
         public K ceiling(K key) {
-            return map.ceilingKey(key);
+            return whole.ceilingKey(key);
         }
 
         public K higher(K key) {
-            return map.higherKey(key);
+            return whole.higherKey(key);
         }
 
         public Comparator<? super K> comparator() {
-            return map.comparator();
+            return whole.comparator();
         }
 
         public K first() {
-            return map.firstKey();
+            return whole.firstKey();
         }
 
         public K last() {
-            return map.lastKey();
+            return whole.lastKey();
         }
 
         public K pollFirst() {
-            Map.Entry<K, ?> entry = map.pollFirstEntry();
+            Map.Entry<K, ?> entry = whole.pollFirstEntry();
             return entry == null ? null : entry.getKey();
         }
 
         public K pollLast() {
-            Map.Entry<K, ?> entry = map.pollLastEntry();
+            Map.Entry<K, ?> entry = whole.pollLastEntry();
             return entry == null ? null : entry.getKey();
         }
 
         public NavigableSet<K> descendingSet() {
-            return map.descendingKeySet();
+            return whole.descendingKeySet();
         }
 
         public NavigableSet<K> subSet(K from, boolean fromInclusive, K to, boolean toInclusive) {
-            return map.subMap(from, fromInclusive, to, toInclusive).navigableKeySet();
+            return whole.subMap(from, fromInclusive, to, toInclusive).navigableKeySet();
         }
 
         public NavigableSet<K> headSet(K to, boolean inclusive) {
-            return map.headMap(to, inclusive).navigableKeySet();
+            return whole.headMap(to, inclusive).navigableKeySet();
         }
 
         public NavigableSet<K> tailSet(K from, boolean inclusive) {
-            return map.tailMap(from, inclusive).navigableKeySet();
+            return whole.tailMap(from, inclusive).navigableKeySet();
         }
 
         public NavigableSet<K> subSet(K from, K to) {

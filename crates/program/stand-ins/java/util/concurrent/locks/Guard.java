@@ -48,6 +48,11 @@ public final class Guard {
         return await(1, ANY, 0L);
     }
 
+    /** The same ways to end, and, if there is time to wait at all, without any reason. */
+    static int orForNoReason(int how, long nanos) {
+        return (how & TIMED) != 0 && nanos <= 0L ? how : how | SPURIOUS;
+    }
+
     /** How many threads wait here. */
     public native int waiting();
 

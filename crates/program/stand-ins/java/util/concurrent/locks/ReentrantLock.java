@@ -295,7 +295,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             last = waiter;
             int count = holds;
             release();
-            int end = waiter.turn.await(1, how, nanos);
+            int end = waiter.turn.await(1, Guard.orForNoReason(how, nanos), nanos);
             if (end != Guard.ENOUGH) {
                 forget(waiter);
                 // Others may have the lock before.
@@ -324,20 +324,20 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            if (waitForSignal(Guard.INTERRUPTIBLE | Guard.SPURIOUS, 0L) == Guard.INTERRUPTED) {
+            if (waitForSignal(Guard.INTERRUPTIBLE, 0L) == Guard.INTERRUPTED) {
                 throw new InterruptedException();
             }
         }
 
         public void awaitUninterruptibly() {
-            waitForSignal(Guard.SPURIOUS, 0L);
+            waitForSignal(0, 0L);
         }
 
         public long awaitNanos(long nanos) throws InterruptedException {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            int end = waitForSignal(Guard.INTERRUPTIBLE | Guard.SPURIOUS | Guard.TIMED, nanos);
+            int end = waitForSignal(Guard.INTERRUPTIBLE | Guard.TIMED, nanos);
             if (end == Guard.INTERRUPTED) {
                 throw new InterruptedException();
             }
@@ -351,7 +351,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            int end = waitForSignal(Guard.INTERRUPTIBLE | Guard.SPURIOUS | Guard.TIMED, nanos);
+            int end = waitForSignal(Guard.INTERRUPTIBLE | Guard.TIMED, nanos);
             if (end == Guard.INTERRUPTED) {
                 throw new InterruptedException();
             }

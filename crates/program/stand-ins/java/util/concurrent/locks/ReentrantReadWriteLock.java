@@ -388,7 +388,7 @@ public class ReentrantReadWriteLock implements ReadWriteLock, java.io.Serializab
             last = signal;
             int count = whole.holds;
             whole.release();
-            int end = signal.came.await(1, how | Guard.SPURIOUS, nanos);
+            int end = signal.came.await(1, Guard.orForNoReason(how, nanos), nanos);
             if (end != Guard.ENOUGH) {
                 forget(signal);
                 // Others may have the lock before.
