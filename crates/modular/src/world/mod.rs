@@ -382,6 +382,20 @@ impl<'p> AnnotatedProgram<'p> {
         methods.any(|method| method.is_static() && is_first(self, method))
     }
 
+    /// Whether classes outside of the sources could override methods that code of the sources calls, or implement its interfaces.
+    pub fn is_overridable(&self) -> bool {
+        let program = self.program;
+        let fixed = flags::FINAL | flags::STATIC | flags::PRIVATE;
+        let overridable = |id: &MethodId| {
+            let method = program.method(*id);
+            let class = program.class(method.class);
+            let may_be = method.flags & fixed == 0 && class.flags & flags::FINAL == 0 && &*method.name != "<init>";
+            let asked = self.called.contains(id) || class.is_interface();
+            may_be && asked && self.is_open_to_others(method)
+        };
+        self.classes.iter().flat_map(|user| &program.class(user.id).methods).any(overridable)
+    }
+
     /// Whether instances of the interface or class may be of classes that are not among those of the sources: lambdas, or what callers bring along.
     pub fn has_foreign_instances(&self, class: ClassId) -> bool {
         let made_by_lambda = self.lambdas.iter().any(|made| self.program.is_subtype(*made, class));
