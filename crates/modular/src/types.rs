@@ -2,7 +2,7 @@
 
 use crate::meaning::Ty;
 use crate::world::AnnotatedProgram;
-use jmmc_program::{Body, ClassId, Method, Op, Reg};
+use jmmc_program::{Body, Call, ClassId, ClassKind, Method, Op, Reg, Type};
 use std::collections::BTreeSet;
 
 /// Descriptors of a method's parameters, in order.
@@ -46,6 +46,10 @@ pub(crate) fn class_of(
                 Op::CheckCast { src, class } if *src == reg => found.push(world.program.resolve_class(*class).ok()?),
                 what if body.def(what) != Some(reg) => pending.push((earlier, reg)),
                 Op::Move { src, .. } => pending.push((earlier, *src)),
+                Op::GetElement { array, ty: Type::Ref, .. } => found.push(element_of(world, method, body, *array, earlier)?),
+                Op::Call { call } if is_require_non_null(world, &body.calls[*call as usize]) => {
+                    pending.push((earlier, body.calls[*call as usize].args[0]));
+                }
                 // Null is of every class.
                 Op::Const { .. } => {}
                 what => found.push(class_made(world, body, what)?),
@@ -54,6 +58,25 @@ pub(crate) fn class_of(
     }
     let common = |class: &&ClassId| found.iter().all(|other| world.program.is_subtype(*other, **class));
     found.iter().find(common).copied()
+}
+
+/// The class of what is read from an array, if what assigned the array tells its class at once.
+fn element_of(world: &AnnotatedProgram<'_>, method: &Method, body: &Body, array: Reg, before: usize) -> Option<ClassId> {
+    let assigned = (0..body.ops.len()).filter(|op| body.def(&body.ops[*op]) == Some(array));
+    let is_read = |op: usize| matches!(body.ops[op], Op::GetElement { .. } | Op::Move { .. });
+    if assigned.into_iter().any(is_read) {
+        return None;
+    }
+    match world.program.class(class_of(world, method, body, array, before)?).kind {
+        ClassKind::Array { element, ty: Type::Ref } => Some(element),
+        ClassKind::Array { .. } | ClassKind::Instance | ClassKind::Primitive(_) => None,
+    }
+}
+
+/// Whether the call returns its first argument.
+fn is_require_non_null(world: &AnnotatedProgram<'_>, call: &Call) -> bool {
+    let (class, name, _) = world.program.method_ref(call.method);
+    class == "java/util/Objects" && name == "requireNonNull"
 }
 
 /// The ops from which control comes to an op, except by an exception.

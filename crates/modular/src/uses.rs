@@ -1,6 +1,5 @@
 //! What the code of the sources uses, looked up in all of its bodies at once: the methods that it calls, and the arrays that it makes.
 
-use crate::types::descriptors;
 use jmmc_program::{Body, CallKind, ClassId, ClassKind, MethodId, Op, Program, Type};
 use std::collections::BTreeSet;
 
@@ -40,9 +39,8 @@ pub(crate) fn made(program: &Program, users: &[ClassId]) -> BTreeSet<ClassId> {
     made
 }
 
-/// Classes of arrays that the code makes, with their components, such that a field, parameter or result has a type that promises to
-/// hold more: a store through that type can fail.
-pub(crate) fn covariant(program: &Program, users: &[ClassId]) -> Vec<(ClassId, ClassId)> {
+/// Classes of arrays of references that the code makes, with their components.
+pub(crate) fn arrays_made(program: &Program, users: &[ClassId]) -> Vec<(ClassId, ClassId)> {
     let component = |array: ClassId| match program.class(array).kind {
         ClassKind::Array { element, ty: Type::Ref } => Some((array, element)),
         ClassKind::Array { .. } | ClassKind::Instance | ClassKind::Primitive(_) => None,
@@ -55,16 +53,17 @@ pub(crate) fn covariant(program: &Program, users: &[ClassId]) -> Vec<(ClassId, C
         });
         made.extend(arrays.filter_map(component));
     }
-    let mut known: BTreeSet<(ClassId, ClassId)> = made.clone();
-    for class in users {
-        let fields = program.class(*class).fields.iter().map(|field| &*program.field(*field).descriptor);
-        let methods = program.class(*class).methods.iter().map(|method| &*program.method(*method).descriptor);
-        let of_methods =
-            methods.flat_map(|descriptor| descriptors(descriptor).into_iter().chain(descriptor.rsplit(')').next()));
-        let arrays = fields.chain(of_methods).filter(|descriptor| descriptor.starts_with('['));
-        known.extend(arrays.filter_map(|descriptor| program.load(descriptor).ok()).filter_map(component));
+    made.into_iter().collect()
+}
+
+/// Interfaces of which the code makes instances by lambdas and method references.
+pub(crate) fn lambdas(program: &Program, users: &[ClassId]) -> BTreeSet<ClassId> {
+    let mut made = BTreeSet::new();
+    for (_, body) in bodies(program, users) {
+        let sites = body.dynamic_calls.iter().filter_map(|call| program.resolve_dynamic(call.site).ok());
+        let results = sites.filter_map(|method| method.descriptor.rsplit(')').next());
+        let names = results.filter_map(|result| result.strip_prefix('L')?.strip_suffix(';'));
+        made.extend(names.filter_map(|name| program.load(name).ok()).filter(|id| program.class(*id).is_interface()));
     }
-    let promises_more =
-        |held: ClassId| known.iter().any(|(_, other)| *other != held && program.is_subtype(held, *other));
-    made.into_iter().filter(|(_, held)| promises_more(*held)).collect()
+    made
 }

@@ -84,6 +84,8 @@ pub struct Verification {
     pub ints: Ints,
     /// Where `assume` annotations are, which are believed.
     pub believed: Vec<String>,
+    /// Whether classes outside of the sources could override or implement methods that the sources call.
+    pub overridable: bool,
     /// What was guessed of the sources, and proved.
     pub inferred: Vec<Declaration>,
     /// How often the prover was asked.
@@ -110,6 +112,9 @@ impl Verification {
             Ints::Mathematical => vec!["integers do not overflow".to_string()],
         };
         assumed.extend(["no thread is interrupted", "only the given sources touch their fields"].map(str::to_string));
+        if self.overridable {
+            assumed.push("no class outside of the sources overrides their methods".to_string());
+        }
         assumed.extend(self.believed.iter().map(|place| format!("what {place} says")));
         assumed
     }
@@ -168,6 +173,7 @@ pub fn verify(
                 not_analysed: not_analysed(&declared),
                 ints: settings.ints,
                 believed: believed(&declared),
+                overridable: declared.is_overridable(),
                 inferred: inference.guesses.iter().map(|guess| inferred(&declared, guess)).collect(),
                 prover: ProverStatistics { steps: charged, ..statistics },
                 out_of_steps: round.out_of_steps,

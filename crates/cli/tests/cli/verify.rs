@@ -82,6 +82,24 @@ fn sources_are_needed() {
     folder.javac("Guarded.java").jmmc("verify Guarded.class").refuses(&["there is no .java file here"]);
 }
 
+/// A class of the class path is overridden where `verify` does not look: `check` finds that the assertion fails.
+#[test]
+fn classes_of_the_class_path_may_be_overridden() {
+    let guarded = "class Guarded { private int n; synchronized void set() { n = 1; }
+    synchronized void f(Base b) { n = 0; if (b != null) b.hook(this); assert n == 0; }
+    public static void main(String[] a) { new Guarded().f(Base.make()); } }";
+    let folder = folder(guarded);
+    folder.write(
+        "Base.java",
+        "class Base { void hook(Guarded g) { } static Base make() { return new Sub(); } }
+class Sub extends Base { void hook(Guarded g) { g.set(); } }",
+    );
+    folder.javac("Base.java");
+    let ended = folder.jmmc("verify Guarded.java --classpath .");
+    assert_eq!(ended.code, 3, "{}", ended.stdout);
+    assert!(ended.stdout.contains("Base.hook, which classes outside the sources may override"), "{}", ended.stdout);
+}
+
 #[test]
 fn proofs_are_remembered() {
     let folder = folder(GUARDED);

@@ -2,6 +2,7 @@
 
 use super::abstraction::Abstraction;
 use super::closure::Closures;
+use super::escapes::escapes;
 use super::goal::{Goal, Quoted};
 use super::here::Here;
 use super::objects::default_of;
@@ -107,6 +108,7 @@ fn run<'p>(
     for var in &universe {
         vocabulary.first(*var);
     }
+    let escapes = if mode == WalkMode::Initializer { BTreeMap::new() } else { escapes(world, &graph, method) };
     let nowhere = Here::at_entry();
     let mut walker = Walker {
         world,
@@ -129,6 +131,7 @@ fn run<'p>(
         node: graph.entry,
         passages: Vec::new(),
         clauses: Vec::new(),
+        escapes,
     };
     walker.enter()?;
     walker.walk()?;

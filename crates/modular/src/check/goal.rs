@@ -1,5 +1,6 @@
 //! What can be wrong with a method: one goal for each check, with all that a message needs.
 
+use super::escapes::Escape;
 use crate::annotation::SourcePosition;
 use crate::inference::INFERRED;
 use crate::plato::{CheckFailure, NodeId};
@@ -62,6 +63,8 @@ pub(crate) enum GoalKind {
     Initializer(StoreVar),
     /// A thread is started once.
     StartedTwice,
+    /// An array that is guarded here is not known to callers that are not looked at.
+    Escape(Escape),
     /// `wait` gives up a lock, which the specification must say.
     Releases(Quoted),
 }

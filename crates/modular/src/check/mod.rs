@@ -5,6 +5,7 @@ mod calm;
 mod closure;
 mod counters;
 mod entry;
+mod escapes;
 mod frames;
 mod goal;
 mod guarantee;

@@ -5,6 +5,7 @@
 use super::abstraction::Abstraction;
 use super::closure::Closures;
 use super::counters::Counter;
+use super::escapes::Escape;
 use super::frames::assigned;
 use super::goal::{Goal, GoalKind, Quoted};
 use super::here::Here;
@@ -76,6 +77,8 @@ pub(crate) struct Walker<'w, 'p> {
     pub passages: Vec<Passage>,
     /// Annotations that something was assumed by.
     pub clauses: Vec<Quoted>,
+    /// Where arrays that are guarded are known outside of the sources.
+    pub escapes: BTreeMap<NodeId, Escape>,
 }
 
 impl<'w, 'p> Walker<'w, 'p> {
@@ -100,6 +103,9 @@ impl<'w, 'p> Walker<'w, 'p> {
                 self.passes(from, &here, false);
             }
             let from = here.point.clone();
+            if let Some(escape) = self.escapes.remove(&node) {
+                self.must(&here, Term::no(), GoalKind::Escape(escape), Vec::new());
+            }
             self.instr(&mut here)?;
             self.passes(from, &here, matches!(self.graph.nodes[node].instr, Instr::Assume(_)));
             for next in &self.graph.nodes[node].next {

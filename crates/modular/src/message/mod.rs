@@ -141,6 +141,7 @@ fn declarations(kind: &GoalKind) -> Vec<&Quoted> {
         | GoalKind::LoopInvariant { quoted, .. } => vec![quoted],
         GoalKind::Modifies { spec, .. } | GoalKind::Actions { spec, .. } | GoalKind::LoopAction { spec } => vec![spec],
         GoalKind::Race { declared, .. } => declared.iter().collect(),
+        GoalKind::Escape(escape) => vec![&escape.declared],
         GoalKind::Check(_) | GoalKind::Final(_) | GoalKind::Initializer(_) | GoalKind::StartedTwice => Vec::new(),
     }
 }
@@ -174,6 +175,7 @@ fn kind(kind: &GoalKind) -> &'static str {
         GoalKind::Initializer(_) => "initializer",
         GoalKind::StartedTwice => "started-twice",
         GoalKind::Releases(_) => "releases",
+        GoalKind::Escape(_) => "escape",
     }
 }
 
@@ -220,6 +222,12 @@ fn text(world: &AnnotatedProgram<'_>, kind: &GoalKind) -> String {
         ),
         GoalKind::StartedTwice => "Thread possibly started twice".to_string(),
         GoalKind::Releases(_) => "wait() gives up a lock that the caller holds".to_string(),
+        GoalKind::Escape(escape) if escape.leaves => {
+            format!("Array of {} is handed out: callers, who are not looked at, may change it", world.name(escape.var))
+        }
+        GoalKind::Escape(escape) => {
+            format!("Array of {} comes from callers, who are not looked at and may change it", world.name(escape.var))
+        }
     }
 }
 
@@ -229,6 +237,8 @@ fn hint(world: &AnnotatedProgram<'_>, kind: &GoalKind) -> Option<String> {
             "{} has no declared discipline: add `unwritable_by_env_if …`, or make it final or volatile",
             world.name(*var)
         )),
+        GoalKind::Escape(escape) if escape.leaves => Some("return a copy".to_string()),
+        GoalKind::Escape(_) => Some("store a copy".to_string()),
         GoalKind::Releases(_) => Some("add `holder` to the specification's `modifies`".to_string()),
         _ => None,
     }

@@ -8,7 +8,7 @@ use crate::meaning::is_thread;
 use crate::store::StoreVar;
 use crate::term::Sort;
 use crate::types::{class_of, descriptors};
-use jmmc_program::{CallKind, ClassId, Cond, Kind, Method, Reg};
+use jmmc_program::{CallKind, ClassId, ClassKind, Cond, Kind, Method, Reg, Type, flags};
 
 impl<'p> Builder<'_, 'p> {
     /// Entry `call` of the body's calls.
@@ -64,7 +64,14 @@ impl<'p> Builder<'_, 'p> {
             }
         }
         found.retain(|method| !method.is_abstract());
+        let outside = |what: &str| self.unsupported(format!("a call of {}, which {what},", self.full_name(named)));
+        let is_fixed = named.flags & (flags::FINAL | flags::PRIVATE) != 0;
         match found[..] {
+            [only] if self.world.is_library(only.class) => Ok(only),
+            [_] if self.world.has_foreign_instances(named.class) => outside("other code may implement"),
+            [_] if !self.world.is_user(named.class) && !self.world.is_library(named.class) && !is_fixed => {
+                outside("classes outside the sources may override")
+            }
             [only] => Ok(only),
             [] => Ok(named),
             _ => self.unsupported(format!("a call of {}, which is overridden", self.full_name(named))),
@@ -84,16 +91,36 @@ impl<'p> Builder<'_, 'p> {
         Ok(())
     }
 
-    /// The variable that holds the elements of the arrays that `System.arraycopy` is given.
-    fn copied(&self, placed: &Placed<'p>, registers: &[Reg]) -> Result<StoreVar, Unsupported> {
-        let element = |reg: Reg| {
-            let class = class_of(self.world, placed.method, placed.body, reg, self.op as usize)?;
-            self.world.element(class).map(|(_, var)| var)
-        };
-        match (element(registers[0]), element(registers[2])) {
-            (Some(from), Some(to)) if from == to => Ok(from),
-            _ => self.unsupported("a call of System.arraycopy with arrays of unknown type"),
+    /// `System.arraycopy`, whose arrays must be of types between which it can copy.
+    fn array_copy(&mut self, placed: &Placed<'p>, registers: &[Reg], args: &[LocalRegister]) -> Result<(), Unsupported> {
+        for (array, start) in [(args[0], args[1]), (args[2], args[3])] {
+            self.not_null(array);
+            let test = LocalTest::HasRange { array, start, length: args[4] };
+            self.emit(Instr::Check { test, failure: CheckFailure::Bounds });
         }
+        let class = |reg: Reg| class_of(self.world, placed.method, placed.body, reg, self.op as usize);
+        let (Some(from), Some(to)) = (class(registers[0]), class(registers[2])) else {
+            return self.unsupported("a call of System.arraycopy with arrays of unknown type");
+        };
+        let program = self.world.program;
+        let var = match (program.class(from).kind, program.class(to).kind) {
+            (ClassKind::Array { ty: Type::Ref, element }, ClassKind::Array { ty: Type::Ref, element: wanted }) => {
+                let less = self.world.holding_less(Some(to), Some(element));
+                if !program.is_subtype(element, wanted) || !less.is_empty() {
+                    let what = "a call of System.arraycopy where arrays may hold less than their type says";
+                    return self.unsupported(what);
+                }
+                StoreVar::Refs
+            }
+            (ClassKind::Array { .. }, ClassKind::Array { .. }) if from == to => StoreVar::Ints,
+            (ClassKind::Array { .. }, ClassKind::Array { .. }) => {
+                self.fails(CheckFailure::Exception("ArrayStoreException".to_string()));
+                return Ok(());
+            }
+            _ => return self.unsupported("a call of System.arraycopy with arrays of unknown type"),
+        };
+        self.emit(Instr::CopyElements { from: args[0], to: args[2], var });
+        Ok(())
     }
 
     fn library(
@@ -118,6 +145,18 @@ impl<'p> Builder<'_, 'p> {
         };
         match effect {
             Effect::Nothing => any(self),
+            Effect::MakesObject => {
+                any(self);
+                if let Some(dst) = dst {
+                    let test = LocalTest::Compare(Cond::Ne, PlatoOperand::Local(dst), PlatoOperand::Null);
+                    self.emit(Instr::Assume(test));
+                }
+            }
+            Effect::Argument => {
+                if let Some(dst) = dst {
+                    self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(args[0])) });
+                }
+            }
             Effect::Publishes => {
                 self.no_thread_as_target(method, args)?;
                 for (index, arg) in args.iter().enumerate().skip(1) {
@@ -141,19 +180,7 @@ impl<'p> Builder<'_, 'p> {
             Effect::Notify => {
                 self.emit(Instr::Check { test: LocalTest::Holds(args[0]), failure: CheckFailure::Monitor })
             }
-            Effect::ArrayCopy => {
-                for (array, start) in [(args[0], args[1]), (args[2], args[3])] {
-                    self.not_null(array);
-                    let test = LocalTest::HasRange { array, start, length: args[4] };
-                    self.emit(Instr::Check { test, failure: CheckFailure::Bounds });
-                }
-                let var = self.copied(placed, registers)?;
-                if var == StoreVar::Refs && !self.world.covariant.is_empty() {
-                    return self
-                        .unsupported("a call of System.arraycopy where arrays may hold less than their type says");
-                }
-                self.emit(Instr::CopyElements { from: args[0], to: args[2], var });
-            }
+            Effect::ArrayCopy => self.array_copy(placed, registers, args)?,
             Effect::Atomic(atomic) => self.atomic(method, atomic, args, dst)?,
         }
         Ok(())

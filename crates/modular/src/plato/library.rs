@@ -9,6 +9,10 @@ use crate::types::descriptors;
 pub(super) enum Effect {
     /// Nothing that the store shows; any result.
     Nothing,
+    /// As `Nothing`; the result is not null.
+    MakesObject,
+    /// The result is the argument.
+    Argument,
     /// As `Nothing`, and the arguments may become known to others.
     Publishes,
     CurrentThread,
@@ -52,6 +56,7 @@ pub(super) enum Demand {
 /// What the modelled methods want of their arguments, beyond receivers that are not null.
 pub(super) fn demands(class: &str, name: &str, descriptor: &str) -> Vec<Demand> {
     match (class, name, descriptor) {
+        ("java/util/Objects", "requireNonNull", _) => vec![Demand::Object(0)],
         ("java/lang/Thread", "<init>", _) => {
             let parameters = descriptors(descriptor).into_iter().enumerate();
             let names = parameters.filter(|(_, parameter)| *parameter == "Ljava/lang/String;");
@@ -88,11 +93,32 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
         ("java/lang/System", "nanoTime" | "currentTimeMillis" | "identityHashCode") => Effect::Nothing,
         ("java/lang/Class", "desiredAssertionStatus") => Effect::Nothing,
         ("java/lang/System", "arraycopy") => Effect::ArrayCopy,
+        ("java/util/Objects", "requireNonNull") if !descriptor.contains("Supplier") => Effect::Argument,
+        ("java/lang/Enum" | "java/lang/Record" | "java/lang/Number", "<init>") => Effect::Nothing,
+        ("java/lang/Enum", "ordinal" | "name") => Effect::Nothing,
+        ("java/lang/String", "length" | "isEmpty" | "equals" | "hashCode") => Effect::Nothing,
+        ("java/lang/Object", "getClass") => Effect::MakesObject,
+        ("java/lang/String", "valueOf") if of_primitive(descriptor) => Effect::MakesObject,
+        (class, "valueOf") if is_box(class) && of_primitive(descriptor) => Effect::MakesObject,
+        (class, "intValue" | "longValue" | "booleanValue" | "shortValue" | "byteValue" | "charValue") if is_box(class) => {
+            Effect::Nothing
+        }
         ("java/io/PrintStream", "println" | "print") if !descriptor.contains("Object") && !descriptor.contains('[') => {
             Effect::Nothing
         }
         _ => return None,
     })
+}
+
+/// Whether the first parameter is primitive.
+fn of_primitive(descriptor: &str) -> bool {
+    !descriptor.starts_with("(L") && !descriptor.starts_with("([")
+}
+
+/// Classes of boxed numbers, of which nobody makes subclasses.
+fn is_box(class: &str) -> bool {
+    let boxes = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"];
+    class.strip_prefix("java/lang/").is_some_and(|name| boxes.contains(&name))
 }
 
 fn atomic(name: &str, descriptor: &str) -> Option<Atomic> {

@@ -7,6 +7,7 @@ use super::{CheckFailure, Graph, Instr, LocalRegister, LocalTest, PlatoOperand, 
 use crate::arithmetic::Width;
 use crate::store::StoreVar;
 use crate::term::Sort;
+use crate::types::class_of;
 use crate::world::{AnnotatedProgram, plain_units};
 use jmmc_program::{BinaryOp, ClassKind, ClassRef, Cond, Field, FieldRef, Kind, Method, Op, Reg, Type, UnaryOp};
 
@@ -114,8 +115,11 @@ impl<'p> Builder<'_, 'p> {
                 self.emit(Instr::Set { dst: r(dst), rhs });
             }
             Op::CheckCast { src, class } => {
-                let (src, class) = (r(src), self.class(class)?);
-                self.emit(Instr::Check { test: LocalTest::Castable(src, class), failure: CheckFailure::Cast(class) });
+                let (known, src, class) = (src, r(src), self.class(class)?);
+                if !self.is_instance_by_type(placed, op, known, class) {
+                    let failure = CheckFailure::Cast(class);
+                    self.emit(Instr::Check { test: LocalTest::Castable(src, class), failure });
+                }
             }
             Op::GetField { dst, object, field } => self.get_field(r(dst), r(object), field)?,
             Op::PutField { object, src, field } => {
@@ -148,7 +152,7 @@ impl<'p> Builder<'_, 'p> {
                 let (array, index, src) = (r(array), r(index), r(src));
                 let location = self.element(array, index, ty);
                 if ty == Type::Ref {
-                    self.storable(array, src);
+                    self.storable(placed, op, (array, src));
                 }
                 self.emit(Instr::Write { location, src });
             }
@@ -182,8 +186,15 @@ impl<'p> Builder<'_, 'p> {
         Ok(field)
     }
 
+    /// Whether the declared types say that a cast cannot fail. What is declared of interfaces the virtual machine does not check.
+    fn is_instance_by_type(&self, placed: &Placed<'p>, op: usize, value: Reg, class: jmmc_program::ClassId) -> bool {
+        let program = self.world.program;
+        let declared = class_of(self.world, placed.method, placed.body, value, op);
+        declared.is_some_and(|declared| program.is_subtype(declared, class) && !program.class(class).is_interface())
+    }
+
     /// A check that never holds, after which nothing comes.
-    fn fails(&mut self, failure: CheckFailure) {
+    pub(super) fn fails(&mut self, failure: CheckFailure) {
         self.emit(Instr::Check { test: LocalTest::Never, failure });
         self.end_path();
     }
@@ -200,9 +211,13 @@ impl<'p> Builder<'_, 'p> {
         StorePlace::Element { array, index, var }
     }
 
-    /// Arrays of a subtype do not hold all that their static type promises.
-    fn storable(&mut self, array: LocalRegister, value: LocalRegister) {
-        for (class, component) in self.world.covariant.clone() {
+    /// Arrays of a subtype do not hold all that their static type promises: whatever arrays of the sources the place may be one of must hold the value.
+    fn storable(&mut self, placed: &Placed<'p>, op: usize, (array, value): (LocalRegister, LocalRegister)) {
+        let Op::PutElement { array: holder, src, .. } = placed.body.ops[op] else {
+            return;
+        };
+        let class = |reg: Reg| class_of(self.world, placed.method, placed.body, reg, op);
+        for (class, component) in self.world.holding_less(class(holder), class(src)) {
             let test = LocalTest::Storable { array, class, value, component };
             self.emit(Instr::Check { test, failure: CheckFailure::ArrayStore });
         }

@@ -96,8 +96,10 @@ pub(crate) struct AnnotatedProgram<'p> {
     pub called: BTreeSet<MethodId>,
     /// Classes of which code of the sources makes instances.
     pub made: BTreeSet<ClassId>,
-    /// Classes of arrays, with their components, that may be known under a type that promises to hold more.
-    pub covariant: Vec<(ClassId, ClassId)>,
+    /// Classes of arrays of references that the sources make, with their components.
+    pub arrays_made: Vec<(ClassId, ClassId)>,
+    /// Interfaces of which the sources make instances by lambdas and method references.
+    pub lambdas: BTreeSet<ClassId>,
     /// Code in the sources that is not looked at, and where.
     pub unnamed: Vec<(usize, SourcePosition, String)>,
     /// Final fields that refer to an object of their own: no other object's field of this kind, and no other of these fields, does.
@@ -131,7 +133,8 @@ impl<'p> AnnotatedProgram<'p> {
             points: BTreeMap::new(),
             called: BTreeSet::new(),
             made: BTreeSet::new(),
-            covariant: Vec::new(),
+            arrays_made: Vec::new(),
+            lambdas: BTreeSet::new(),
             unnamed: Vec::new(),
             own: BTreeSet::new(),
             bare: inference.bare_files(),
@@ -162,7 +165,8 @@ impl<'p> AnnotatedProgram<'p> {
         world.class_objects = users.iter().copied().filter(spoken_of).collect();
         world.called = uses::called(program, &users);
         world.made = uses::made(program, &users);
-        world.covariant = uses::covariant(program, &users);
+        world.lambdas = uses::lambdas(program, &users);
+        world.arrays_made = uses::arrays_made(program, &users);
         let notes = |file: usize| outlines[file].notes.iter();
         let all: Vec<(usize, &Note)> =
             (0..outlines.len()).flat_map(|file| notes(file).map(move |n| (file, n))).collect();
@@ -360,14 +364,42 @@ impl<'p> AnnotatedProgram<'p> {
     /// Whether code that is not among the sources may call the method: it is public, as all classes around it are, and the sources are no program that has a beginning of its own.
     pub fn is_open_to_others(&self, method: &Method) -> bool {
         let program = self.program;
+        if self.is_closed() {
+            return false;
+        }
         let name = &program.class(method.class).name;
         let around = name.match_indices('$').map(|(end, _)| &name[..end]).chain([&**name]);
         let mut classes = around.filter_map(|name| program.load(name).ok());
         let visible = method.flags & (flags::PUBLIC | flags::PROTECTED) != 0;
         let all_visible = classes.all(|class| program.class(class).flags & flags::PUBLIC != 0);
-        let methods =
-            || self.classes.iter().flat_map(|user| &program.class(user.id).methods).map(|id| program.method(*id));
-        visible && all_visible && !methods().any(|method| method.is_static() && is_first(self, method))
+        visible && all_visible
+    }
+
+    /// Whether the sources are a whole program: they have a `main` method, and nobody else uses them.
+    pub fn is_closed(&self) -> bool {
+        let methods = self.classes.iter().flat_map(|user| &self.program.class(user.id).methods);
+        let mut methods = methods.map(|id| self.program.method(*id));
+        methods.any(|method| method.is_static() && is_first(self, method))
+    }
+
+    /// Whether classes outside of the sources could override methods that code of the sources calls, or implement its interfaces.
+    pub fn is_overridable(&self) -> bool {
+        let program = self.program;
+        let fixed = flags::FINAL | flags::STATIC | flags::PRIVATE;
+        let overridable = |id: &MethodId| {
+            let method = program.method(*id);
+            let class = program.class(method.class);
+            let may_be = method.flags & fixed == 0 && class.flags & flags::FINAL == 0 && &*method.name != "<init>";
+            let asked = self.called.contains(id) || class.is_interface();
+            may_be && asked && self.is_open_to_others(method)
+        };
+        self.classes.iter().flat_map(|user| &program.class(user.id).methods).any(overridable)
+    }
+
+    /// Whether instances of the interface or class may be of classes that are not among those of the sources: lambdas, or what callers bring along.
+    pub fn has_foreign_instances(&self, class: ClassId) -> bool {
+        let made_by_lambda = self.lambdas.iter().any(|made| self.program.is_subtype(*made, class));
+        made_by_lambda || self.is_library(class) && !self.is_closed()
     }
 
     /// Whether the method overrides or implements one of the library, which may call it.
@@ -377,6 +409,19 @@ impl<'p> AnnotatedProgram<'p> {
             supertypes.filter(|class| self.is_library(**class)).flat_map(|class| &self.program.class(*class).methods);
         let same = |other: &Method| other.name == method.name && other.descriptor == method.descriptor;
         !method.is_static() && &*method.name != "<init>" && inherited.any(|other| same(self.program.method(*other)))
+    }
+
+    /// The arrays of the sources, with their components, that a place of the type `holder` may refer to, and that need not hold a value of the type: a type that is not
+    /// known may be any.
+    pub fn holding_less(&self, holder: Option<ClassId>, value: Option<ClassId>) -> Vec<(ClassId, ClassId)> {
+        let program = self.program;
+        let may_be = |class: ClassId| holder.is_none_or(|holder| program.is_subtype(class, holder));
+        let holds = |component: ClassId| {
+            let is_all = &*program.class(component).name == "java/lang/Object";
+            is_all || value.is_some_and(|value| program.is_subtype(value, component))
+        };
+        let made = self.arrays_made.iter().copied();
+        made.filter(|(class, component)| may_be(*class) && !holds(*component)).collect()
     }
 
     /// The file of a class of the sources.

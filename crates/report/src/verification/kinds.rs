@@ -3,7 +3,7 @@
 use crate::sarif::{SarifRule, UNDECIDED};
 
 /// Names and meanings.
-const KINDS: [(&str, &str); 25] = [
+const KINDS: [(&str, &str); 26] = [
     ("null", "A reference may be null where it is used."),
     ("bounds", "An index may be outside of its array."),
     ("division", "A divisor may be 0."),
@@ -28,6 +28,7 @@ const KINDS: [(&str, &str); 25] = [
     ("initializer", "A static initialiser may change what others know."),
     ("started-twice", "A thread may be started twice."),
     ("releases", "A lock may not be released."),
+    ("escape", "An array that is guarded may be known to code that is not looked at."),
     (UNDECIDED, "The prover did not decide this."),
 ];
 

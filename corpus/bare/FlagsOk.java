@@ -1,0 +1,15 @@
+/** Flags that are set by number. */
+public class FlagsOk {
+    private final boolean[] set = new boolean[16];
+    private int count;
+
+    public synchronized void set(int number) {
+        if (number >= 0 && number < set.length && !set[number]) {
+            set[number] = true;
+        }
+    }
+
+    public synchronized boolean isSet(int number) {
+        return number >= 0 && number < 16 && set[number];
+    }
+}

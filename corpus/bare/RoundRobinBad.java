@@ -1,0 +1,14 @@
+/** Runs past the last place. */
+public class RoundRobinBad {
+    private final Object[] places = new Object[8];
+    private int next;
+
+    public synchronized void put(Object what) {
+        places[next] = what;
+        next = next + 1;
+    }
+
+    public synchronized Object latest() {
+        return next == 0 ? null : places[next - 1];
+    }
+}

@@ -1,0 +1,142 @@
+//! Guarded arrays that code outside of the sources gets to know: whoever has such an array may change its elements without the lock.
+//!
+//! Where the sources are no whole program, their methods have callers that nobody looks at. A method that returns what it read from a field whose elements have a
+//! discipline hands the array out; one that stores a parameter there takes in an array that its caller may keep.
+//! Errs on: silence. Only what reaches the result, or the field, through locals is followed, not arrays that are parts of other objects.
+
+use super::frames::assigned;
+use super::goal::Quoted;
+use crate::plato::{Graph, Instr, LocalRegister, NodeId, PlatoOperand, Rhs};
+use crate::store::StoreVar;
+use crate::types::descriptors;
+use crate::world::{AnnotatedProgram, ConjunctKind};
+use jmmc_program::{Method, flags};
+use std::collections::BTreeMap;
+
+/// An array that is known inside and outside of the sources.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Escape {
+    /// The field that refers to it.
+    pub var: StoreVar,
+    /// Its discipline.
+    pub declared: Quoted,
+    /// Whether it leaves; otherwise it comes in.
+    pub leaves: bool,
+}
+
+/// Where an array comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum ArrayOrigin {
+    /// The field of this conjunct.
+    Guarded(usize),
+    /// A caller outside of the sources.
+    Caller,
+}
+
+/// What locals may refer to.
+type Known = BTreeMap<LocalRegister, Vec<ArrayOrigin>>;
+
+/// The nodes at which such arrays leave or come in.
+pub(crate) fn escapes(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Method) -> BTreeMap<NodeId, Escape> {
+    if world.is_closed() || method.flags & flags::PRIVATE != 0 {
+        return BTreeMap::new();
+    }
+    let mut before: Vec<Option<Known>> = vec![None; graph.nodes.len()];
+    let Some(entry) = before.get_mut(graph.entry) else {
+        return BTreeMap::new();
+    };
+    *entry = Some(parameters(graph, method));
+    let mut pending = vec![graph.entry];
+    while let Some(node) = pending.pop() {
+        let after = after(world, &graph.nodes[node].instr, before[node].clone().unwrap_or_default());
+        for next in &graph.nodes[node].next {
+            if join(&mut before[*next], &after) {
+                pending.push(*next);
+            }
+        }
+    }
+    let results = graph.nodes.iter().find_map(|node| match node.instr {
+        Instr::Exit { result } => result,
+        _ => None,
+    });
+    let found = before.iter().enumerate().filter_map(|(node, known)| {
+        let escape = escape(world, &graph.nodes[node].instr, known.as_ref()?, results)?;
+        Some((node, escape))
+    });
+    found.collect()
+}
+
+/// The arrays that a caller gives to the method.
+fn parameters(graph: &Graph, method: &Method) -> Known {
+    let first = u32::from(!method.is_static());
+    let base = graph.frames.first().map_or(0, |frame| frame.base);
+    let arrays = descriptors(&method.descriptor).into_iter().zip(first..).filter(|(ty, _)| ty.starts_with('['));
+    arrays.map(|(_, index)| (LocalRegister(base + index), vec![ArrayOrigin::Caller])).collect()
+}
+
+/// What locals refer to after the operation.
+fn after(world: &AnnotatedProgram<'_>, instr: &Instr, mut known: Known) -> Known {
+    let origins = match instr {
+        Instr::Set { rhs: Rhs::Is(PlatoOperand::Local(src)), .. } => known.get(src).cloned(),
+        Instr::Read { location, .. } => discipline(world, location.var()).map(|found| vec![ArrayOrigin::Guarded(found)]),
+        _ => None,
+    };
+    for local in assigned(instr) {
+        match &origins {
+            Some(origins) => drop(known.insert(local, origins.clone())),
+            None => drop(known.remove(&local)),
+        }
+    }
+    known
+}
+
+/// The conjunct that protects the elements of the array in the field.
+fn discipline(world: &AnnotatedProgram<'_>, var: StoreVar) -> Option<usize> {
+    let protects =
+        |kind: &ConjunctKind| matches!(kind, ConjunctKind::UnwritableElements(of, _) if *of == var);
+    world.conjuncts.iter().position(|conjunct| protects(&conjunct.kind))
+}
+
+/// Adds what is known on another way; whether that is something new.
+fn join(before: &mut Option<Known>, more: &Known) -> bool {
+    let mut grown = before.is_none();
+    let known = before.get_or_insert_default();
+    for (local, origins) in more {
+        let all = known.entry(*local).or_default();
+        for origin in origins {
+            if !all.contains(origin) {
+                all.push(*origin);
+                grown = true;
+            }
+        }
+    }
+    grown
+}
+
+fn escape(
+    world: &AnnotatedProgram<'_>,
+    instr: &Instr,
+    known: &Known,
+    result: Option<LocalRegister>,
+) -> Option<Escape> {
+    let (conjunct, leaves) = match instr {
+        Instr::Set { dst, rhs: Rhs::Is(PlatoOperand::Local(src)) } if Some(*dst) == result => {
+            let guarded = known.get(src)?.iter().find_map(|origin| match origin {
+                ArrayOrigin::Guarded(conjunct) => Some(*conjunct),
+                ArrayOrigin::Caller => None,
+            });
+            (guarded?, true)
+        }
+        Instr::Write { location, src } if known.get(src)?.contains(&ArrayOrigin::Caller) => {
+            (discipline(world, location.var())?, false)
+        }
+        _ => return None,
+    };
+    let conjunct = &world.conjuncts[conjunct];
+    let ConjunctKind::UnwritableElements(var, _) = conjunct.kind else {
+        return None;
+    };
+    let of = &conjunct.declared;
+    let declared = Quoted { file: of.file, position: of.position, text: of.formula.text.clone() };
+    Some(Escape { var, declared, leaves })
+}
