@@ -6,7 +6,11 @@
 //!
 //! Knows no engine.
 
+mod annotations;
 mod arguments;
+mod csv;
+mod fitness;
+mod literals;
 mod source;
 mod test;
 

@@ -1,24 +1,22 @@
 //! The tests among classes, and what each of them calls.
 
-use crate::arguments::arguments;
+use crate::annotations::{carries, found};
+use crate::arguments::{Lists, arguments, converted};
+use crate::fitness::{disabled, unfit};
 use jmmc_program::{AnnotationValue, Class, Method, Program, flags};
 use std::collections::BTreeSet;
 
 /// Annotations of methods that are tests.
-const TESTS: [&str; 3] = ["Test", "ParameterizedTest", "RepeatedTest"];
+const TESTS: [&str; 5] = ["Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate"];
 /// Annotations of methods around tests, of JUnit 5 and JUnit 4.
 const BEFORE_ALL: [&str; 2] = ["BeforeAll", "BeforeClass"];
 const BEFORE_EACH: [&str; 2] = ["BeforeEach", "Before"];
 const AFTER_EACH: [&str; 2] = ["AfterEach", "After"];
 const AFTER_ALL: [&str; 2] = ["AfterAll", "AfterClass"];
-/// Annotations of tests that are not to be run.
-const DISABLED: [&str; 2] = ["Disabled", "Ignore"];
-/// Annotations of classes and methods that need JUnit's own engine.
-const ENGINE: [&str; 5] = ["ExtendWith", "RunWith", "TestFactory", "TestTemplate", "Extensions"];
 /// Annotations that limit the time, which means nothing here.
 const TIMEOUT: &str = "Timeout";
-/// Types of fields that JUnit may set.
-const SET_BY_JUNIT: [&str; 2] = ["Ljava/nio/file/Path;", "Ljava/io/File;"];
+/// What tests of JUnit 3 extend.
+const OLD_TEST: &str = "junit/framework/TestCase";
 
 /// A test method with its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,6 +73,10 @@ impl TestsFound {
     fn class(&mut self, program: &Program, class: &Class) {
         let methods = annotated(program, class, &TESTS);
         if methods.is_empty() {
+            if class.supertypes.iter().any(|id| &*program.class(*id).name == OLD_TEST) {
+                let (test, why) = (java_name(class), "tests of JUnit 3 need its own engine".to_string());
+                self.left_out.push(LeftOut { test, why, disabled: false });
+            }
             return;
         }
         let chain = match enclosing(program, class) {
@@ -86,51 +88,62 @@ impl TestsFound {
             }
         };
         for method in methods {
-            let off = chain.iter().find_map(|class| disabled_class(class)).or_else(|| disabled(method));
-            let unfit = || chain.iter().find_map(|class| unfit_class(program, class)).or_else(|| unfit(method));
-            if let Some(why) = off {
-                self.left_out.push(LeftOut { test: named(class, method), why, disabled: true });
-            } else if let Some(why) = unfit() {
-                self.left_out.push(LeftOut { test: named(class, method), why, disabled: false });
-            } else {
-                self.method(program, &chain, class, method);
+            let test = || named(class, method);
+            if let Some(why) = disabled(program, &chain, method) {
+                self.left_out.push(LeftOut { test: test(), why, disabled: true });
+            } else if let Some(why) = unfit(program, &chain, method).or_else(|| unfit_around(program, &chain)) {
+                self.left_out.push(LeftOut { test: test(), why, disabled: false });
+            } else if let Err(why) = self.method(program, &chain, class, method) {
+                self.left_out.push(LeftOut { test: test(), why, disabled: false });
             }
         }
     }
 
-    fn method(&mut self, program: &Program, chain: &[&Class], class: &Class, method: &Method) {
+    fn method(&mut self, program: &Program, chain: &[&Class], class: &Class, method: &Method) -> Result<(), String> {
         let (parameters, _) = method.types();
-        let lists = if method.is_annotated("ParameterizedTest") {
-            arguments(program, method, &parameters)
+        let lists = if carries(program, method, &["ParameterizedTest"]) {
+            arguments(program, class, method, &parameters)?
         } else if parameters.is_empty() {
-            Ok(vec![Vec::new()])
+            vec![Lists::Given(Vec::new())]
         } else {
-            Err("its parameters are given by JUnit".to_string())
+            return Err("its parameters are given by JUnit".to_string());
         };
-        let lists = match lists {
-            Ok(lists) => lists,
-            Err(why) => return self.left_out.push(LeftOut { test: named(class, method), why, disabled: false }),
-        };
-        let timed = chain.iter().any(|class| class.extra.annotations.iter().any(|one| one.is(TIMEOUT)));
+        let has_time = |class: &&Class| found(program, &class.extra.annotations, &|one| one.is(TIMEOUT)).is_some();
         let own_time = method.annotation("Test").is_some_and(|test| test.element("timeout").is_some());
         let mut ignored = BTreeSet::new();
-        if timed || own_time || method.is_annotated(TIMEOUT) {
+        if chain.iter().any(has_time) || own_time || carries(program, method, &[TIMEOUT]) {
             ignored.insert("timeouts");
         }
-        if method.is_annotated("RepeatedTest") {
+        if carries(program, method, &["RepeatedTest"]) {
             ignored.insert("repetitions: all executions are explored at once");
         }
-        for arguments in lists {
-            let shown = if arguments.is_empty() { String::new() } else { format!("({})", arguments.join(", ")) };
+        for list in lists {
+            let shown = match &list {
+                Lists::Given(arguments) if arguments.is_empty() => String::new(),
+                Lists::Given(arguments) => format!("({})", arguments.join(", ")),
+                Lists::Computed { name, .. } => format!("(all of {name})"),
+            };
             self.tests.push(JunitTest {
                 class: java_name(class),
                 name: format!("{}{shown}", method.name),
                 package: class.package().replace('/', "."),
-                body: body(program, chain, method, &arguments),
+                body: body(program, chain, method, &list),
                 ignored: ignored.clone(),
             });
         }
+        Ok(())
     }
+}
+
+/// Why the methods around a test cannot be called.
+fn unfit_around(program: &Program, chain: &[&Class]) -> Option<String> {
+    let names = [BEFORE_ALL, BEFORE_EACH, AFTER_EACH, AFTER_ALL].concat();
+    let around = chain.iter().flat_map(|class| annotated(program, class, &names));
+    let is_unfit = |method: &&Method| method.flags & flags::PRIVATE != 0 || !method.types().0.is_empty();
+    around
+        .into_iter()
+        .find(is_unfit)
+        .map(|method| format!("{} is private, or has parameters that JUnit gives", method.name))
 }
 
 /// The class and those around it, the outermost first: nested tests have an object of each.
@@ -152,93 +165,56 @@ fn enclosing<'p>(program: &'p Program, class: &'p Class) -> Result<Vec<&'p Class
     Ok(chain)
 }
 
-fn disabled_class(class: &Class) -> Option<String> {
-    class.extra.annotations.iter().find(|one| DISABLED.iter().any(|name| one.is(name))).map(|_| "disabled".to_string())
-}
-
-fn disabled(method: &Method) -> Option<String> {
-    let conditional = method.annotations.iter().any(|one| {
-        let name = one.descriptor.rsplit(['/', '$']).next().unwrap_or_default();
-        name.starts_with("EnabledOn") || name.starts_with("EnabledIf") || name.starts_with("Disabled")
-    });
-    let is_off = conditional || DISABLED.iter().any(|name| method.is_annotated(name));
-    is_off.then(|| "disabled, or only enabled under conditions".to_string())
-}
-
-fn unfit_class(program: &Program, class: &Class) -> Option<String> {
-    if let Some(engine) = class.extra.annotations.iter().find_map(|one| ENGINE.iter().find(|name| one.is(name))) {
-        return Some(format!("@{engine} needs JUnit's own engine"));
-    }
-    let fields = class.fields.iter().map(|field| program.field(*field));
-    for field in fields.filter(|field| !field.is_static()) {
-        if SET_BY_JUNIT.contains(&&*field.descriptor) {
-            return Some(format!("the field {} may be a folder that JUnit makes", field.name));
-        }
-        if field.descriptor.starts_with("Lorg/junit/rules/") {
-            return Some(format!("the field {} is a rule, which needs JUnit's own engine", field.name));
-        }
-    }
-    let is_constructor = |method: &&Method| &*method.name == "<init>" && method.flags & flags::PRIVATE == 0;
-    let constructors: Vec<&Method> =
-        class.methods.iter().map(|method| program.method(*method)).filter(is_constructor).collect();
-    let inner = usize::from(class.extra.inner_name.is_some() && class.inner_flags & flags::STATIC == 0);
-    let is_plain = |method: &&&Method| method.types().0.len() == inner;
-    constructors.iter().find(is_plain).is_none().then(|| "its class has no constructor without parameters".to_string())
-}
-
-fn unfit(method: &Method) -> Option<String> {
-    if let Some(engine) = ENGINE.iter().find(|name| method.is_annotated(name)) {
-        return Some(format!("@{engine} needs JUnit's own engine"));
-    }
-    let is_identifier = method.name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$');
-    if !is_identifier {
-        return Some("its name cannot be written in Java".to_string());
-    }
-    (method.flags & flags::PRIVATE != 0).then(|| "it is private".to_string())
-}
-
-/// The methods of a class and its superclasses that have one of the annotations; those of superclasses first, and of those that override each other one.
+/// The methods of a class, its superclasses and interfaces that have one of the annotations; those of superclasses first, and of those that override each other one.
 fn annotated<'p>(program: &'p Program, class: &Class, names: &[&str]) -> Vec<&'p Method> {
-    let mut found = match class.super_class {
+    let mut all = match class.super_class {
         Some(above) => annotated(program, program.class(above), names),
         None => Vec::new(),
     };
+    for interface in &*class.interfaces {
+        all.extend(annotated(program, program.class(*interface), names));
+    }
     for method in class.methods.iter().map(|method| program.method(*method)) {
         if method.flags & flags::SYNTHETIC != 0 {
             continue;
         }
-        found.retain(|other| other.selector != method.selector || other.is_static());
-        if names.iter().any(|name| method.is_annotated(name)) {
-            found.push(method);
+        all.retain(|other| other.selector != method.selector || other.is_static());
+        if method.flags & flags::ABSTRACT == 0 && carries(program, method, names) {
+            all.push(method);
         }
     }
-    found
+    let mut known = BTreeSet::new();
+    all.retain(|method| known.insert(method.id));
+    all
 }
 
 /// What a test calls.
-fn body(program: &Program, chain: &[&Class], test: &Method, arguments: &[String]) -> Vec<String> {
+fn body(program: &Program, chain: &[&Class], test: &Method, list: &Lists) -> Vec<String> {
     let mut body = Vec::new();
     let statics = |names: &[&str]| -> Vec<String> {
-        let of = |class: &&Class| {
+        let own = |class: &&Class| {
             let methods = annotated(program, class, names);
-            let class = java_name(class);
-            methods.iter().filter(|m| m.is_static()).map(|m| format!("{class}.{}();", m.name)).collect::<Vec<_>>()
+            let call = |m: &&Method| format!("{}.{}();", java_name(program.class(m.class)), m.name);
+            methods.iter().filter(|m| m.is_static()).map(call).collect::<Vec<_>>()
         };
-        chain.iter().flat_map(of).collect()
+        chain.iter().flat_map(own).collect()
     };
     let each = |names: &[&str]| -> Vec<String> {
-        let of = |(index, class): (usize, &&Class)| {
+        let own = |(index, class): (usize, &&Class)| {
             let methods = annotated(program, class, names);
             let own = methods.iter().filter(|m| !m.is_static());
             own.map(|m| format!("object{index}.{}();", m.name)).collect::<Vec<_>>()
         };
-        chain.iter().enumerate().flat_map(of).collect()
+        chain.iter().enumerate().flat_map(own).collect()
     };
     let backwards = |mut calls: Vec<String>| {
         calls.reverse();
         calls
     };
     body.extend(statics(&BEFORE_ALL));
+    if let Lists::Computed { call, .. } = list {
+        body.push(format!("for (Object[] arguments : lists({call})) {{"));
+    }
     for (index, class) in chain.iter().enumerate() {
         let (name, simple) = (java_name(class), class.extra.inner_name.as_deref().unwrap_or_default());
         body.push(match index {
@@ -249,10 +225,20 @@ fn body(program: &Program, chain: &[&Class], test: &Method, arguments: &[String]
     // Where one object serves all tests, these need not be static.
     body.extend(each(&BEFORE_ALL));
     body.extend(each(&BEFORE_EACH));
+    let arguments = match list {
+        Lists::Given(arguments) => arguments.clone(),
+        Lists::Computed { .. } => {
+            let parameters = test.types().0.into_iter().enumerate();
+            parameters.map(|(index, ty)| converted(&format!("arguments[{index}]"), ty)).collect()
+        }
+    };
     let call = format!("object{}.{}({});", chain.len() - 1, test.name, arguments.join(", "));
     body.push(expected(test).map_or(call.clone(), |class| expecting(&call, &class)));
     body.extend(backwards(each(&AFTER_EACH)));
     body.extend(backwards(each(&AFTER_ALL)));
+    if matches!(list, Lists::Computed { .. }) {
+        body.push("}".to_string());
+    }
     body.extend(backwards(statics(&AFTER_ALL)));
     body
 }

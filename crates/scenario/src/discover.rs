@@ -4,33 +4,12 @@
 //! `@Validate` (or Lincheck's `@Validate`) for what must not throw in the end.
 
 use crate::invocation::{Argument, Domain, OperationCall};
-use jmmc_program::{Body, Class, ClassId, LinkError, Method, Op, Program, Reg, flags};
+use crate::naming::{fits, java_name, name_of, named, signature, type_name};
+use crate::telling::{is_told, telling};
+use jmmc_program::{Body, Class, ClassId, LinkError, Method, Op, Origin, Program, Reg, flags};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Types of results that can be told.
-const TOLD: [&str; 20] = [
-    "V",
-    "Z",
-    "B",
-    "S",
-    "C",
-    "I",
-    "J",
-    "F",
-    "D",
-    "Ljava/lang/Boolean;",
-    "Ljava/lang/Integer;",
-    "Ljava/lang/Long;",
-    "Ljava/lang/Number;",
-    "Ljava/lang/String;",
-    "Ljava/lang/Object;",
-    "Ljava/lang/Comparable;",
-    "[Ljava/lang/Object;",
-    "[I",
-    "Ljava/util/Optional;",
-    "Ljava/util/Map$Entry;",
-];
 /// Methods that every object has.
 const COMMON: [&str; 4] = ["toString", "equals", "hashCode", "clone"];
 const OBJECT: &str = "java/lang/Object";
@@ -113,6 +92,21 @@ impl From<LinkError> for DiscoveryError {
     }
 }
 
+/// Whether a class, or a superclass that is not the JDK's own root, compares its elements, or keeps them in something that is sorted: then values have an order.
+pub fn compares(program: &Program, class: &str) -> bool {
+    let sorted =
+        |name: &str| ["Compar", "Tree", "SkipList", "Priority", "Sorted"].iter().any(|part| name.contains(part));
+    let of_method = |method: &Method| {
+        let body = program.body(method).ok().flatten();
+        body.is_some_and(|body| body.calls.iter().any(|call| sorted(program.method_ref(call.method).0)))
+    };
+    let Ok(id) = program.load(class) else {
+        return false;
+    };
+    let family = program.class(id).supertypes.iter().map(|id| program.class(*id)).filter(|class| !class.is_interface());
+    family.flat_map(|class| class.methods.iter()).any(|method| of_method(program.method(*method)))
+}
+
 /// Finds the operations of a class.
 ///
 /// # Errors
@@ -142,17 +136,20 @@ pub fn discover(program: &Program, request: &OperationsWanted) -> Result<Discove
     let operations = annotated("Operation");
     if !request.operations.is_empty() {
         for (number, asked) in request.operations.iter().enumerate() {
-            found.invocations.extend(named(asked, number, &methods, &request.domain)?);
+            found.invocations.extend(named(program, asked, number, &methods, &request.domain)?);
         }
     } else if !operations.is_empty() {
-        found.take(&operations, &request.domain, false);
+        found.take(program, class, &operations, &request.domain, true);
     } else {
-        found.take(&methods, &request.domain, true);
+        found.take(program, class, &methods, &request.domain, false);
         found.drop_missing(program, specification);
         found.drop_equal(program, id);
     }
     if found.invocations.is_empty() {
         return Err(DiscoveryError::NoOperations { class: java_name(&class.name) });
+    }
+    if found.new.is_none() && methods.iter().filter(|method| found.has(method)).all(|method| method.is_static()) {
+        found.new = Some(format!("({}) null", found.subject));
     }
     found.group(&request.groups);
     found.operations = found.invocations.len();
@@ -164,19 +161,26 @@ pub fn discover(program: &Program, request: &OperationsWanted) -> Result<Discove
 
 /// What is called in the end, and must not throw.
 fn check(number: usize, method: &Method) -> OperationCall {
-    OperationCall::verbatim(number, &format!("{}()", method.name), method.returns.is_none(), 0)
+    OperationCall::written(number, &format!("{}()", method.name), method.returns.is_none())
 }
 
 /// The public methods of an object, sorted by name.
 fn public_methods<'p>(program: &'p Program, class: &Class) -> Vec<&'p Method> {
     let methods = class.vtable.iter().filter_map(|method| written(program, program.method(*method)));
-    let mut methods: Vec<&Method> = methods
-        .filter(|method| method.flags & flags::PUBLIC != 0)
-        .filter(|method| &*program.class(method.class).name != OBJECT && !COMMON.contains(&&*method.name))
-        .collect();
+    let mut methods: Vec<&Method> = methods.filter(|method| is_operation(program, method)).collect();
+    methods.extend(own_statics(program, class));
     methods.sort_by_key(|method| (method.name.clone(), method.descriptor.clone()));
     methods.dedup_by_key(|method| method.id);
     methods
+}
+
+/// The public static methods that a class declares.
+fn own_statics<'p>(program: &'p Program, class: &Class) -> impl Iterator<Item = &'p Method> {
+    let methods = class.methods.iter().map(|method| program.method(*method)).collect::<Vec<_>>();
+    methods.into_iter().filter(|method| {
+        let open = method.flags & flags::PUBLIC != 0 && method.flags & flags::SYNTHETIC == 0;
+        open && method.is_static() && &*method.name != "main" && !method.name.starts_with('<')
+    })
 }
 
 /// The method, or the one of a superclass that nobody else may see and that the compiler made a method for; `None` if nobody wrote it.
@@ -186,16 +190,58 @@ fn written<'p>(program: &'p Program, method: &'p Method) -> Option<&'p Method> {
         let above = program.class(found.class).super_class;
         next = above.and_then(|class| program.find_method(class, &method.name, &method.descriptor));
     }
-    next.filter(|found| !program.class(found.class).is_interface())
+    next.filter(|found| found.flags & flags::ABSTRACT == 0)
+}
+
+/// How names of operations begin that promise less than to be atomic, or to be seen at once.
+const WEAK: [&str; 3] = ["relaxed", "lazySet", "weakCompareAndSet"];
+/// How names of accesses in a mode end, which begin as others do.
+const MODES: [&str; 4] = ["Plain", "Opaque", "Acquire", "Release"];
+const ACCESSES: [&str; 3] = ["get", "set", "compareAnd"];
+/// What collections and maps need not do at one time, by their documentation.
+const BULK: [&str; 6] = ["size", "toArray", "clear", "containsValue", "mappingCount", "drainTo"];
+
+/// Why an operation need not be atomic, by what it says itself or what it is of.
+fn promises_less(program: &Program, class: &Class, name: &str) -> Option<&'static str> {
+    let has_mode = MODES.iter().any(|end| name.ends_with(end)) && ACCESSES.iter().any(|begin| name.starts_with(begin));
+    if WEAK.iter().any(|begin| name.starts_with(begin)) || has_mode {
+        return Some("promises less, as its name says");
+    }
+    let is_collection = |id: &ClassId| ["java/util/Collection", "java/util/Map"].contains(&&*program.class(*id).name);
+    let bulk = BULK.contains(&name) && class.supertypes.iter().any(is_collection);
+    bulk.then_some("need not be atomic in a concurrent collection")
+}
+
+/// Why a method is not taken for an operation unless it is asked for; `None` if it is.
+fn unasked(program: &Program, class: &Class, method: &Method) -> Option<String> {
+    let declaring = program.class(method.class);
+    let (_, result) = method.types();
+    if declaring.is_interface() && declaring.origin == Origin::Jdk {
+        return Some(format!("{} inherits it from {}", java_name(&class.name), java_name(&declaring.name)));
+    }
+    if method.is_static() && class.vtable.iter().any(|other| is_operation(program, program.method(*other))) {
+        return Some("is static".to_string());
+    }
+    if let Some(why) = promises_less(program, class, &method.name) {
+        return Some(format!("{why}; ask for it with --op"));
+    }
+    let told = is_told(program, &class.name, result);
+    (!told).then(|| format!("returns {}, which cannot be told by its content", type_name(result)))
+}
+
+/// Whether a method of an object is its own and public.
+fn is_operation(program: &Program, method: &Method) -> bool {
+    method.flags & flags::PUBLIC != 0
+        && &*program.class(method.class).name != OBJECT
+        && !COMMON.contains(&&*method.name)
 }
 
 impl Discovered {
-    /// Takes methods as operations, `strictly` only those whose results can be told.
-    fn take(&mut self, methods: &[&Method], domain: &Domain, strictly: bool) {
+    /// Takes methods as operations, if nobody asked for them only those whose results can be told.
+    fn take(&mut self, program: &Program, class: &Class, methods: &[&Method], domain: &Domain, asked: bool) {
         for (number, method) in methods.iter().enumerate() {
-            let (parameters, result) = method.types();
-            if strictly && !TOLD.contains(&result) {
-                let why = format!("returns {}, which cannot be told by its content", type_name(result));
+            let (parameters, _) = method.types();
+            if let Some(why) = unasked(program, class, method).filter(|_| !asked) {
                 self.skipped.push((signature(method), why));
                 continue;
             }
@@ -208,7 +254,7 @@ impl Discovered {
             let group = annotation.map(|one| one.texts("nonParallelGroup").concat()).filter(|name| !name.is_empty());
             let once = annotation
                 .is_some_and(|one| matches!(one.element("runOnce"), Some(jmmc_program::AnnotationValue::Number(1))));
-            for one in OperationCall::all(number, &method.name, result == "V", &arguments) {
+            for one in OperationCall::all(number, method, telling(program, method), &arguments) {
                 self.invocations.push(OperationCall { group: group.clone(), once, ..one });
             }
         }
@@ -242,13 +288,13 @@ impl Discovered {
             }
         }
         for (method, other) in same {
-            self.invocations.retain(|one| !fits(one, method));
+            self.invocations.retain(|one| !is_call_of(one, method));
             self.skipped.push((signature(method), format!("does what {other} does")));
         }
     }
 
     fn has(&self, method: &Method) -> bool {
-        self.invocations.iter().any(|one| fits(one, method))
+        self.invocations.iter().any(|one| is_call_of(one, method))
     }
 
     fn group(&mut self, groups: &[Vec<String>]) {
@@ -259,12 +305,9 @@ impl Discovered {
     }
 }
 
-fn name_of(text: &str) -> &str {
-    text.split('(').next().unwrap_or(text).trim()
-}
-
-fn fits(one: &OperationCall, method: &Method) -> bool {
-    name_of(&one.text) == &*method.name && method.types().0.len() == one.arguments
+/// Whether a call is one of this method, and not of another with its name.
+fn is_call_of(one: &OperationCall, method: &Method) -> bool {
+    name_of(&one.text) == &*method.name && *one.descriptor == *method.descriptor
 }
 
 /// The method that a method comes down to, by name and parameters.
@@ -302,70 +345,6 @@ fn forwards_to(program: &Program, method: &Method) -> Option<(String, String)> {
     Some((name.to_string(), descriptor.to_string()))
 }
 
-/// The operations that a text names: by the types of parameters, or by arguments in Java.
-fn named(
-    text: &str,
-    number: usize,
-    methods: &[&Method],
-    domain: &Domain,
-) -> Result<Vec<OperationCall>, DiscoveryError> {
-    let unknown = || {
-        let mut known: Vec<String> = methods.iter().map(|method| signature(method)).collect();
-        known.dedup();
-        DiscoveryError::NoSuchOperation { asked: text.to_string(), known }
-    };
-    let text = text.trim();
-    let arguments = match text.split_once('(') {
-        Some((_, rest)) => split(rest.trim_end().strip_suffix(')').ok_or_else(unknown)?),
-        None => Vec::new(),
-    };
-    let name = name_of(text);
-    let arity = |method: &&&Method| &*method.name == name && method.types().0.len() == arguments.len();
-    let candidates: Vec<&&Method> = methods.iter().filter(arity).collect();
-    let by_types = candidates.iter().find(|method| {
-        let (parameters, _) = method.types();
-        parameters.iter().zip(&arguments).all(|(ty, name)| is_type(ty, name))
-    });
-    let method = by_types.or(candidates.first()).ok_or_else(unknown)?;
-    let (parameters, result) = method.types();
-    if by_types.is_some() {
-        let values: Vec<Vec<Argument>> = parameters.iter().map(|ty| domain.arguments(ty)).collect();
-        let all = OperationCall::all(number, name, result == "V", &values);
-        return if all.is_empty() { Err(unknown()) } else { Ok(all) };
-    }
-    Ok(vec![OperationCall::verbatim(number, text, result == "V", arguments.len())])
-}
-
-/// Whether a type may be written like that: `int`, `Object`, `java.lang.Object`, or the name of a type variable.
-fn is_type(descriptor: &str, name: &str) -> bool {
-    let full = type_name(descriptor);
-    let simple = full.rsplit('.').next().unwrap_or(&full);
-    let is_variable = name.len() == 1 && name.chars().all(|c| c.is_ascii_uppercase());
-    name == full || name == simple || (is_variable && descriptor.starts_with('L'))
-}
-
-/// Parts of a list of arguments, separated by commas that are in no bracket or string.
-fn split(arguments: &str) -> Vec<String> {
-    let (mut parts, mut depth, mut quoted) = (vec![String::new()], 0, false);
-    for c in arguments.chars() {
-        match c {
-            '"' => quoted = !quoted,
-            '(' | '[' | '{' if !quoted => depth += 1,
-            ')' | ']' | '}' if !quoted => depth -= 1,
-            ',' if depth == 0 && !quoted => {
-                parts.push(String::new());
-                continue;
-            }
-            _ => {}
-        }
-        if let Some(last) = parts.last_mut() {
-            last.push(c);
-        }
-    }
-    let parts: Vec<String> = parts.iter().map(|part| part.trim().to_string()).collect();
-    if parts == [""] { Vec::new() } else { parts }
-}
-
 /// What makes an object: the constructor without parameters, or one with small numbers.
 fn constructor(program: &Program, class: &Class) -> Option<String> {
     if class.flags & flags::ABSTRACT != 0 {
@@ -385,11 +364,6 @@ fn constructor(program: &Program, class: &Class) -> Option<String> {
     Some(format!("new {}({})", java_name(&class.name), arguments.join(", ")))
 }
 
-/// The class as Java names it.
-fn java_name(class: &str) -> String {
-    class.replace(['/', '$'], ".")
-}
-
 fn is_of_jdk(class: &str) -> bool {
     ["java/", "javax/", "jdk/", "sun/"].iter().any(|own| class.starts_with(own))
 }
@@ -399,53 +373,5 @@ fn package(class: &str) -> String {
     match class.rsplit_once('/') {
         Some((package, _)) if !is_of_jdk(class) => package.replace('/', "."),
         _ => String::new(),
-    }
-}
-
-/// The method as people write it.
-fn signature(method: &Method) -> String {
-    let (parameters, _) = method.types();
-    let names: Vec<String> = parameters.iter().map(|ty| type_name(ty)).collect();
-    let simple = |name: &String| name.rsplit('.').next().unwrap_or(name).to_string();
-    format!("{}({})", method.name, names.iter().map(simple).collect::<Vec<_>>().join(", "))
-}
-
-fn type_name(descriptor: &str) -> String {
-    let element = descriptor.trim_start_matches('[');
-    let name = match element {
-        "V" => "void".to_string(),
-        "Z" => "boolean".to_string(),
-        "B" => "byte".to_string(),
-        "S" => "short".to_string(),
-        "C" => "char".to_string(),
-        "I" => "int".to_string(),
-        "J" => "long".to_string(),
-        "F" => "float".to_string(),
-        "D" => "double".to_string(),
-        class => java_name(class.trim_start_matches('L').trim_end_matches(';')),
-    };
-    name + &"[]".repeat(descriptor.len() - element.len())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn types_are_named_as_in_java() {
-        assert_eq!(type_name("[J"), "long[]");
-        assert_eq!(type_name("[[Ljava/util/Map$Entry;"), "java.util.Map.Entry[][]");
-    }
-
-    #[test]
-    fn arguments_are_split_at_their_own_commas() {
-        assert_eq!(split("1, f(2, 3), \"a,b\""), ["1", "f(2, 3)", "\"a,b\""]);
-        assert!(split(" ").is_empty());
-    }
-
-    #[test]
-    fn types_have_short_names() {
-        assert!(is_type("Ljava/lang/Object;", "Object") && is_type("Ljava/lang/Object;", "E"));
-        assert!(is_type("I", "int") && !is_type("I", "1") && !is_type("I", "E"));
     }
 }

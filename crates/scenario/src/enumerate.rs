@@ -48,9 +48,14 @@ impl Scenario {
         self
     }
 
+    /// The same scenario where its calls have other numbers: `numbers` has that of each.
+    pub fn with_calls(&self, numbers: &[usize]) -> Scenario {
+        let renumber = |calls: &Vec<usize>| calls.iter().map(|call| numbers[*call]).collect::<Vec<_>>();
+        Scenario { before: renumber(&self.before), threads: self.threads.iter().map(renumber).collect() }
+    }
+
     fn renamed(&self, renaming: &[usize]) -> Scenario {
-        let rename = |calls: &Vec<usize>| calls.iter().map(|call| renaming[*call]).collect::<Vec<_>>();
-        Scenario { before: rename(&self.before), threads: self.threads.iter().map(rename).collect() }.sorted()
+        self.with_calls(renaming).sorted()
     }
 }
 
@@ -179,7 +184,7 @@ mod tests {
     fn invocation(operation: usize, text: &str, values: &[usize]) -> OperationCall {
         let values = values.to_vec();
         let pattern = if values.is_empty() { text.to_string() } else { "_".to_string() };
-        OperationCall { values, pattern, ..OperationCall::verbatim(operation, text, false, 0) }
+        OperationCall { values, pattern, ..OperationCall::written(operation, text, false) }
     }
 
     fn texts(invocations: &[OperationCall], bounds: ScenarioBounds, size: usize) -> Vec<String> {

@@ -4,6 +4,7 @@
 //! unsafely may be told wrongly. All else that cannot be told by its content is told by its class.
 
 use crate::invocation::{ITEM, OperationCall};
+use crate::telling::{OPAQUE, Telling};
 use std::fmt::Write as _;
 
 /// The method that tells how many operations of other threads have returned.
@@ -53,17 +54,11 @@ pub(crate) fn invocation_method(index: usize) -> String {
 }
 
 impl Harness {
-    /// The class of objects that travel through structures, for a package.
-    pub fn item(package: &str, ordered: bool) -> Harness {
-        let (implements, compare) = if ordered {
-            let compare =
-                format!("  public int compareTo({ITEM} other) {{ return Integer.compare(value, other.value); }}\n");
-            (format!(" implements Comparable<{ITEM}>"), compare)
-        } else {
-            (String::new(), String::new())
-        };
+    /// The class of objects that travel through structures, for a package. Sorted structures can compare them.
+    pub fn item(package: &str) -> Harness {
         let source = format!(
-            "{}final class {ITEM}{implements} {{\n  int value;\n  {ITEM}(int value) {{ this.value = value; }}\n{compare}  \
+            "{}final class {ITEM} implements Comparable<{ITEM}> {{\n  int value;\n  {ITEM}(int value) {{ this.value = value; }}\n  \
+             public int compareTo({ITEM} other) {{ return Integer.compare(value, other.value); }}\n  \
              public boolean equals(Object other) {{ return other instanceof {ITEM} && (({ITEM}) other).value == value; }}\n  \
              public int hashCode() {{ return value; }}\n  public String toString() {{ return Integer.toString(value); }}\n}}\n",
             declaration(package)
@@ -121,7 +116,11 @@ fn clock(source: &mut String) {
 
 fn method(source: &mut String, plan: &HarnessPlan<'_>, index: usize, one: &OperationCall) {
     let call = format!("subject.{}", one.expression);
-    let body = if one.void { format!("{call}; return \"void\";") } else { format!("return told({call});") };
+    let body = match one.telling {
+        _ if one.void => format!("{call}; return \"void\";"),
+        Telling::Content => format!("return told({call});"),
+        Telling::Text => format!("return written({call});"),
+    };
     let body = if plan.locked { format!("synchronized (lock) {{ {body} }}") } else { body };
     let _ = writeln!(
         source,
@@ -130,23 +129,47 @@ fn method(source: &mut String, plan: &HarnessPlan<'_>, index: usize, one: &Opera
     );
 }
 
-/// What is told of a result.
+/// What is told of a result. Sets and maps have no order that counts.
 fn telling() -> String {
+    let arrays = ["boolean", "byte", "short", "char", "int", "long", "float", "double"]
+        .map(|ty| format!("    if (result instanceof {ty}[]) return java.util.Arrays.toString(({ty}[]) result);\n"));
     format!(
-        "  static Object told(Object result) {{\n    \
-         if (result instanceof {ITEM}) return (({ITEM}) result).value;\n    \
-         if (result == subject) return \"this\";\n    \
-         if (result instanceof Object[]) return text((Object[]) result);\n    \
-         if (result instanceof int[]) {{ int[] all = (int[]) result; Object[] boxes = new Object[all.length]; \
-         for (int i = 0; i < all.length; i++) boxes[i] = all[i]; return text(boxes); }}\n    \
-         if (result instanceof java.util.Optional) {{ java.util.Optional<?> some = (java.util.Optional<?>) result; \
-         return some.isPresent() ? \"some \" + told(some.get()) : \"none\"; }}\n    \
-         if (result instanceof java.util.Map.Entry) {{ java.util.Map.Entry<?, ?> entry = (java.util.Map.Entry<?, ?>) result; \
-         return told(entry.getKey()) + \"=\" + told(entry.getValue()); }}\n    \
-         return result;\n  }}\n  \
-         static String text(Object[] all) {{\n    String text = \"[\";\n    \
-         for (int i = 0; i < all.length; i++) text += (i == 0 ? \"\" : \", \") + told(all[i]);\n    \
-         return text + \"]\";\n  }}\n"
+        "  static Object told(Object result) {{
+    if (result == null || result instanceof String || result instanceof Boolean || result instanceof Character) return result;
+    if (result instanceof {ITEM}) return (({ITEM}) result).value;
+    if (result == subject) return \"this\";
+    if (result instanceof Integer || result instanceof Long || result instanceof Short || result instanceof Byte) return result;
+    if (result instanceof Float || result instanceof Double) return result;
+    if (result instanceof Number || result instanceof CharSequence) return result.toString();
+    if (result instanceof Enum) return ((Enum<?>) result).name();
+    if (result instanceof Object[]) return text(java.util.Arrays.asList((Object[]) result).iterator());
+{}    if (result instanceof java.util.Optional) {{ java.util.Optional<?> some = (java.util.Optional<?>) result; \
+         return some.isPresent() ? \"some \" + told(some.get()) : \"none\"; }}
+    if (result instanceof java.util.OptionalInt || result instanceof java.util.OptionalLong || result instanceof java.util.OptionalDouble) \
+         return result.toString();
+    if (result instanceof java.util.Map.Entry) {{ java.util.Map.Entry<?, ?> entry = (java.util.Map.Entry<?, ?>) result; \
+         return told(entry.getKey()) + \"=\" + told(entry.getValue()); }}
+    if (result instanceof java.util.Map) return sorted(((java.util.Map<?, ?>) result).entrySet());
+    if (result instanceof java.util.Set) return sorted((java.util.Set<?>) result);
+    if (result instanceof java.util.Collection) return text(((java.util.Collection<?>) result).iterator());
+    if (result instanceof java.util.Iterator) return text((java.util.Iterator<?>) result);
+    return \"{OPAQUE}\" + result.getClass().getName();
+  }}
+  static Object written(Object result) {{ return result == null ? null : result == subject ? \"this\" : result.toString(); }}
+  static String text(java.util.Iterator<?> all) {{
+    String text = \"\";
+    while (all.hasNext()) text += (text.isEmpty() ? \"[\" : \", \") + told(all.next());
+    return text.isEmpty() ? \"[]\" : text + \"]\";
+  }}
+  static String sorted(java.util.Collection<?> all) {{
+    java.util.ArrayList<String> texts = new java.util.ArrayList<>();
+    for (Object one : all) texts.add(String.valueOf(told(one)));
+    String[] sorted = texts.toArray(new String[0]);
+    java.util.Arrays.sort(sorted);
+    return \"{{\" + String.join(\", \", sorted) + \"}}\";
+  }}
+",
+        arrays.concat()
     )
 }
 
@@ -156,8 +179,7 @@ mod tests {
 
     #[test]
     fn a_harness_calls_each_invocation() {
-        let invocations =
-            [OperationCall::verbatim(0, "offer(1)", false, 1), OperationCall::verbatim(1, "clear()", true, 0)];
+        let invocations = [OperationCall::written(0, "offer(1)", false), OperationCall::written(1, "clear()", true)];
         let plan = HarnessPlan {
             name: "H".to_string(),
             package: "a.b".to_string(),

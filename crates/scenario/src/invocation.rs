@@ -1,5 +1,8 @@
 //! An operation with its arguments: what scenarios are made of.
 
+use crate::telling::Telling;
+use jmmc_program::Method;
+
 /// The name of the class of objects that travel through a structure.
 pub(crate) const ITEM: &str = "JmmcItem";
 
@@ -23,8 +26,12 @@ pub struct OperationCall {
     pub text: String,
     /// As Java has it, after the object: `offer(new JmmcItem(1))`.
     pub expression: String,
+    /// The method's descriptor, which tells overloaded ones apart.
+    pub descriptor: String,
     /// Whether it returns nothing.
     pub void: bool,
+    /// How its result is told.
+    pub telling: Telling,
     /// How many arguments it has.
     pub arguments: usize,
     /// The text with a gap for each argument that may as well be another value: `put(_, false)`.
@@ -68,15 +75,21 @@ impl Domain {
             "Ljava/lang/Integer;" | "Ljava/lang/Number;" => every(&|value| format!("Integer.valueOf({value})")),
             "Ljava/lang/Long;" => every(&|value| format!("Long.valueOf({value}L)")),
             "Ljava/lang/String;" => every(&|value| format!("\"{value}\"")),
-            "Ljava/lang/Object;" | "Ljava/lang/Comparable;" => self.objects(),
+            "Ljava/lang/Object;" => self.objects("Object"),
+            "Ljava/lang/Comparable;" => self.objects("Comparable"),
             _ => Vec::new(),
         }
     }
 
-    fn objects(&self) -> Vec<Argument> {
+    fn objects(&self, ty: &str) -> Vec<Argument> {
         let object = |(position, value): (usize, &i32)| Argument {
             text: value.to_string(),
-            java: if self.payload { format!("new {ITEM}({value})") } else { format!("Integer.valueOf({value})") },
+            // Without the type, another method of the same name may be meant.
+            java: if self.payload {
+                format!("new {ITEM}({value})")
+            } else {
+                format!("({ty}) Integer.valueOf({value})")
+            },
             value: (!self.ordered).then_some(position),
         };
         self.values.iter().enumerate().map(object).collect()
@@ -91,51 +104,78 @@ impl Argument {
 
 impl OperationCall {
     /// Calls of a method with every combination of arguments.
-    pub(crate) fn all(operation: usize, name: &str, void: bool, parameters: &[Vec<Argument>]) -> Vec<OperationCall> {
-        let mut combinations: Vec<Vec<&Argument>> = vec![Vec::new()];
-        for choices in parameters {
-            let begun = std::mem::take(&mut combinations);
-            for arguments in &begun {
-                combinations.extend(choices.iter().map(|next| arguments.iter().copied().chain([next]).collect()));
-            }
-        }
-        combinations.iter().map(|arguments| OperationCall::new(operation, name, void, arguments)).collect()
+    pub(crate) fn all(
+        operation: usize,
+        method: &Method,
+        telling: Telling,
+        parameters: &[Vec<Argument>],
+    ) -> Vec<OperationCall> {
+        let texts = combined(parameters).into_iter().map(|arguments| OperationCall::new(&method.name, &arguments));
+        let of_method = |one: OperationCall| OperationCall {
+            operation,
+            descriptor: method.descriptor.to_string(),
+            void: method.returns.is_none(),
+            telling,
+            ..one
+        };
+        texts.map(of_method).collect()
     }
 
-    fn new(operation: usize, name: &str, void: bool, arguments: &[&Argument]) -> OperationCall {
+    fn new(name: &str, arguments: &[&Argument]) -> OperationCall {
         let joined = |part: &dyn Fn(&Argument) -> String| {
             let parts: Vec<String> = arguments.iter().map(|argument| part(argument)).collect();
             format!("{name}({})", parts.join(", "))
         };
         let gap = |argument: &Argument| argument.value.map_or(argument.text.clone(), |_| "_".to_string());
         OperationCall {
-            operation,
-            text: joined(&|argument| argument.text.clone()),
             expression: joined(&|argument| argument.java.clone()),
             pattern: joined(&gap),
-            void,
             arguments: arguments.len(),
             values: arguments.iter().filter_map(|argument| argument.value).collect(),
-            group: None,
-            once: false,
+            ..OperationCall::written(0, &joined(&|argument| argument.text.clone()), false)
         }
     }
 
-    /// A call that is given as Java.
-    pub(crate) fn verbatim(operation: usize, text: &str, void: bool, arguments: usize) -> OperationCall {
+    /// A call of a method that is given as Java.
+    pub(crate) fn verbatim(operation: usize, text: &str, method: &Method, telling: Telling) -> OperationCall {
+        let written = OperationCall::written(operation, text, method.returns.is_none());
+        OperationCall {
+            descriptor: method.descriptor.to_string(),
+            arguments: method.types().0.len(),
+            telling,
+            ..written
+        }
+    }
+
+    /// A call as it is written, of a method without parameters.
+    pub(crate) fn written(operation: usize, text: &str, void: bool) -> OperationCall {
         let text = text.trim().to_string();
         OperationCall {
             operation,
             expression: text.clone(),
             pattern: text.clone(),
             text,
+            descriptor: String::new(),
             void,
-            arguments,
+            telling: Telling::Content,
+            arguments: 0,
             values: Vec::new(),
             group: None,
             once: false,
         }
     }
+}
+
+/// Every combination of arguments.
+fn combined(parameters: &[Vec<Argument>]) -> Vec<Vec<&Argument>> {
+    let mut combinations: Vec<Vec<&Argument>> = vec![Vec::new()];
+    for choices in parameters {
+        let begun = std::mem::take(&mut combinations);
+        for arguments in &begun {
+            combinations.extend(choices.iter().map(|next| arguments.iter().copied().chain([next]).collect()));
+        }
+    }
+    combinations
 }
 
 #[cfg(test)]
@@ -146,7 +186,7 @@ mod tests {
     fn every_combination_of_arguments_is_a_call() {
         let domain = Domain { values: vec![1, 2], payload: true, ordered: false };
         let parameters = [domain.arguments("Ljava/lang/Object;"), domain.arguments("Z")];
-        let all = OperationCall::all(3, "put", false, &parameters);
+        let all: Vec<OperationCall> = combined(&parameters).iter().map(|one| OperationCall::new("put", one)).collect();
         let texts: Vec<&str> = all.iter().map(|one| one.text.as_str()).collect();
         assert_eq!(texts, ["put(1, false)", "put(1, true)", "put(2, false)", "put(2, true)"]);
         assert_eq!(all[2].expression, "put(new JmmcItem(2), false)");
@@ -157,6 +197,6 @@ mod tests {
     fn types_without_values_have_no_arguments() {
         let domain = Domain { values: vec![1], payload: false, ordered: false };
         assert!(domain.arguments("Ljava/lang/Runnable;").is_empty());
-        assert!(OperationCall::all(0, "run", true, &[domain.arguments("Ljava/lang/Runnable;")]).is_empty());
+        assert!(combined(&[domain.arguments("Ljava/lang/Runnable;")]).is_empty());
     }
 }

@@ -5,11 +5,12 @@
 
 use super::prepare::PreparedClass;
 use jmmc_jmm::{ModelName, Verdict};
-use jmmc_litmus::Outcome;
+use jmmc_litmus::{FinalValue, Outcome};
 use jmmc_machine::{Litmus, Shown};
 use jmmc_program::ClassId;
 use jmmc_scenario::{
-    CallHistory, Consistency, HistoryJudgement, MOST_THREADS, OperationOrder, OperationOrders, Scenario, ScenarioForm,
+    CallEffect, CallHistory, CallPosition, Consistency, HistoryJudgement, MOST_THREADS, OperationOrder,
+    OperationOrders, Scenario, ScenarioForm, told_by_class,
 };
 use jmmc_verdict::{
     Answered, Asked, AskedAbout, Budget, Coverage, Evidence, Failure, How, ModelChoice, Question, TestCase, answer,
@@ -172,6 +173,28 @@ impl<'p> ScenarioExplorer<'p> {
         found.is_ok_and(|(_, histories)| histories.iter().all(|history| history.outcome.ends.is_empty()))
     }
 
+    /// What a call does to an object on which others were called before; `None` if it does not return.
+    pub fn effect(&self, before: &[usize], call: usize, probes: &[usize]) -> Option<CallEffect> {
+        let histories = self.alone(before, vec![call], probes)?;
+        let at = CallPosition { thread: 0, index: 0 };
+        let results: Option<Vec<String>> = histories.iter().map(|history| history.result(at).map(content)).collect();
+        let result = Some(results?.join(" ")).filter(|text| !text.is_empty());
+        Some(CallEffect { result, left: left(&histories, probes) })
+    }
+
+    /// What probes tell of an object on which these were called.
+    pub fn left(&self, before: &[usize], probes: &[usize]) -> String {
+        self.alone(before, Vec::new(), probes).map(|histories| left(&histories, probes)).unwrap_or_default()
+    }
+
+    /// All histories of calls in one thread.
+    fn alone(&self, before: &[usize], calls: Vec<usize>, probes: &[usize]) -> Option<Vec<CallHistory>> {
+        let scenario = Scenario { before: before.to_vec(), threads: vec![calls] };
+        let budget = self.budget.at_most(self.patience);
+        let found = self.histories(&scenario, probes, self.prepared.harness, &budget, &mut Spent::default());
+        found.ok().map(|(_, histories)| histories)
+    }
+
     /// What becomes of the plain form, whose results must be those of orders.
     fn under_weaker_models(
         &self,
@@ -268,6 +291,14 @@ impl<'p> ScenarioExplorer<'p> {
         let outcomes = evidence.findings.outcomes().into_iter().flat_map(|outcomes| &outcomes.all);
         let histories: BTreeSet<CallHistory> = outcomes.map(|outcome| layout.history(outcome)).collect();
         spent.add(std::slice::from_ref(&evidence));
+        let results = histories.iter().flat_map(|history| history.outcome.values.iter().flatten());
+        let opaque = results.filter_map(|value| match value {
+            FinalValue::Object(text) => told_by_class(text),
+            _ => None,
+        });
+        spent
+            .assumptions
+            .extend(opaque.map(|class| format!("results that are objects of class {class} are all the same")));
         Ok((test, histories.into_iter().collect()))
     }
 
@@ -382,6 +413,24 @@ impl<'p> ScenarioExplorer<'p> {
             how: self.how.clone(),
         }
     }
+}
+
+/// What a result has in it; null and exceptions have nothing.
+fn content(result: &FinalValue) -> String {
+    match result {
+        FinalValue::Null => String::new(),
+        FinalValue::Object(name) if name.ends_with("Exception") || name.ends_with("Error") => String::new(),
+        other => other.to_string(),
+    }
+}
+
+/// What probes tell in all histories.
+fn left(histories: &[CallHistory], probes: &[usize]) -> String {
+    let told = |history: &CallHistory| {
+        let results = (0..probes.len()).map(|index| history.probe(index).map(ToString::to_string).unwrap_or_default());
+        results.collect::<Vec<_>>().join(", ")
+    };
+    histories.iter().map(told).collect::<Vec<_>>().join("; ")
 }
 
 /// Why not all executions are known.

@@ -1,6 +1,7 @@
 //! `jmmc linearizable`: scenarios of a class, smallest first, each explored completely; the first with a result that no order of its operations explains is shown.
 
 mod args;
+mod deepen;
 mod explore;
 mod prepare;
 mod report;
@@ -15,9 +16,10 @@ use crate::present;
 use crate::progress::Meter;
 use crate::settings::{forms, options, presentation, progress, workers};
 use crate::source_text::SourceText;
+use deepen::{Part, Plan};
 use explore::{Failed, Fate, ScenarioExplorer, Spent};
 use jmmc_jmm::ModelName;
-use jmmc_scenario::{Consistency, Enumerator, Scenario, ScenarioBounds};
+use jmmc_scenario::{Consistency, Scenario, ScenarioBounds};
 use jmmc_search::Limits;
 use jmmc_verdict::{Auditing, Budget, How, ModelChoice};
 use prepare::PreparedClass;
@@ -29,6 +31,8 @@ use std::time::{Duration, Instant};
 const USUAL_TIME: Duration = Duration::from_secs(60);
 /// All scenarios up to this size must be explored, whatever the time.
 const LEAST_SIZE: usize = 3;
+/// So many operations tell more than larger scenarios of fewer.
+const MANY: usize = 6;
 /// Most probes, and how often each of those without arguments is called.
 const MOST_PROBES: usize = 12;
 const ROUNDS: usize = 2;
@@ -48,6 +52,8 @@ pub struct ScenarioTally {
     pub open: Vec<(Scenario, String)>,
     /// The largest size all of whose scenarios were explored.
     pub complete: Option<usize>,
+    /// A larger size whose scenarios were all explored with some operations, and these.
+    pub beyond: Option<(usize, Vec<usize>)>,
     /// Whether scenarios that were insisted on are missing.
     pub is_cut: bool,
     /// What it cost.
@@ -149,23 +155,32 @@ impl Search<'_, '_> {
             })
         };
         let found = &self.explorer.prepared.found;
-        let enumerator = Enumerator::new(&found.invocations[..found.operations], bounds);
-        let last = enumerator.sizes().last().unwrap_or_default();
-        for size in enumerator.sizes() {
-            self.run_size(&mut explored, enumerator.of_size(size), &done);
+        let operations = &found.invocations[..found.operations];
+        let plan = match self.args.size {
+            Some(_) => Plan::by_size(operations, bounds),
+            None => Plan::growing(self.explorer, operations, (bounds, self.probes, self.workers)),
+        };
+        let last = plan.parts.iter().map(|part| part.size).max().unwrap_or_default();
+        let mut over: Vec<Part> = Vec::new();
+        for part in &plan.parts {
+            self.run_some(&mut explored, plan.scenarios(part, &over).into_iter(), &done);
             let is_over = self.explorer.budget.is_over();
             if is_over || (explored.failure.is_some() && !self.args.all) {
                 break;
             }
-            explored.complete = Some(size);
+            over.push(part.clone());
         }
+        explored.complete = over.iter().filter(|part| plan.is_whole(part)).map(|part| part.size).max();
+        let beyond = over.iter().filter(|part| explored.complete.is_none_or(|size| part.size > size));
+        let most = beyond.max_by_key(|part| (part.ranks.min(MANY), part.size));
+        explored.beyond = most.map(|part| (part.size, plan.calls(part)));
         let needed = if self.args.size.is_some() { last } else { last.min(LEAST_SIZE) };
         explored.is_cut = explored.complete.is_none_or(|size| size < needed) || self.explorer.budget.is_stopped();
         explored
     }
 
-    /// Explores the scenarios of a size, until one fails or time is up.
-    fn run_size(&self, explored: &mut ScenarioTally, scenarios: impl Iterator<Item = Scenario>, done: &AtomicU64) {
+    /// Explores scenarios, until one fails or time is up.
+    fn run_some(&self, explored: &mut ScenarioTally, scenarios: impl Iterator<Item = Scenario>, done: &AtomicU64) {
         let mut scenarios = scenarios.peekable();
         while scenarios.peek().is_some() && !self.explorer.budget.is_over() {
             let batch: Vec<Scenario> = scenarios.by_ref().take(BATCH * self.workers).collect();

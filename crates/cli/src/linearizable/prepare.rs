@@ -8,7 +8,7 @@ use crate::source_text::TextRoots;
 use crate::target::Target;
 use anyhow::Context;
 use jmmc_program::{ClassId, Program, Sources};
-use jmmc_scenario::{Discovered, Domain, Harness, HarnessPlan, OperationsWanted, discover};
+use jmmc_scenario::{Discovered, Domain, Harness, HarnessPlan, OperationsWanted, compares, discover};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
@@ -51,11 +51,12 @@ impl PreparedClass {
         let program = Program::open(Sources { stand_ins: false, ..sources.clone() })?;
         let class = full_name(&program, &class);
         let specification = args.spec.as_ref().map(|name| full_name(&program, name));
+        let ordered = args.comparable || compares(&program, &class);
         let request = OperationsWanted {
             class,
             operations: args.operations.clone(),
             groups: args.groups.iter().map(|names| names.split(',').map(|n| n.trim().to_string()).collect()).collect(),
-            domain: Domain { values: args.values.clone(), payload: !args.boxes, ordered: args.comparable },
+            domain: Domain { values: args.values.clone(), payload: !args.boxes, ordered },
             specification,
         };
         let found = discover(&program, &request)?;
@@ -90,7 +91,7 @@ fn harnesses(
         invocations: &found.invocations,
         locked: false,
     };
-    let mut all = vec![Harness::item(&found.package, args.comparable), Harness::new(&plan)];
+    let mut all = vec![Harness::item(&found.package), Harness::new(&plan)];
     if let Some(specification) = &request.specification {
         let wanted = OperationsWanted { class: specification.clone(), specification: None, ..request.clone() };
         let other = discover(program, &wanted)?;

@@ -147,13 +147,28 @@ fn reason(
                 (jmmc_verdict::ModelChoice::Auto, false, false) => "; no data race",
                 (_, _, _) => "",
             };
-            format!("no scenario up to {} fails ({count}, all executions){safely}", largest(bounds, explored, size))
+            let largest = largest(bounds, explored, size);
+            let beyond = beyond(explorer, explored);
+            format!("no scenario up to {largest} fails{beyond} ({count}, all executions){safely}")
         }
         Verdict::Unknown if !explored.open.is_empty() => {
             format!("no scenario is known to fail, but {} of {} were not decided", explored.open.len(), explored.count)
         }
-        Verdict::Unknown => format!("no scenario is known to fail, but not all were explored, only {count}"),
+        Verdict::Unknown => {
+            let complete = explored.complete.map(|size| format!(", all of up to {size} operations among them"));
+            let (complete, beyond) = (complete.unwrap_or_default(), beyond(explorer, explored));
+            format!("no scenario is known to fail{beyond}, but not all were explored, only {count}{complete}")
+        }
     }
+}
+
+/// Larger scenarios that were all explored with some operations, in words.
+fn beyond(explorer: &ScenarioExplorer<'_>, explored: &ScenarioTally) -> String {
+    let Some((size, calls)) = &explored.beyond else {
+        return String::new();
+    };
+    let names = calls.iter().map(|call| explorer.prepared.found.invocations[*call].text.as_str());
+    format!(", none of up to {size} operations among {}", names.collect::<Vec<_>>().join(", "))
 }
 
 fn scenarios(count: u64) -> String {

@@ -23,6 +23,7 @@ use jmmc_junit::{JunitTest, LeftOut, find, runners};
 use jmmc_program::{Program, Sources};
 use jmmc_report::{Report, to_json_line, to_junit, to_sarif};
 use jmmc_verdict::{Budget, answer};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -149,12 +150,16 @@ impl Suite {
             _target: target,
             _folder: folder,
         };
-        suite.compile(&sources)?;
+        // A test that cannot be called from outside keeps no other from being run.
+        while let Err(error) = suite.compile(&sources) {
+            suite.drop_uncallable(error)?;
+        }
         Ok(suite)
     }
 
     /// Compiles what runs the tests, and links it with them.
     fn compile(&mut self, sources: &Sources) -> anyhow::Result<()> {
+        self.runners = vec![String::new(); self.tests.len()];
         let runners = runners(&self.program, &self.tests);
         let (mut files, classes) = (Vec::new(), self._folder.path().join("classes"));
         for runner in &runners {
@@ -166,11 +171,37 @@ impl Suite {
         }
         std::fs::create_dir_all(&classes)?;
         if !files.is_empty() {
-            javac::compile(&sources.jdk, &files, &javac::class_path(sources), &classes)
-                .context("the tests cannot be called; is what they need on the --classpath?")?;
+            javac::compile(&sources.jdk, &files, &javac::class_path(sources), &classes)?;
         }
         let classpath: Vec<PathBuf> = [classes].into_iter().chain(sources.classpath.iter().cloned()).collect();
         self.program = Program::open(Sources { classpath, ..sources.clone() })?;
+        Ok(())
+    }
+
+    /// Leaves out the tests whose calls do not compile.
+    ///
+    /// # Errors
+    /// If something else is wrong.
+    fn drop_uncallable(&mut self, error: anyhow::Error) -> anyhow::Result<()> {
+        let Some(InputError::DoesNotCompile { messages, .. }) = error.downcast_ref::<InputError>() else {
+            return Err(error);
+        };
+        let runners = runners(&self.program, &self.tests);
+        let of_line = |line: &str| {
+            let (place, what) = line.split_once(": error: ")?;
+            let (file, number) = place.rsplit_once(':')?;
+            let runner = runners.iter().find(|runner| file.ends_with(&format!("/source/{}.java", runner.class)))?;
+            Some((runner.test_at(number.parse().ok()?)?, what.to_string()))
+        };
+        let wrong: BTreeMap<usize, String> = messages.lines().filter_map(of_line).collect();
+        if wrong.is_empty() {
+            return Err(error.context("the tests cannot be called; is what they need on the --classpath?"));
+        }
+        for (number, what) in wrong.iter().rev() {
+            let test = self.tests.remove(*number);
+            let (test, why) = (format!("{}#{}", test.class, test.name), format!("it cannot be called: {what}"));
+            self.left_out.push(LeftOut { test, why, disabled: false });
+        }
         Ok(())
     }
 

@@ -133,7 +133,7 @@ fn the_summary_counts_and_the_exit_code_says_the_worst() {
     assert!(lines[0].starts_with("holds: bank.CountersTest.keeps (") && lines[0].ends_with("states)"), "{lines:?}");
     let rest = [
         "holds: bank.CountersTest.alone (one path)",
-        "skipped: bank.CountersTest#off: disabled, or only enabled under conditions",
+        "skipped: bank.CountersTest#off: disabled",
         "ignored: timeouts",
         "3 tests: 2 hold, 1 of them by one path, 1 skipped",
     ];
@@ -148,4 +148,91 @@ fn the_summary_counts_and_the_exit_code_says_the_worst() {
     }
     let ended = folder.jmmc("test tests --cp library --select Nothing");
     assert_eq!((ended.code, ended.stderr.contains("no test fits Nothing")), (2, true));
+}
+
+/// What JUnit would do with these is not done here, but for those that hold or go wrong as their names say.
+const SPECIAL: &str = "package special;
+import java.lang.annotation.*;
+import java.util.*;
+import org.junit.jupiter.api.*;
+import org.junit.jupiter.api.extension.*;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.*;
+
+class Check { static void that(boolean holds) { if (!holds) throw new AssertionError(); } }
+
+class ArgumentsTest {
+    static List<Object[]> rows() { return List.of(new Object[] {1, \"a\"}, new Object[] {2, \"b\"}); }
+    static int[] numbers() { return new int[] {1, 2, 3}; }
+    @ParameterizedTest @MethodSource(\"rows\") void wrongRow(int number, String text) { Check.that(number < 2); }
+    @ParameterizedTest @MethodSource(\"numbers\") void widened(long number) { Check.that(number > 0); }
+    @ParameterizedTest @MethodSource(\"special.ArgumentsTest#numbers\") void elsewhere(int number) { Check.that(number > 0); }
+    @ParameterizedTest @CsvSource(\"a,\") void gap(String one, String other) { Check.that(other == null); }
+    @ParameterizedTest @CsvSource(\"'it''s', ' x '\") void quotes(String one, String other) { Check.that(one.equals(\"it's\") && other.equals(\" x \")); }
+    @ParameterizedTest @CsvSource(\"0x1F\") void hexadecimal(int number) { Check.that(number == 31); }
+    @ParameterizedTest @ValueSource(strings = \"text\") void noText(StringBuilder builder) { }
+    @ParameterizedTest @ValueSource(ints = 1) void information(int number, Extension given) { }
+}
+
+class NotByJunitTest {
+    @Test private void closed() { throw new AssertionError(); }
+    @Test static void fixed() { throw new AssertionError(); }
+    @Test int returning() { throw new AssertionError(); }
+}
+
+@Retention(RetentionPolicy.RUNTIME) @Test @interface OwnTest { }
+interface Contract { @BeforeEach default void before() { Count.up++; } @Test default void inherited() { Check.that(Count.up == 1); } }
+class Count { static int up; }
+class ContractTest implements Contract { @OwnTest void composedGoesWrong() { throw new AssertionError(); } }
+
+class Extending implements Extension { }
+class RegisteredBase { static final Extending extension = new Extending(); }
+class RegisteredTest extends RegisteredBase { @Test void needsMore() { throw new AssertionError(); } }
+@ExtendWith(String.class) class ExtendedBase { }
+class InheritsExtensionTest extends ExtendedBase { @Test void needsMore() { throw new AssertionError(); } }
+@DisabledOnOs class ConditionalTest { @Test void depends() { throw new AssertionError(); } }
+@TestMethodOrder class OrderedTest { static int first; @Test void one() { first = 1; } @Test void two() { Check.that(first == 1); } }
+class PreemptiveTest { static void assertTimeoutPreemptively() { throw new AssertionError(); } @Test void limited() { assertTimeoutPreemptively(); } }
+";
+
+#[test]
+fn what_needs_junits_own_engine_is_not_run_and_the_rest_as_junit_does() {
+    let folder = folder();
+    let runtime = "import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME)";
+    for name in ["DisabledOnOs", "TestMethodOrder"] {
+        let source = format!("package org.junit.jupiter.api; {runtime} public @interface {name} {{ }}");
+        folder.write(&format!("more/{JUPITER}/{name}.java"), source);
+    }
+    let source = "package org.junit.jupiter.api.extension; public interface Extension { }";
+    folder.write(&format!("more/{JUPITER}/extension/Extension.java"), source);
+    folder.javac_all(&folder.path().join("more"), "library");
+    folder.write("tests/special/Tests.java", SPECIAL);
+    let ended = folder.jmmc("test tests --classpath library --format json --threads 1 --audit none");
+    let reports: Vec<Value> = ended.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let told =
+        |report: &Value| format!("{} {}", report["target"].as_str().unwrap(), report["verdict"].as_str().unwrap());
+    let mut told: Vec<String> = reports.iter().map(told).collect();
+    told.sort();
+    let expected = [
+        "special.ArgumentsTest.elsewhere(all of special.ArgumentsTest#numbers) holds",
+        "special.ArgumentsTest.gap(\"a\", (java.lang.String) null) holds",
+        "special.ArgumentsTest.hexadecimal(Integer.decode(\"0x1F\")) holds",
+        "special.ArgumentsTest.quotes(\"it's\", \" x \") holds",
+        "special.ArgumentsTest.widened(all of numbers) holds",
+        "special.ArgumentsTest.wrongRow(all of rows) violated",
+        "special.ContractTest.composedGoesWrong violated",
+        "special.ContractTest.inherited holds",
+    ];
+    assert_eq!(told, expected, "{}", ended.stderr);
+    for left_out in [
+        "ArgumentsTest#noText is not run: a text cannot be made into a value",
+        "ArgumentsTest#information is not run: its parameter of type org.junit.jupiter.api.extension.Extension",
+        "RegisteredTest#needsMore is not run: the field extension is a rule or an extension",
+        "InheritsExtensionTest#needsMore is not run: @ExtendWith",
+        "ConditionalTest#depends is not run: whether it runs depends on a condition",
+        "OrderedTest#two is not run: its class has an order of tests",
+        "PreemptiveTest#limited is not run: assertTimeoutPreemptively limits its time",
+    ] {
+        assert!(ended.stderr.contains(left_out), "no {left_out} in {}", ended.stderr);
+    }
 }

@@ -1,0 +1,140 @@
+//! In which order scenarios are explored if nobody says how large they are to be: sizes grow, and so does the number of operations, so that a few operations that do different
+//! things are soon explored together in larger scenarios.
+
+use super::explore::ScenarioExplorer;
+use crate::parallel::in_parallel;
+use jmmc_scenario::{CallEffect, Enumerator, OperationCall, Ranking, Scenario, ScenarioBounds, ranked};
+use std::collections::BTreeSet;
+
+/// As many scenarios are explored as they come.
+const FEW: u128 = 2_000;
+/// Most situations in which operations are looked at, and most elements in these.
+const SITUATIONS: usize = 4;
+/// How many operations the smallest part has.
+const LEAST: usize = 3;
+
+/// Part of all scenarios: those of a size with some operations only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// How many operations the scenarios have.
+    pub size: usize,
+    /// How many of the ranked operations they are made of.
+    pub ranks: usize,
+}
+
+/// The parts of all scenarios, and what they are made of.
+pub struct Plan<'i> {
+    invocations: &'i [OperationCall],
+    bounds: ScenarioBounds,
+    /// The operations, by their worth.
+    ranking: Ranking,
+    /// The parts, in the order in which they are explored.
+    pub parts: Vec<Part>,
+}
+
+impl<'i> Plan<'i> {
+    /// All operations at once, smallest scenarios first.
+    pub fn by_size(invocations: &'i [OperationCall], bounds: ScenarioBounds) -> Plan<'i> {
+        let numbers: BTreeSet<usize> = invocations.iter().map(|one| one.operation).collect();
+        let ranking = Ranking { order: numbers.into_iter().collect(), changing: BTreeSet::new() };
+        let sizes = Enumerator::new(invocations, bounds).sizes();
+        let parts = sizes.map(|size| Part { size, ranks: ranking.order.len() }).collect();
+        Plan { invocations, bounds, ranking, parts }
+    }
+
+    /// Sizes and operations grow together.
+    pub fn growing(
+        explorer: &ScenarioExplorer<'_>,
+        invocations: &'i [OperationCall],
+        (bounds, probes, workers): (ScenarioBounds, &[usize], usize),
+    ) -> Plan<'i> {
+        let plan = Plan::by_size(invocations, bounds);
+        let most = plan.parts.last().map_or(0, |last| plan.estimate(last));
+        if most <= FEW || plan.ranking.order.len() <= LEAST {
+            return plan;
+        }
+        let ranking = rank(explorer, invocations, probes, workers);
+        let counts = LEAST..=ranking.order.len();
+        let sizes: Vec<usize> = plan.parts.iter().map(|part| part.size).collect();
+        let parts = counts.flat_map(|ranks| sizes.iter().map(move |size| Part { size: *size, ranks })).collect();
+        let mut plan = Plan { ranking, parts, ..plan };
+        let mut parts = std::mem::take(&mut plan.parts);
+        parts.sort_by_key(|part| (plan.estimate(part), part.size, part.ranks));
+        Plan { parts, ..plan }
+    }
+
+    /// Whether scenarios of a part have all operations.
+    pub fn is_whole(&self, part: &Part) -> bool {
+        part.ranks == self.ranking.order.len()
+    }
+
+    /// The calls of a part, by their numbers.
+    pub fn calls(&self, part: &Part) -> Vec<usize> {
+        let wanted: BTreeSet<usize> = self.ranking.order.iter().take(part.ranks).copied().collect();
+        (0..self.invocations.len()).filter(|call| wanted.contains(&self.invocations[*call].operation)).collect()
+    }
+
+    /// How many scenarios a part may have, symmetric ones among them.
+    fn estimate(&self, part: &Part) -> u128 {
+        let calls = self.calls(part).len() as u128;
+        calls.checked_pow(part.size as u32).unwrap_or(u128::MAX)
+    }
+
+    /// The scenarios of a part that none of those explored before has.
+    pub fn scenarios(&self, part: &Part, explored: &[Part]) -> Vec<Scenario> {
+        let calls = self.calls(part);
+        let own: Vec<OperationCall> = calls.iter().map(|call| self.invocations[*call].clone()).collect();
+        let before = explored.iter().filter(|other| other.size == part.size).map(|other| other.ranks).max();
+        let old: BTreeSet<usize> = self.ranking.order.iter().take(before.unwrap_or(0)).copied().collect();
+        let is_new = |scenario: &Scenario| {
+            let mut calls = scenario.before.iter().chain(scenario.threads.iter().flatten());
+            calls.any(|call| !old.contains(&self.invocations[*call].operation))
+        };
+        let enumerator = Enumerator::new(&own, self.bounds);
+        let all = enumerator.of_size(part.size).map(|scenario| scenario.with_calls(&calls));
+        let mut all: Vec<Scenario> = all.filter(is_new).collect();
+        // Where every thread changes something there is more to go wrong.
+        all.sort_by_key(|scenario| {
+            let changes = |call: &usize| self.ranking.changing.contains(&self.invocations[*call].operation);
+            !scenario.threads.iter().all(|calls| calls.iter().any(changes))
+        });
+        all
+    }
+}
+
+/// The operations, those that do something that none before does first.
+fn rank(explorer: &ScenarioExplorer<'_>, invocations: &[OperationCall], probes: &[usize], workers: usize) -> Ranking {
+    let calls: Vec<usize> = (0..invocations.len()).collect();
+    let new_object = situation(explorer, &[], &calls, probes, workers);
+    let mut situations = vec![Vec::new()];
+    let idle = explorer.left(&[], probes);
+    let changing =
+        calls.iter().copied().filter(|call| new_object[*call].as_ref().is_some_and(|effect| effect.left != idle));
+    let mut known = BTreeSet::new();
+    let changing: Vec<usize> = changing
+        .filter(|call| known.insert(new_object[*call].as_ref().map(|effect| effect.left.clone())))
+        .take(SITUATIONS)
+        .collect();
+    situations.extend(changing.iter().map(|call| vec![*call]));
+    let pairs = changing.iter().flat_map(|one| changing.iter().map(|other| vec![*one, *other]));
+    situations.extend(pairs.filter(|pair| pair[0] != pair[1]).take(SITUATIONS));
+    let mut effects: Vec<Vec<Option<CallEffect>>> = vec![Vec::new(); invocations.len()];
+    let mut idle = Vec::new();
+    for before in &situations {
+        let seen = situation(explorer, before, &calls, probes, workers);
+        effects.iter_mut().zip(seen).for_each(|(effects, effect)| effects.push(effect));
+        idle.push(explorer.left(before, probes));
+    }
+    ranked(invocations, &effects, &idle)
+}
+
+/// What each call does in one situation.
+fn situation(
+    explorer: &ScenarioExplorer<'_>,
+    before: &[usize],
+    calls: &[usize],
+    probes: &[usize],
+    workers: usize,
+) -> Vec<Option<CallEffect>> {
+    in_parallel(workers, calls, |call| explorer.effect(before, *call, probes))
+}
