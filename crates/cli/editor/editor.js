@@ -27,15 +27,15 @@ const axioms = StreamLanguage.define({
   },
 });
 
-// What is said of a line stands behind it.
+// What is said of a line stands below it: there is room, however long the line is.
 class Remark extends WidgetType {
   constructor(text, kind) { super(); this.text = text; this.kind = kind; }
   eq(other) { return other.text === this.text && other.kind === this.kind; }
   toDOM() {
-    const span = document.createElement("span");
-    span.className = `remark ${this.kind}`;
-    span.textContent = this.text;
-    return span;
+    const box = document.createElement("div");
+    box.className = `remark ${this.kind}`;
+    box.textContent = this.text;
+    return box;
   }
 }
 const remarks = StateEffect.define();
@@ -57,7 +57,7 @@ export function opened(name, text, changed) {
       indentUnit.of("    "), EditorState.tabSize.of(4), syntaxHighlighting(style), lintGutter(), shownRemarks,
       keymap.of([...defaultKeymap.filter((key) => key.key !== "Mod-Enter"), ...historyKeymap, indentWithTab]),
       name.endsWith(".mm") ? axioms : java(),
-      EditorView.contentAttributes.of({ "aria-label": name, spellcheck: "false" }),
+      EditorView.contentAttributes.of({ "aria-label": name, tabindex: "0", spellcheck: "false" }),
       EditorView.updateListener.of((update) => { if (update.docChanged) changed(); }),
     ],
   });
@@ -78,7 +78,7 @@ export function mark(view, problems) {
     return { from, to: at.to, severity: kind, message };
   });
   const first = known.filter((one, index) => index === 0 || known[index - 1].line !== one.line);
-  const widgets = first.map(({ line, kind, message }) => Decoration.widget({ widget: new Remark(message.split("\n")[0], kind), side: 1 }).range(doc.line(line).to));
+  const widgets = first.map(({ line, kind, message }) => Decoration.widget({ widget: new Remark(message.split("\n")[0], kind), side: 1, block: true }).range(doc.line(line).to));
   view.dispatch(setDiagnostics(view.state, diagnostics), { effects: remarks.of(Decoration.set(widgets)) });
 }
 

@@ -67,11 +67,7 @@ pub struct Ran {
 }
 
 /// Runs a process to its end or a limit. `wanted` is asked again and again, with what it has written to its standard error output since the last time.
-pub fn run(
-    command: &mut Command,
-    limits: &RunLimits,
-    wanted: &mut dyn FnMut(&str) -> bool,
-) -> std::io::Result<Ran> {
+pub fn run(command: &mut Command, limits: &RunLimits, wanted: &mut dyn FnMut(&str) -> bool) -> std::io::Result<Ran> {
     let group = limits.memory.is_some();
     if group {
         command.process_group(0);

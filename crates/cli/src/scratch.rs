@@ -18,7 +18,8 @@ pub struct Scratch {
 /// Makes a temporary folder; `purpose` is said if that fails, such as `for compiled classes`.
 pub fn folder(purpose: &str) -> anyhow::Result<Scratch> {
     let made = tempfile::Builder::new().prefix("jmmc-").tempdir();
-    let folder = made.with_context(|| format!("cannot make a temporary folder {purpose}; check TMPDIR and its space"))?;
+    let folder =
+        made.with_context(|| format!("cannot make a temporary folder {purpose}; check TMPDIR and its space"))?;
     let path = folder.path().to_path_buf();
     open().insert(path.clone());
     Ok(Scratch { path, folder: Some(folder) })

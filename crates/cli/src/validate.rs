@@ -40,7 +40,10 @@ pub fn run(args: ValidateArgs, environment: &Environment) -> anyhow::Result<u8> 
             };
             let believed = match &accepted.believed[..] {
                 [] => String::new(),
-                names => format!("\nbelieved, not recomputed: what these native methods return and write: {}", names.join(", ")),
+                names => format!(
+                    "\nbelieved, not recomputed: what these native methods return and write: {}",
+                    names.join(", ")
+                ),
             };
             (ACCEPTED, format!("accepted: {}; {actions} actions, {justified}{believed}", claim(&witness)))
         }

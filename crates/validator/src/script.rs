@@ -13,8 +13,8 @@ use jmmc_solo::{
 };
 
 use crate::counters::RoundCounters;
-use crate::natives::KnownNative;
 use crate::names::{ResolvedNames, object_in, object_word, value, word};
+use crate::natives::KnownNative;
 
 /// A thread's part of a witness, as far as it has been followed.
 ///
@@ -283,13 +283,7 @@ impl<'a> Script<'a> {
     }
 
     /// Checks what is said of a native method whose effect is known; its actions begin with the given one.
-    fn recompute(
-        &mut self,
-        callee: Callee<'_>,
-        arguments: &[u64],
-        begin: usize,
-        call: Option<&NativeCall>,
-    ) -> Reply {
+    fn recompute(&mut self, callee: Callee<'_>, arguments: &[u64], begin: usize, call: Option<&NativeCall>) -> Reply {
         let Callee::Method(method) = callee else {
             return Ok(());
         };

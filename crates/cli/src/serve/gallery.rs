@@ -39,7 +39,8 @@ fn sources<'d>(root: &'d Dir<'d>) -> Vec<&'d File<'d>> {
     let (mut files, mut folders) = (Vec::new(), vec![root]);
     while let Some(folder) = folders.pop() {
         folders.extend(folder.dirs());
-        files.extend(folder.files().filter(|file| file.path().extension().is_some_and(|extension| extension == "java")));
+        files
+            .extend(folder.files().filter(|file| file.path().extension().is_some_and(|extension| extension == "java")));
     }
     files
 }
@@ -54,7 +55,11 @@ fn entry(file: &File<'_>) -> Option<GalleryEntry> {
     };
     let arguments = header(text, "run:").and_then(|run| Some(run.split_once("=>")?.0.trim().to_string()));
     let says = ["check:", "litmus:", "law:"].iter().find_map(|key| header(text, key)).map(sentence);
-    Some(GalleryEntry { name, says: says.or_else(|| documented(text)).unwrap_or_default(), arguments: arguments.unwrap_or_default() })
+    Some(GalleryEntry {
+        name,
+        says: says.or_else(|| documented(text)).unwrap_or_default(),
+        arguments: arguments.unwrap_or_default(),
+    })
 }
 
 /// What the first line `// KEY …` says.

@@ -29,7 +29,9 @@ pub fn run(order: &Order, limits: JobLimits, tell: &mut dyn FnMut(Option<Value>)
     let folder = scratch::folder("for a run")?;
     order.write(folder.path())?;
     for command in order.commands() {
-        if !tell(Some(json!({ "event": "running", "title": command.title, "job": format!("{:?}", order.job()).to_lowercase() }))) {
+        if !tell(Some(
+            json!({ "event": "running", "title": command.title, "job": format!("{:?}", order.job()).to_lowercase() }),
+        )) {
             return Ok(());
         }
         let ran = process(&command, folder.path(), limits, tell)?;

@@ -171,7 +171,8 @@ impl Serving {
             ("POST", "/run") => self.run(&request, &mut stream),
             ("GET", "/contents") => {
                 let contents = json!({ "models": models::shown(), "gallery": gallery::entries() });
-                HttpAnswer { kind: "application/json", ..plain(200) }.send(&mut stream, contents.to_string().as_bytes());
+                HttpAnswer { kind: "application/json", ..plain(200) }
+                    .send(&mut stream, contents.to_string().as_bytes());
             }
             ("GET", "/text") => match gallery::text(&request.query.replace("%2F", "/")) {
                 Some(text) => plain(200).send(&mut stream, text.as_bytes()),
@@ -191,7 +192,8 @@ impl Serving {
     /// Whether the request comes from the page, or from whoever typed the address; or knows the token.
     fn is_ours(&self, request: &HttpRequest) -> bool {
         let host = request.header("Host").unwrap_or_default();
-        let from_here = |origin: &str| [format!("http://{host}"), format!("https://{host}")].iter().any(|ours| ours == origin);
+        let from_here =
+            |origin: &str| [format!("http://{host}"), format!("https://{host}")].iter().any(|ours| ours == origin);
         if !request.header("Origin").is_none_or(from_here) {
             return false;
         }
@@ -254,5 +256,6 @@ impl Serving {
 
 /// Whether two texts are the same, in a time that does not tell where they differ.
 fn same(one: &str, other: &str) -> bool {
-    one.len() == other.len() && one.bytes().zip(other.bytes()).fold(0, |differ, (one, other)| differ | (one ^ other)) == 0
+    one.len() == other.len()
+        && one.bytes().zip(other.bytes()).fold(0, |differ, (one, other)| differ | (one ^ other)) == 0
 }

@@ -62,7 +62,9 @@ impl Order {
         let order: Order = serde_json::from_slice(body).map_err(|error| format!("this is no order: {error}"))?;
         let plain = |name: &str| {
             let stem = name.strip_suffix(".mm").unwrap_or_default();
-            !stem.is_empty() && stem.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') && !stem.starts_with('-')
+            !stem.is_empty()
+                && stem.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_')
+                && !stem.starts_with('-')
         };
         if let Some(file) = order.files.iter().find(|file| !plain(&file.name)) {
             return Err(format!("{}: models are named with letters, digits, - and _, and end with .mm", file.name));
@@ -70,7 +72,9 @@ impl Order {
         if order.files.len() > MOST_FILES {
             return Err(format!("more than {MOST_FILES} models"));
         }
-        let known = |name: &String| names_in_suites().any(|model| model == name) || order.files.iter().any(|file| file.name == *name);
+        let known = |name: &String| {
+            names_in_suites().any(|model| model == name) || order.files.iter().any(|file| file.name == *name)
+        };
         match order.models.iter().find(|name| !known(name)) {
             Some(unknown) => Err(format!("there is no model {unknown}")),
             None => Ok(order),
@@ -118,7 +122,11 @@ impl Order {
             Job::Litmus => {
                 let all = command("all outcomes", &["outcomes"], chosen());
                 let asked = command("what is asked", &["litmus", "--explain"], chosen());
-                if self.source.contains("ask:") || self.source.contains("@Outcome") { vec![asked, all] } else { vec![all] }
+                if self.source.contains("ask:") || self.source.contains("@Outcome") {
+                    vec![asked, all]
+                } else {
+                    vec![all]
+                }
             }
             Job::Verify => vec![command("verify", &["verify"], Vec::new())],
         }
@@ -160,7 +168,8 @@ mod tests {
     #[test]
     fn a_program_is_checked_under_one_model_or_all_that_matter() {
         let main = "public class P { public static void main(String[] a) {} }";
-        let words = |models: &[&str]| words(serde_json::json!({ "source": main, "models": models, "arguments": "3 'a b'" }));
+        let words =
+            |models: &[&str]| words(serde_json::json!({ "source": main, "models": models, "arguments": "3 'a b'" }));
         assert_eq!(words(&["opmm"]), ["check --show-output P.java --model opmm -- 3 a b"]);
         assert_eq!(words(&["opmm", "sc"]), ["check --show-output P.java -- 3 a b"]);
     }
@@ -176,7 +185,8 @@ mod tests {
 
     #[test]
     fn names_are_names() {
-        let named = |name: &str| order(serde_json::json!({ "source": "", "files": [{ "name": name, "text": "" }] })).is_ok();
+        let named =
+            |name: &str| order(serde_json::json!({ "source": "", "files": [{ "name": name, "text": "" }] })).is_ok();
         assert!(named("my-model_2.mm"));
         for bad in ["../x.mm", "x", ".mm", "a/b.mm", "-x.mm", "x.mm/"] {
             assert!(!named(bad), "{bad}");

@@ -51,7 +51,8 @@ function tabs() {
     show(SOURCE);
     offerModels();
   });
-  at("tabs").replaceChildren(...[...files.keys()].map(tab), add, ...(open === SOURCE ? [] : [remove]));
+  at("tabs").replaceChildren(...[...files.keys()].map(tab));
+  at("fileButtons").replaceChildren(add, ...(open === SOURCE ? [] : [remove]));
 }
 
 function addModel(wanted, content, shown = true) {

@@ -38,8 +38,10 @@ impl Server {
         let mut stream = TcpStream::connect(&self.host).unwrap();
         let host = format!("Host: {}", self.host);
         let own = headers.iter().any(|header| header.starts_with("Host:"));
-        let lines: Vec<&str> = Some(host.as_str()).filter(|_| !own).into_iter().chain(headers.iter().copied()).collect();
-        write!(stream, "{head} HTTP/1.1\r\n{}\r\nContent-Length: {}\r\n\r\n{body}", lines.join("\r\n"), body.len()).unwrap();
+        let lines: Vec<&str> =
+            Some(host.as_str()).filter(|_| !own).into_iter().chain(headers.iter().copied()).collect();
+        write!(stream, "{head} HTTP/1.1\r\n{}\r\nContent-Length: {}\r\n\r\n{body}", lines.join("\r\n"), body.len())
+            .unwrap();
         stream
     }
 
@@ -63,9 +65,8 @@ impl Server {
     /// Processes that have its temporary folder in their environment or words, but for itself.
     fn processes(&self) -> usize {
         let folder = self.temporary.path().to_str().unwrap().as_bytes().to_vec();
-        let has = |file: &Path| {
-            std::fs::read(file).is_ok_and(|bytes| bytes.windows(folder.len()).any(|part| part == folder))
-        };
+        let has =
+            |file: &Path| std::fs::read(file).is_ok_and(|bytes| bytes.windows(folder.len()).any(|part| part == folder));
         let all = std::fs::read_dir("/proc").unwrap().flatten().map(|entry| entry.path());
         let own = Path::new("/proc").join(self.process.id().to_string());
         all.filter(|path| *path != own && (has(&path.join("environ")) || has(&path.join("cmdline")))).count()
@@ -178,7 +179,7 @@ fn tests_and_programs_are_run_and_leave_nothing_behind() {
     let events = server.run(&json!({ "source": SB, "models": ["my.mm"], "files": [own] }));
     let message = last(&events, "refused")["message"].as_str().unwrap();
     assert!(message.contains("my.mm:3"), "{message}");
-    let proved = "class C { /*@ guarded_by this */ int x; synchronized void f() { x++; } }";
+    let proved = "class C { private int x; synchronized void f() { x++; } }";
     let events = server.run(&json!({ "source": proved, "job": "verify" }));
     assert!(events.iter().any(|event| event["event"] == "page"), "{events:?}");
     server.settles();
@@ -245,7 +246,12 @@ fn others_are_answered_under_load() {
     let _held: Vec<TcpStream> = (0..silent)
         .map(|number| {
             let mut stream = TcpStream::connect(address).unwrap();
-            let parts = ["", "GET / HT", "POST /run HTTP/1.1\r\nHost: x\r\n", "POST /run HTTP/1.1\r\nContent-Length: 99\r\n\r\nabc"];
+            let parts = [
+                "",
+                "GET / HT",
+                "POST /run HTTP/1.1\r\nHost: x\r\n",
+                "POST /run HTTP/1.1\r\nContent-Length: 99\r\n\r\nabc",
+            ];
             stream.write_all(parts[number % parts.len()].as_bytes()).unwrap();
             stream
         })

@@ -87,8 +87,9 @@ impl<'w> Drawing<'w> {
              <path d=\"M0 0L8 4L0 8z\" fill=\"context-stroke\"/></marker></defs>"
         );
         self.write_lanes(html, height);
-        self.write_boxes(html);
+        // Boxes cover arrows, so that none goes through a text.
         self.write_arrows(html, id);
+        self.write_boxes(html);
         self.write_round(html);
         html.push_str("</svg></div>\n");
         write_relations(html, id);
@@ -221,17 +222,16 @@ impl<'w> Drawing<'w> {
 
 /// What the arrows and frames are, each with a switch.
 fn write_relations(html: &mut String, id: &str) {
-    let _ = write!(html, "<fieldset class=\"relations\" data-drawing=\"{id}\"><legend class=\"faint\">Relations</legend>");
+    let _ =
+        write!(html, "<fieldset class=\"relations\" data-drawing=\"{id}\"><legend class=\"faint\">Relations</legend>");
     let relations = [
         ("sees", "dashed: a read sees a write"),
         ("sync", "solid: synchronizes-with"),
         ("before", "framed: happens before the chosen box"),
     ];
     for (class, says) in relations {
-        let _ = write!(
-            html,
-            "<label class=\"{class}\"><input type=\"checkbox\" value=\"{class}\" checked> {says}</label>"
-        );
+        let _ =
+            write!(html, "<label class=\"{class}\"><input type=\"checkbox\" value=\"{class}\" checked> {says}</label>");
     }
     html.push_str("</fieldset>\n");
 }
@@ -243,10 +243,7 @@ fn shortened(text: &str, widest: usize) -> String {
 }
 
 /// The left side and the width of each thread's lane, the width of all together, and the most characters in a box.
-fn lanes(
-    execution: &Execution,
-    shown: &[ActionId],
-) -> (BTreeMap<ThreadIndex, (usize, usize)>, usize, usize) {
+fn lanes(execution: &Execution, shown: &[ActionId]) -> (BTreeMap<ThreadIndex, (usize, usize)>, usize, usize) {
     let mut order: Vec<ThreadIndex> = Vec::new();
     for id in shown {
         let thread = execution.action(*id).thread;

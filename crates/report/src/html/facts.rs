@@ -96,9 +96,13 @@ fn reasons(
             let other = words::write(execution, *between);
             format!("{other} happens after it and before this read, and hides it [JLS §17.4.5]")
         } else if is_volatile && may.contains(write) {
-            format!("{name} is volatile, and this is the last write before the read in the synchronization order [JLS §17.4.4]")
+            format!(
+                "{name} is volatile, and this is the last write before the read in the synchronization order [JLS §17.4.4]"
+            )
         } else if !may.contains(write) {
-            format!("{name} is volatile: a read sees the last write before it in the synchronization order [JLS §17.4.4]")
+            format!(
+                "{name} is volatile: a read sees the last write before it in the synchronization order [JLS §17.4.4]"
+            )
         } else if orders.hb(*write, read) {
             format!("it happens before this read, and no other write of {name} comes between [JLS §17.4.5]")
         } else {

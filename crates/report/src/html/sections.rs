@@ -81,7 +81,8 @@ fn asked(html: &mut String, report: &Report) {
     let by = |answer: Answer| {
         let names = report.models.iter().filter(|model| model.answer == answer).map(|model| model.model.as_str());
         let names: Vec<&str> = names.collect();
-        (!names.is_empty()).then(|| format!("<strong>{}</strong> by {}", names::of_answer(answer), escaped(&names.join(", "))))
+        (!names.is_empty())
+            .then(|| format!("<strong>{}</strong> by {}", names::of_answer(answer), escaped(&names.join(", "))))
     };
     let told: Vec<String> = [Answer::Allowed, Answer::Forbidden, Answer::Unknown].into_iter().filter_map(by).collect();
     let _ = writeln!(html, "<p><code>{}</code> is {}.</p>", escaped(ask), told.join("; "));

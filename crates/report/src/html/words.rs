@@ -9,7 +9,12 @@ pub fn action(execution: &Execution, id: ActionId) -> String {
     let action = execution.action(id);
     match (&action.subject, action.kind) {
         (Subject::Variable(variable), kind) if action.variable().is_some() => {
-            format!("{} {} = {}", kind_of(kind), self::variable(execution, *variable), value(execution, *variable, action.value))
+            format!(
+                "{} {} = {}",
+                kind_of(kind),
+                self::variable(execution, *variable),
+                value(execution, *variable, action.value)
+            )
         }
         (Subject::Variable(variable), kind) => format!("{} {}", kind_of(kind), self::variable(execution, *variable)),
         (Subject::Object(of), kind) => format!("{} {}", kind_of(kind), object(execution, *of)),
@@ -106,7 +111,9 @@ fn descriptor(execution: &Execution, variable: Variable) -> &str {
         Variable::Static(field) | Variable::Field(_, field) => {
             execution.names.fields.get(field.index()).map_or("", |field| &field.descriptor)
         }
-        Variable::Element(array, _) => class_of(execution, array).and_then(|class| class.strip_prefix('[')).unwrap_or(""),
+        Variable::Element(array, _) => {
+            class_of(execution, array).and_then(|class| class.strip_prefix('[')).unwrap_or("")
+        }
     }
 }
 
