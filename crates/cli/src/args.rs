@@ -49,7 +49,7 @@ pub enum Command {
     Verify(Box<VerifyArgs>),
     /// Checks a witness again, with code that shares nothing with the search
     Validate(ValidateArgs),
-    /// Opens a page on this machine where litmus tests can be edited and run
+    /// Opens a playground: a page where programs and litmus tests are edited, run and shared
     Serve(ServeArgs),
     /// Lists the memory models and what their answers are worth
     Models,

@@ -11,6 +11,10 @@ pub struct Environment {
     pub java_home: Option<PathBuf>,
     /// The value of `PATH`.
     pub path: OsString,
+    /// The temporary folder of a run that `jmmc serve` started (`JMMC_LEASH`).
+    pub leash: Option<PathBuf>,
+    /// The password of a page that others may reach (`JMMC_TOKEN`).
+    pub token: Option<String>,
     /// Whether `NO_COLOR` asks for plain text (no-color.org).
     pub no_color: bool,
     /// Whether stdout is a terminal.
@@ -30,6 +34,8 @@ impl Environment {
         Environment {
             java_home: set("JAVA_HOME").map(PathBuf::from),
             path: set("PATH").unwrap_or_default(),
+            leash: set(crate::leash::LEASH).map(PathBuf::from),
+            token: set("JMMC_TOKEN").and_then(|token| token.into_string().ok()),
             no_color: set("NO_COLOR").is_some(),
             stdout_is_terminal: std::io::stdout().is_terminal(),
             stderr_is_terminal: std::io::stderr().is_terminal(),

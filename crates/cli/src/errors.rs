@@ -60,6 +60,13 @@ pub enum InputError {
         /// What `javac` said.
         messages: String,
     },
+    /// `javac` reached a limit.
+    CompilerStopped {
+        /// The sources that were given.
+        files: Vec<PathBuf>,
+        /// Which limit that is.
+        limit: String,
+    },
     /// No class has a main method.
     NoMain {
         /// The PATHs that were given.
@@ -213,6 +220,11 @@ impl fmt::Display for InputError {
                 "{}: does not compile; javac says:\n{}\ncorrect the source, or add what is missing with --classpath",
                 list(files.iter().map(|p| p.display())),
                 messages.trim_end()
+            ),
+            InputError::CompilerStopped { files, limit } => write!(
+                f,
+                "{}: javac was stopped, because it needed more than {limit}; divide the source, or give classes that are compiled already",
+                list(files.iter().map(|p| p.display()))
             ),
             InputError::NoMain { paths } => write!(
                 f,

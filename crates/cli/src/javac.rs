@@ -1,10 +1,17 @@
 //! Compiling sources with the JDK's own compiler.
 
 use crate::errors::InputError;
+use crate::leash::{self, Ending, RunLimits};
 use jmmc_program::Sources;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Limits of a compilation: a short source can make the compiler use all of both. The heap is given as a flag for its virtual machine.
+const HEAP: &str = "-J-Xmx1g";
+const MEMORY: &str = "1 GB of memory";
+const TIME: Duration = Duration::from_secs(120);
 
 /// Compiles `files` together into `into`, with debug information.
 ///
@@ -13,17 +20,21 @@ pub fn compile(jdk: &Path, files: &[PathBuf], class_path: &[PathBuf], into: &Pat
     let no_compiler = |why: String| InputError::NoCompiler { home: jdk.to_path_buf(), why };
     let mut command = Command::new(jdk.join("bin/javac"));
     // A short compilation is over before the optimising compiler pays.
-    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-proc:none", "-encoding", "UTF-8", "-d"]);
-    command.arg(into);
+    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", HEAP]);
+    command.args(["-g", "-proc:none", "-encoding", "UTF-8", "-d"]).arg(into);
     command.arg("-sourcepath").arg(joined(&source_roots(files)));
     command.arg("-classpath").arg(joined(class_path));
     command.args(files.iter().map(|file| absolute(file))).stdin(Stdio::null());
-    let output = command.output().map_err(|error| no_compiler(error.to_string()))?;
-    if output.status.success() {
-        return Ok(());
+    let limits = RunLimits { time: TIME, memory: None };
+    let ran = leash::run(&mut command, &limits, &mut |_| true).map_err(|error| no_compiler(error.to_string()))?;
+    let messages = (String::from_utf8_lossy(&ran.stderr) + String::from_utf8_lossy(&ran.stdout)).into_owned();
+    let stopped = |limit: String| InputError::CompilerStopped { files: files.to_vec(), limit };
+    match ran.ending {
+        Ending::Exited(status) if status.success() => Ok(()),
+        Ending::Exited(_) if messages.contains("java.lang.OutOfMemoryError") => Err(stopped(MEMORY.to_string())),
+        Ending::Exited(_) => Err(InputError::DoesNotCompile { files: files.to_vec(), messages }),
+        Ending::TooLong | Ending::TooLarge | Ending::Abandoned => Err(stopped(format!("{} s", TIME.as_secs()))),
     }
-    let messages = String::from_utf8_lossy(&output.stderr).into_owned() + &String::from_utf8_lossy(&output.stdout);
-    Err(InputError::DoesNotCompile { files: files.to_vec(), messages })
 }
 
 /// The class path for the compiler, which takes no single class files.

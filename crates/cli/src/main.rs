@@ -13,6 +13,7 @@ mod humane;
 mod interrupt;
 mod javac;
 mod jdk;
+mod leash;
 mod linearizable;
 mod litmus;
 mod manual;
@@ -20,6 +21,7 @@ mod models;
 mod parallel;
 mod present;
 mod progress;
+mod scratch;
 mod serve;
 mod settings;
 mod source_text;
@@ -42,7 +44,8 @@ const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    match run(args) {
+    leash::hold(Environment::read().leash);
+    match interrupt::install().and_then(|()| run(args)) {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
             eprintln!("jmmc: {}", jmmc_report::clean_lines(&format!("{error:#}")));
@@ -78,7 +81,7 @@ fn run(args: Args) -> anyhow::Result<u8> {
         Command::Suite(typed) => suite::run(typed, &Environment::read()),
         Command::Verify(typed) => verify::run(*typed, &Environment::read()),
         Command::Validate(typed) => validate::run(typed, &Environment::read()),
-        Command::Serve(typed) => serve::run(&typed, Environment::read().cores),
+        Command::Serve(typed) => serve::run(&typed, &Environment::read()),
         Command::Models => {
             present::write_stdout(&models::listing())?;
             Ok(0)

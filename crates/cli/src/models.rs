@@ -54,9 +54,38 @@ impl TypedValueParser for SuiteParser {
     }
 }
 
-/// The names of all models.
-pub fn names() -> Vec<&'static str> {
-    ModelName::ALL.map(ModelName::name).to_vec()
+/// The names of all models for litmus tests.
+pub fn names_in_suites() -> impl Iterator<Item = &'static str> {
+    ModelName::ALL.into_iter().map(ModelName::name).chain(axiomatic_names())
+}
+
+/// A model as the page of `jmmc serve` offers it.
+#[derive(serde::Serialize)]
+pub struct ShownModel {
+    name: &'static str,
+    title: String,
+    /// One sentence.
+    says: String,
+    /// Whether programs can be checked under it.
+    explored: bool,
+    /// Its text, if it is axiomatic.
+    text: Option<&'static str>,
+}
+
+/// All models, as the page of `jmmc serve` offers them.
+pub fn shown() -> Vec<ShownModel> {
+    let explored = ModelName::ALL.into_iter().map(|model| ShownModel {
+        name: model.name(),
+        title: capitalised(model),
+        says: format!("{}.", model.description()),
+        explored: true,
+        text: Model::text(model.name()),
+    });
+    let axiomatic = axiomatic_names().map(|name| {
+        let title = Model::shipped(name).map_or(String::new(), |model| model.title().to_string());
+        ShownModel { name, says: format!("Axioms: {title}."), title, explored: false, text: Model::text(name) }
+    });
+    explored.chain(axiomatic).collect()
 }
 
 /// As [`parser`], with [`AUTO`].

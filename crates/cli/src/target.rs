@@ -2,13 +2,12 @@
 
 use crate::environment::Environment;
 use crate::errors::InputError;
+use crate::scratch::{self, Scratch};
 use crate::settings::Input;
 use crate::source_text::TextRoots;
 use crate::{javac, jdk};
-use anyhow::Context;
 use jmmc_program::Sources;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// Something that can be run, once its main class is chosen.
 pub struct Target {
@@ -19,7 +18,7 @@ pub struct Target {
     /// The PATHs, whose names tell main classes apart.
     paths: Vec<PathBuf>,
     /// Where compiled sources are, as long as the target lives.
-    pub compiled: Option<TempDir>,
+    pub compiled: Option<Scratch>,
     /// The sources that were compiled.
     pub java: Vec<PathBuf>,
 }
@@ -45,9 +44,7 @@ impl Target {
         classpath.extend(input.class_path.iter().cloned());
         let mut compiled = None;
         if !sorted.java.is_empty() {
-            let into = tempfile::Builder::new().prefix("jmmc-").tempdir();
-            let into =
-                into.context("cannot make a temporary folder for compiled classes; check TMPDIR and its space")?;
+            let into = scratch::folder("for compiled classes")?;
             javac::compile(&jdk, &sorted.java, &classpath, into.path())?;
             classpath.insert(0, into.path().to_path_buf());
             compiled = Some(into);

@@ -38,7 +38,14 @@ pub fn run(args: ValidateArgs, environment: &Environment) -> anyhow::Result<u8> 
                 true => format!("{steps} commit steps"),
                 false => "well-formed, but whether the Java Memory Model allows it is left open".to_string(),
             };
-            (ACCEPTED, format!("accepted: {}; {actions} actions, {justified}", claim(&witness)))
+            let believed = match &accepted.believed[..] {
+                [] => String::new(),
+                names => format!(
+                    "\nbelieved, not recomputed: what these native methods return and write: {}",
+                    names.join(", ")
+                ),
+            };
+            (ACCEPTED, format!("accepted: {}; {actions} actions, {justified}{believed}", claim(&witness)))
         }
         Err(refusal @ Refusal::Broken(_)) => (BROKEN, format!("refused: {refusal}")),
         Err(refusal @ Refusal::Unchecked(_)) => (UNCHECKED, format!("unknown: {refusal}")),

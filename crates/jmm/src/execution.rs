@@ -84,6 +84,8 @@ pub struct FieldName {
     pub class: Box<str>,
     /// Its name in the program.
     pub name: Box<str>,
+    /// The descriptor of its type [JVMS §4.3.2]; empty if it is not known. Only what people are shown depends on it.
+    pub descriptor: Box<str>,
     /// Whether it is declared `final`.
     pub is_final: bool,
 }

@@ -161,7 +161,7 @@ fn made_object(made: bool, got: bool, seen: bool) -> Execution {
         return draft.execution;
     }
     let object = draft.object(1);
-    let field = FieldName { class: "C".into(), name: "f".into(), is_final: false };
+    let field = FieldName { class: "C".into(), name: "f".into(), descriptor: "I".into(), is_final: false };
     draft.execution.names.fields.push(field);
     let field = Variable::Field(object, FieldIndex(2));
     let initial = draft.add(0, ActionKind::DefaultWrite, Subject::Variable(field), 0);

@@ -30,7 +30,7 @@ impl<'p> Machine<'p> {
         };
         SourcePlace {
             method: self.method_name(method),
-            file: class.source_file.as_deref().unwrap_or("").to_string(),
+            file: class.source_name().unwrap_or("").to_string(),
             line,
             user: class.origin == Origin::User,
         }

@@ -93,7 +93,7 @@ pub struct Class {
     /// Whether this class or, for a class, a superclass, or a superinterface with default methods has a static initialiser
     /// or static fields with constant values: if not, initialising it does nothing that anyone could see.
     pub needs_initialization: bool,
-    /// The name that its `SourceFile` attribute has.
+    /// The name that its `SourceFile` attribute has: whatever whoever made the class file wrote there. See [`Class::source_name`].
     pub source_file: Option<Box<str>>,
     /// What the class file says beyond code: see [`Extra`].
     pub extra: Extra,
@@ -121,6 +121,12 @@ pub(crate) struct Linkage {
 }
 
 impl Class {
+    /// The name of its source file: of what the class file says only the name counts, so that no report names a file elsewhere.
+    pub fn source_name(&self) -> Option<&str> {
+        let name = self.source_file.as_deref()?.rsplit(['/', '\\', ':']).next()?;
+        (!matches!(name, "" | "." | "..")).then_some(name)
+    }
+
     /// Whether it is an interface.
     pub fn is_interface(&self) -> bool {
         self.flags & flags::INTERFACE != 0

@@ -132,6 +132,8 @@ struct ExecutionJson {
 struct FieldJson {
     class: Box<str>,
     name: Box<str>,
+    #[serde(default, skip_serializing_if = "str::is_empty")]
+    descriptor: Box<str>,
     #[serde(default, rename = "final", skip_serializing_if = "is_false")]
     is_final: bool,
 }
@@ -323,6 +325,7 @@ fn write_execution(execution: &Execution) -> ExecutionJson {
     let field = |field: &FieldName| FieldJson {
         class: field.class.clone(),
         name: field.name.clone(),
+        descriptor: field.descriptor.clone(),
         is_final: field.is_final,
     };
     let method = |method: &MethodName| MethodJson {
@@ -358,7 +361,12 @@ fn write_execution(execution: &Execution) -> ExecutionJson {
 fn read_execution(json: ExecutionJson) -> Result<Execution, String> {
     let mut execution = Execution::default();
     execution.names.classes = json.classes;
-    let field = |field: FieldJson| FieldName { class: field.class, name: field.name, is_final: field.is_final };
+    let field = |field: FieldJson| FieldName {
+        class: field.class,
+        name: field.name,
+        descriptor: field.descriptor,
+        is_final: field.is_final,
+    };
     execution.names.fields = json.fields.into_iter().map(field).collect();
     let method = |method: MethodJson| MethodName {
         class: method.class,

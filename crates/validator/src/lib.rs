@@ -2,12 +2,14 @@
 //!
 //! Implements: well-formedness [JLS §17.4.7] and legality [JLS §17.4.8] with the rules of `jmm`; intra-thread consistency by running each
 //! thread alone (`solo`), with what it is said to read; initial values; the claim. Knows nothing of the engines.
-//! Errs on: trusting what it cannot see: what existed before the program began, and what the library's native methods return.
+//! Errs on: trusting what it cannot see: what existed before the program began, and what the library's native methods return and write, but for those whose effect is known
+//! (`natives`).
 
 mod claim;
 mod counters;
 mod endless;
 mod names;
+mod natives;
 mod script;
 mod threads;
 mod values;
@@ -22,6 +24,8 @@ pub struct Accepted {
     pub actions: usize,
     /// Steps of the commit sequence.
     pub steps: usize,
+    /// Native methods of which it is believed what they return and write, sorted.
+    pub believed: Vec<String>,
     /// Whether that shows that the Java Memory Model allows the execution; otherwise nothing is said about it.
     pub legal: bool,
 }
@@ -79,5 +83,10 @@ pub fn validate(program: &Program, witness: &Witness) -> Result<Accepted, Refusa
         }
     }
     claim::follows(program, witness, &endings)?;
-    Ok(Accepted { actions: execution.actions.len(), steps: witness.commits.len(), legal: claims_legality })
+    Ok(Accepted {
+        actions: execution.actions.len(),
+        steps: witness.commits.len(),
+        believed: natives::believed(execution).into_iter().collect(),
+        legal: claims_legality,
+    })
 }

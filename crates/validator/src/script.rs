@@ -14,6 +14,7 @@ use jmmc_solo::{
 
 use crate::counters::RoundCounters;
 use crate::names::{ResolvedNames, object_in, object_word, value, word};
+use crate::natives::KnownNative;
 
 /// A thread's part of a witness, as far as it has been followed.
 ///
@@ -248,6 +249,7 @@ impl<'a> Script<'a> {
 
     /// Follows what the virtual machine does about a call, up to its outcome.
     fn follow(&mut self, callee: Callee<'_>, arguments: &[u64]) -> Reply<Option<NativeReply>> {
+        let begin = self.next;
         while let Some((id, action)) = self.peek().filter(|(_, action)| self.belongs(action, callee)) {
             if matches!(action.kind, ActionKind::BeginInitialization | ActionKind::EndInitialization)
                 && let Subject::Class(class) = action.subject
@@ -264,6 +266,7 @@ impl<'a> Script<'a> {
         let Some((id, action)) = self.peek() else {
             let inside = self.names.execution.threads[self.thread.index()].inside;
             let stands = inside.is_some_and(|method| self.is_callee(method, callee)) || self.answers_in_round(callee);
+            self.recompute(callee, arguments, begin, None)?;
             return if stands { Err(Halt::End) } else { Ok(None) };
         };
         let Subject::Native(call) = &action.subject else {
@@ -272,10 +275,28 @@ impl<'a> Script<'a> {
         if action.native.is_some() || !self.is_callee(call.method, callee) || action.allocated < self.allocated {
             return Ok(None);
         }
+        self.recompute(callee, arguments, begin, Some(call))?;
         self.next += 1;
         self.allocated = action.allocated;
         self.receivers.extend(arguments.first().map(|receiver| (id, *receiver)));
         self.outcome(call).map(Some)
+    }
+
+    /// Checks what is said of a native method whose effect is known; its actions begin with the given one.
+    fn recompute(&mut self, callee: Callee<'_>, arguments: &[u64], begin: usize, call: Option<&NativeCall>) -> Reply {
+        let Callee::Method(method) = callee else {
+            return Ok(());
+        };
+        let Some(known) = KnownNative::named(&self.names.program.class(method.class).name, &method.name) else {
+            return Ok(());
+        };
+        let own = self.actions[begin..self.next].iter().map(|id| (*id, self.names.execution.action(*id)));
+        let own: Vec<(ActionId, &Action)> = own.collect();
+        known.recompute(arguments, &own, call).or_else(|(action, message)| {
+            let at: Vec<ActionId> = action.into_iter().collect();
+            self.broken = Some(Broken::new(Rule::NativeCall, &at, message.clone()));
+            Err(Halt::Differs(message))
+        })
     }
 
     fn outcome(&self, call: &NativeCall) -> Reply<NativeReply> {

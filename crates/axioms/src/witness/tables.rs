@@ -48,7 +48,8 @@ impl<'p, 'u> Tables<'p, 'u> {
         *self.fields.entry(id).or_insert_with(|| {
             let field = self.program.field(id);
             let class = self.program.class(field.class).name.clone();
-            names.push(FieldName { class, name: field.name.clone(), is_final: field.is_final() });
+            let (name, descriptor) = (field.name.clone(), field.descriptor.clone());
+            names.push(FieldName { class, name, descriptor, is_final: field.is_final() });
             next
         })
     }

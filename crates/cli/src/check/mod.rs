@@ -30,7 +30,7 @@ const MAIN: (&str, &str) = ("main", "([Ljava/lang/String;)V");
 /// Checks what the settings name, until Ctrl-C, and says where the sources are that the report speaks of.
 pub fn run(settings: &CheckSettings, environment: &Environment) -> anyhow::Result<(Report, Vec<PathBuf>)> {
     let budget = Budget::new(&settings.options.limits);
-    stop_on_interrupt(budget.control())?;
+    stop_on_interrupt(budget.control());
     let (report, sources, program) = within(&budget, settings, environment)?;
     // The process ends soon; to take thousands of methods apart would be a tenth of a small check.
     std::mem::forget(program);

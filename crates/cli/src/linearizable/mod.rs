@@ -68,7 +68,7 @@ pub fn run(args: LinearizableArgs, environment: &Environment) -> anyhow::Result<
     let options = options(&args.search, &args.limits, environment);
     let time = args.limits.time_limit.or(args.size.is_none().then_some(USUAL_TIME));
     let budget = Budget::new(&Limits { time, states: None, ..options.limits });
-    stop_on_interrupt(budget.control())?;
+    stop_on_interrupt(budget.control());
     let explorer = ScenarioExplorer {
         prepared: &prepared,
         condition: condition(&args),

@@ -3,6 +3,7 @@
 use super::args::LinearizableArgs;
 use crate::environment::Environment;
 use crate::javac;
+use crate::scratch::{self, Scratch};
 use crate::settings::{Input, class_path};
 use crate::source_text::TextRoots;
 use crate::target::Target;
@@ -10,7 +11,6 @@ use anyhow::Context;
 use jmmc_program::{ClassId, Program, Sources};
 use jmmc_scenario::{Discovered, Domain, Harness, HarnessPlan, OperationsWanted, compares, discover};
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// The simple names of harnesses: of the class, and of what says what is right.
 const HARNESS: &str = "JmmcScenarios";
@@ -31,7 +31,7 @@ pub struct PreparedClass {
     /// Where source text may be.
     pub text_roots: TextRoots,
     _target: Target,
-    _folder: TempDir,
+    _folder: Scratch,
 }
 
 impl PreparedClass {
@@ -139,9 +139,8 @@ fn made_by(found: &Discovered, given: Option<&str>) -> anyhow::Result<String> {
 }
 
 /// Writes the sources and compiles them.
-fn compile(harnesses: &[Harness], sources: &Sources) -> anyhow::Result<TempDir> {
-    let folder = tempfile::Builder::new().prefix("jmmc-").tempdir();
-    let folder = folder.context("cannot make a temporary folder for the harness; check TMPDIR and its space")?;
+fn compile(harnesses: &[Harness], sources: &Sources) -> anyhow::Result<Scratch> {
+    let folder = scratch::folder("for the harness")?;
     let mut files = Vec::new();
     for harness in harnesses {
         let file = folder.path().join("source").join(format!("{}.java", harness.class));

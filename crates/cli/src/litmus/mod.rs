@@ -28,7 +28,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-pub use suite::{Group, LitmusSuite, TestClass, given, linked, temporary_folder};
+pub use suite::{Group, LitmusSuite, TestClass, given, linked};
 
 /// How long one of several jcstress tests is explored under a model, unless somebody says otherwise.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -89,7 +89,7 @@ fn overall(reports: &[Report]) -> Verdict {
 /// Runs all tests.
 fn run(judges: bool, settings: &SuiteSettings, environment: &Environment) -> anyhow::Result<RanSuite> {
     let budget = Budget::new(&settings.options.limits).with_conflicts(settings.conflicts);
-    stop_on_interrupt(budget.control())?;
+    stop_on_interrupt(budget.control());
     let suite = LitmusSuite::prepare(settings, environment)?;
     let cases = cases(&suite, settings)?;
     let done = Arc::new(AtomicUsize::new(0));

@@ -8,18 +8,17 @@ use super::adapters::{self, Adapted, Refused};
 use super::source::TestSource;
 use crate::environment::Environment;
 use crate::errors::InputError;
+use crate::scratch::{self, Scratch};
 use crate::settings::SuiteSettings;
 use crate::source_text::TextRoots;
 use crate::target::{collect_files, dotted};
 use crate::{javac, jdk};
-use anyhow::Context;
 use jmmc_jmm::ModelName;
 use jmmc_litmus::HeaderProblem;
 use jmmc_models::Model;
 use jmmc_program::{Program, Sources};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// Simple name of the annotation.
 const ANNOTATION: &str = "thread";
@@ -41,7 +40,7 @@ pub struct LitmusSuite {
     /// The home of the JDK.
     pub jdk: PathBuf,
     /// Where compiled sources are, as long as the suite lives.
-    _compiled: Vec<TempDir>,
+    _compiled: Vec<Scratch>,
 }
 
 /// Tests of one program.
@@ -138,8 +137,8 @@ fn compiled(
     sources: Vec<TestSource>,
     class_path: &[PathBuf],
     refused: &mut Vec<Refused>,
-) -> anyhow::Result<(Group, TempDir)> {
-    let folder = temporary_folder()?;
+) -> anyhow::Result<(Group, Scratch)> {
+    let folder = scratch::folder("for compiled classes")?;
     let classes = folder.path().join("classes");
     let mut files: Vec<PathBuf> = sources.iter().map(|source| source.path.clone()).collect();
     files.extend(annotations(&sources, &folder.path().join("given"))?);
@@ -209,11 +208,11 @@ pub fn given(
     sources: Sources,
     class_path: &[PathBuf],
     refused: &mut Vec<Refused>,
-) -> anyhow::Result<(Group, Option<TempDir>)> {
+) -> anyhow::Result<(Group, Option<Scratch>)> {
     let classpath: Vec<PathBuf> = sources.classpath.iter().chain(class_path).cloned().collect();
     let all = Sources { classpath, ..sources.clone() };
     let names = Program::open(sources.clone())?.classes_with_annotated_methods(ANNOTATION);
-    let folder = temporary_folder()?;
+    let folder = scratch::folder("for compiled classes")?;
     let Adapted { program, tests: adapted, refused: others } =
         adapters::adapt(&sources, &all, &folder.path().join("adapters"))?;
     refused.extend(others);
@@ -222,12 +221,6 @@ pub fn given(
     let adapted = adapted.into_iter().map(|(class, test)| TestClass { class, source: None, jcstress: Some(test) });
     let tests = plain.chain(adapted).collect();
     Ok((Group { program, sources: Vec::new(), tests, classes: None }, folder))
-}
-
-/// A folder that is gone when it is dropped.
-pub fn temporary_folder() -> anyhow::Result<TempDir> {
-    let folder = tempfile::Builder::new().prefix("jmmc-").tempdir();
-    folder.context("cannot make a temporary folder for compiled classes; check TMPDIR and its space")
 }
 
 /// Sources that can be compiled together: no two declare the same type, and those with an annotation of their own are not given one.

@@ -2,13 +2,13 @@
 
 use super::unit::{NamedFile, Unit};
 use crate::errors::InputError;
-use crate::litmus::{Group, TestClass, TestSource, given, linked, temporary_folder};
+use crate::litmus::{Group, TestClass, TestSource, given, linked};
+use crate::scratch::{self, Scratch};
 use crate::source_text::TextRoots;
 use data_encoding::BASE64;
 use jmmc_program::Sources;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
-use tempfile::TempDir;
 
 /// The flag with which a program is linked otherwise.
 const NO_TRUST: &str = "--no-trust";
@@ -22,7 +22,7 @@ pub struct Bench {
     /// The indices of its units.
     pub units: Vec<usize>,
     /// Where the unpacked files are, as long as the bench lives.
-    _folder: Option<TempDir>,
+    _folder: Option<Scratch>,
 }
 
 /// What units of one program have in common.
@@ -106,7 +106,7 @@ impl<'u> Pile<'u> {
             let text_roots = TextRoots { packages, beside: Vec::new() };
             return Ok(Bench { group, text_roots, units: self.units, _folder: folder });
         }
-        let folder = temporary_folder()?;
+        let folder = scratch::folder("for compiled classes")?;
         let [classes, sources, adapters] = ["classes", "sources", "adapters"].map(|name| folder.path().join(name));
         self.classes.iter().try_for_each(|(name, text)| write_class(&classes, name, text))?;
         let mut read = Vec::new();

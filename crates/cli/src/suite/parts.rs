@@ -17,7 +17,7 @@ use crate::check;
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::javac;
-use crate::litmus::temporary_folder;
+use crate::scratch;
 use crate::settings::CheckSettings;
 use crate::target::{Target, dotted};
 use clap::Parser;
@@ -89,7 +89,7 @@ fn texts(files: &[PathBuf]) -> std::io::Result<BTreeMap<String, String>> {
 pub fn report(unit: &Unit, home: &Path, environment: &Environment) -> anyhow::Result<Report> {
     let content = &unit.content;
     check_files(content.class_files.iter().chain(&content.class_path))?;
-    let folder = temporary_folder()?;
+    let folder = scratch::folder("for the parts")?;
     content.classes.iter().try_for_each(|(name, text)| write_class(folder.path(), name, text))?;
     for (name, text) in &content.sources {
         write(folder.path(), name, text.as_bytes())?;

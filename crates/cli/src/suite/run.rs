@@ -11,8 +11,9 @@ use super::{identity, parts, share};
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::jdk;
-use crate::litmus::{AskedTest, TestExplorer, temporary_folder};
+use crate::litmus::{AskedTest, TestExplorer};
 use crate::parallel::in_parallel;
+use crate::scratch;
 use crate::settings::workers;
 use crate::source_text::SourceText;
 use jmmc_report::Report;
@@ -78,7 +79,7 @@ fn answer(
     (environment, workers): (&Environment, usize),
     tell: impl FnMut(&UnitResult) -> Result<(), InputError> + Send,
 ) -> anyhow::Result<()> {
-    let folder = temporary_folder()?;
+    let folder = scratch::folder("for the units")?;
     let mut manners: BTreeMap<_, Manner> = BTreeMap::new();
     for unit in units.iter().filter(|unit| unit.content.part.is_none()) {
         if let Entry::Vacant(free) = manners.entry(told(unit)) {

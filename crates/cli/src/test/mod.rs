@@ -14,6 +14,7 @@ use crate::javac;
 use crate::parallel::in_parallel;
 use crate::present;
 use crate::progress::Meter;
+use crate::scratch::{self, Scratch};
 use crate::settings::{CheckSettings, Input, class_path, for_tests, progress, workers};
 use crate::source_text::{SourceText, TextRoots};
 use crate::target::Target;
@@ -28,7 +29,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// How long a test is explored, unless somebody says otherwise.
 const USUAL_TIME: Duration = Duration::from_secs(60);
@@ -41,8 +41,8 @@ struct Suite {
     /// The internal name of the class that runs each test.
     runners: Vec<String>,
     text_roots: TextRoots,
-    _target: Target,
-    _folder: TempDir,
+    target: Target,
+    _folder: Scratch,
 }
 
 /// A test that was explored.
@@ -62,7 +62,7 @@ pub fn run(args: TestArgs, environment: &Environment) -> anyhow::Result<u8> {
         ..settings.options.limits
     };
     let budget = Budget::new(&limits);
-    stop_on_interrupt(budget.control())?;
+    stop_on_interrupt(budget.control());
     let done = Arc::new(AtomicUsize::new(0));
     let _meter = {
         let (done, all) = (Arc::clone(&done), suite.tests.len());
@@ -82,7 +82,7 @@ pub fn run(args: TestArgs, environment: &Environment) -> anyhow::Result<u8> {
         Format::Text => summary::to_text(&tested, &suite.left_out, &ignored(&suite.tests), settings.presentation.style),
         Format::Json => reports.iter().map(to_json_line).collect(),
         Format::Junit => to_junit(&reports),
-        Format::Sarif => to_sarif(&reports, &present::from_here(&args.paths)),
+        Format::Sarif => to_sarif(&reports, &present::from_here(&suite.target.java)),
     };
     present::html(&reports, &[], &settings.presentation)?;
     present::write(&text, &settings.presentation)?;
@@ -139,15 +139,14 @@ impl Suite {
         if found.tests.is_empty() && found.left_out.is_empty() {
             return Err(InputError::NoTests { paths: args.paths.clone(), selected: args.select.clone() }.into());
         }
-        let folder = tempfile::Builder::new().prefix("jmmc-").tempdir();
-        let folder = folder.context("cannot make a temporary folder; check TMPDIR and its space")?;
+        let folder = scratch::folder("for the tests")?;
         let mut suite = Suite {
             runners: vec![String::new(); found.tests.len()],
             tests: found.tests,
             left_out: found.left_out,
             text_roots: target.text_roots.clone(),
             program,
-            _target: target,
+            target,
             _folder: folder,
         };
         // A test that cannot be called from outside keeps no other from being run.

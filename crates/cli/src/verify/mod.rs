@@ -67,8 +67,7 @@ fn ask(
     let limits = Limits { time: args.time_limit, ..Limits::default() };
     let budget = Budget::new(&limits).with_steps(args.prover_steps);
     let subject = AskedAbout::Methods(files, settings(args, environment));
-    // Without a handler, Ctrl-C ends jmmc at once.
-    let _ = stop_on_interrupt(budget.control());
+    stop_on_interrupt(budget.control());
     let _meter =
         Meter::showing(progress(&args.output, environment), |time| format!("verifying · {} s", time.as_secs()));
     answer(&Question { program, subject, models: ModelChoice::Auto, how: How::default() }, &budget)

@@ -146,6 +146,8 @@ impl Browser {
             "Home" => 36,
             "ArrowUp" => 38,
             "ArrowDown" => 40,
+            "a" => 65,
+            "z" => 90,
             other => panic!("no code for key {other}"),
         };
         for kind in ["rawKeyDown", "keyUp"] {

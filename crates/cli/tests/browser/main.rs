@@ -5,6 +5,7 @@
 mod devtools;
 mod report;
 mod serve;
+mod server;
 
 use std::path::Path;
 use std::process::Command;
@@ -24,10 +25,11 @@ fn page(words: &str, file: &Path) -> String {
 }
 
 /// Looks at the page: the picture is no single colour. With `UPDATE_SCREENSHOTS`, it goes to `docs/images`.
-fn shoot(browser: &mut devtools::Browser, name: &str, (width, height): (u32, u32)) {
+fn shoot(browser: &mut devtools::Browser, name: &str, (width, height): (u32, u32)) -> Vec<u8> {
     let picture = browser.screenshot(width, height);
     assert!(picture.starts_with(b"\x89PNG") && picture.len() > 10_000, "{name}: {} bytes", picture.len());
     if std::env::var_os("UPDATE_SCREENSHOTS").is_some() {
-        std::fs::write(root().join("docs/images").join(name), picture).unwrap();
+        std::fs::write(root().join("docs/images").join(name), &picture).unwrap();
     }
+    picture
 }

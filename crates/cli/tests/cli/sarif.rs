@@ -45,6 +45,52 @@ fn a_check_for_code_hosts() {
 }
 
 #[test]
+fn classes_without_sources_have_places_below_where_sources_begin() {
+    let folder = Folder::new();
+    folder.write("src/app/Data.java", DATA).javac_all(&folder.path().join("src"), "classes");
+    let log = log(&folder.jmmc("check classes --format sarif"), 1);
+    let mut uris = Vec::new();
+    collect(&log, &mut uris);
+    assert!(!uris.is_empty() && uris.iter().all(|uri| uri == "app/Data.java"), "{uris:?}");
+    let text = log["runs"][0]["results"][0]["message"]["text"].as_str().unwrap();
+    assert!(text.starts_with("app.Data: java.lang.AssertionError"), "{text}");
+}
+
+/// All URIs of places in a log.
+fn collect(value: &Value, uris: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(name, value)| match value.as_str() {
+            Some(uri) if name == "uri" => uris.push(uri.to_string()),
+            _ => collect(value, uris),
+        }),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, uris)),
+        _ => {}
+    }
+}
+
+#[test]
+fn a_source_file_of_a_class_is_only_a_name() {
+    let folder = Folder::new();
+    let source = "class Up { static volatile int x; public static void main(String[] a) { \
+                  new Thread(() -> { x = 1; throw new RuntimeException(); }).start(); } }";
+    folder.write("src/Up.java", source).javac_all(&folder.path().join("src"), "classes");
+    let file = folder.path().join("classes/Up.class");
+    let bytes = std::fs::read(&file).unwrap();
+    let name = b"\x01\x00\x07Up.java";
+    let at = bytes.windows(name.len()).position(|part| part == name).expect("a SourceFile attribute");
+    let elsewhere = b"\x01\x00\x10../../etc/passwd";
+    std::fs::write(&file, [&bytes[..at], elsewhere, &bytes[at + name.len()..]].concat()).unwrap();
+    for format in ["text", "json", "sarif"] {
+        let ended = folder.jmmc(&format!("check classes --main Up --format {format} --html page.html"));
+        assert_eq!(ended.code, 1, "{}", ended.stderr);
+        let page = std::fs::read_to_string(folder.path().join("page.html")).unwrap();
+        for told in [&ended.stdout, &page] {
+            assert!(told.contains("passwd") && !told.contains("../") && !told.contains("root:"), "{format}: {told}");
+        }
+    }
+}
+
+#[test]
 fn litmus_tests_for_code_hosts() {
     let folder = Folder::new();
     let ended = folder.write("tests/Sb.java", SB).jmmc("litmus tests --format sarif");

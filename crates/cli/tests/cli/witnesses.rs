@@ -80,3 +80,45 @@ fn what_is_no_witness_is_bad_input() {
     folder.jmmc("validate gone.json").refuses(&["gone.json: cannot be read"]);
     folder.jmmc("validate").refuses(&["WITNESS"]);
 }
+
+const COPIED: &str = "
+public class Copied implements Cloneable {
+    static int[] from = {7}, to = new int[1];
+    int field = 7;
+    public static void main(String[] args) throws Exception {
+        Thread other = new Thread(() -> System.arraycopy(from, 0, to, 0, 1));
+        other.start();
+        other.join();
+        int[] cloned = from.clone();
+        Copied copy = (Copied) new Copied().clone();
+        assert to[0] == 0 || cloned[0] == 0 || copy.field == 0;
+    }
+}";
+
+#[test]
+fn what_native_methods_write_is_recomputed() {
+    let folder = Folder::new();
+    let ended = folder.write("Copied.java", COPIED).jmmc("check Copied.java --witness copied.json");
+    assert_eq!(ended.code, 1, "{}{}", ended.stdout, ended.stderr);
+    let accepted = folder.jmmc("validate copied.json");
+    assert_eq!(accepted.code, 0, "{}", accepted.stdout);
+    assert!(accepted.stdout.contains("believed, not recomputed"), "{}", accepted.stdout);
+    let text = std::fs::read_to_string(folder.path().join("copied.json")).unwrap();
+    let witness: Value = serde_json::from_str(&text).unwrap();
+    let actions = witness["execution"]["actions"].as_array().unwrap();
+    let copies = |action: &Value| action["kind"] == "write" && action["native"].is_u64() && action["value"] == json!(7);
+    let writes: Vec<usize> = (0..actions.len()).filter(|index| copies(&actions[*index])).collect();
+    assert!(writes.len() >= 2, "{writes:?}");
+    for (number, write) in writes.into_iter().enumerate() {
+        let mut forged = witness.clone();
+        let actions = forged["execution"]["actions"].as_array_mut().unwrap();
+        actions[write]["value"] = json!(8);
+        for read in actions.iter_mut().filter(|action| action["sees"] == json!(write)) {
+            read["value"] = json!(8);
+        }
+        let ended = folder.write("forged.json", forged.to_string()).jmmc("validate forged.json");
+        assert_eq!(ended.code, 1, "{number}: {}{}", ended.stdout, ended.stderr);
+        assert!(ended.stdout.starts_with("refused: native-call: "), "{number}: {}", ended.stdout);
+        assert!(ended.stdout.contains("writes what it has read: 7"), "{number}: {}", ended.stdout);
+    }
+}

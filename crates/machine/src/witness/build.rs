@@ -311,7 +311,12 @@ impl<'m, 'p> Builder<'m, 'p> {
         let names = &mut self.execution.names.fields;
         let class = &self.machine.program.class(field.class).name;
         FieldIndex(self.fields.of(id, || {
-            names.push(FieldName { class: class.clone(), name: field.name.clone(), is_final: field.is_final() });
+            names.push(FieldName {
+                class: class.clone(),
+                name: field.name.clone(),
+                descriptor: field.descriptor.clone(),
+                is_final: field.is_final(),
+            });
         }))
     }
 
@@ -336,7 +341,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             class: class.name.clone(),
             name: method.name.clone(),
             descriptor: method.descriptor.clone(),
-            file: class.source_file.clone().unwrap_or_default(),
+            file: class.source_name().unwrap_or("").into(),
         }
     }
 

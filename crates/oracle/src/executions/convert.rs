@@ -74,7 +74,12 @@ fn thread(name: &str, root: bool) -> Thread {
 impl Conversion<'_> {
     fn names(&mut self) {
         let program = self.program;
-        let field = |class: &str, name: &str, is_final| FieldName { class: class.into(), name: name.into(), is_final };
+        let field = |class: &str, name: &str, is_final| FieldName {
+            class: class.into(),
+            name: name.into(),
+            descriptor: "".into(),
+            is_final,
+        };
         let statics = program.statics.iter().map(|of| field(&program.name, &of.name, false));
         let instance = program.classes.iter().flat_map(|class| {
             let is_final = |kind| kind == crate::program::FieldKind::Final;

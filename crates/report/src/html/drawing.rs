@@ -10,17 +10,21 @@ use jmmc_jmm::{ActionId, ActionKind, Claim, Orders, View, Witness};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+/// The width that a picture has on a page, in pixels: with many threads, boxes are as narrow as it takes.
+const PAGE: usize = 1140;
 /// Sizes in pixels: between lanes, from row to row, above the first row, and of a box and its text.
 const GAP: usize = 46;
+const NARROW_GAP: usize = 20;
 const ROW: usize = 34;
 const TOP: usize = 40;
 const HEIGHT: usize = 24;
-const NARROWEST: usize = 110;
+const NARROWEST: usize = 90;
 const CHARACTER: usize = 8;
 /// Room for the bracket of a round.
 const BRACKET: usize = 40;
 /// Most characters in a box.
 const WIDEST: usize = 48;
+const FEWEST: usize = 12;
 
 /// A picture of an execution.
 pub struct Drawing<'w> {
@@ -36,6 +40,8 @@ pub struct Drawing<'w> {
     /// The step in which each action is committed, counted from 1.
     committed: BTreeMap<ActionId, usize>,
     steps: usize,
+    /// Most characters in a box.
+    widest: usize,
     orders: Option<Orders>,
 }
 
@@ -56,7 +62,7 @@ impl<'w> Drawing<'w> {
         shown.dedup();
         let first = shown.iter().position(|id| begin.is_some_and(|begin| *id >= begin));
         let round = first.map(|first| (first, shown.len() - 1));
-        let (lanes, width) = lanes(execution, &shown);
+        let (lanes, width, widest) = lanes(execution, &shown);
         let width = width + if round.is_some() { BRACKET } else { 0 };
         let mut committed = BTreeMap::new();
         for (number, step) in witness.commits.iter().enumerate() {
@@ -65,7 +71,7 @@ impl<'w> Drawing<'w> {
             });
         }
         let orders = Orders::of(&View::whole(execution)).ok();
-        Drawing { execution, shown, lanes, width, round, committed, steps: witness.commits.len(), orders }
+        Drawing { execution, shown, lanes, width, round, committed, steps: witness.commits.len(), widest, orders }
     }
 
     /// Writes it, with the buttons of its commit sequence, and what is told about a box that is chosen.
@@ -73,8 +79,7 @@ impl<'w> Drawing<'w> {
         let (width, height) = (self.width, TOP + self.shown.len() * ROW + 10);
         let _ = writeln!(
             html,
-            "<h3>Picture</h3>\n<p class=\"legend faint\"><span class=\"sees\">dashed: a read sees a write</span>\
-             <span class=\"sync\">solid: synchronizes-with</span></p>\n<p class=\"hint faint\">Choose a box by a click, or by Tab and \
+            "<h3>Picture</h3>\n<p class=\"hint faint\">Choose a box by a click, or by Tab and \
              the arrow keys: what happens before it is framed, and what its thread may see there is listed below.</p>\n\
              <div class=\"scroll\"><svg id=\"{id}\" class=\"picture\" role=\"group\" \
              aria-label=\"the execution, a lane for each thread\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
@@ -82,10 +87,12 @@ impl<'w> Drawing<'w> {
              <path d=\"M0 0L8 4L0 8z\" fill=\"context-stroke\"/></marker></defs>"
         );
         self.write_lanes(html, height);
-        self.write_boxes(html);
+        // Boxes cover arrows, so that none goes through a text.
         self.write_arrows(html, id);
+        self.write_boxes(html);
         self.write_round(html);
         html.push_str("</svg></div>\n");
+        write_relations(html, id);
         self.write_facts(html, id);
         if self.steps > 1 {
             self.write_commits(html, id);
@@ -123,7 +130,7 @@ impl<'w> Drawing<'w> {
                 escaped(&format!("{full}{at}")),
                 x + 6,
                 y + 16,
-                escaped(&shortened(&full))
+                escaped(&shortened(&full, self.widest))
             );
         }
     }
@@ -213,23 +220,44 @@ impl<'w> Drawing<'w> {
     }
 }
 
+/// What the arrows and frames are, each with a switch.
+fn write_relations(html: &mut String, id: &str) {
+    let _ =
+        write!(html, "<fieldset class=\"relations\" data-drawing=\"{id}\"><legend class=\"faint\">Relations</legend>");
+    let relations = [
+        ("sees", "dashed: a read sees a write"),
+        ("sync", "solid: synchronizes-with"),
+        ("before", "framed: happens before the chosen box"),
+    ];
+    for (class, says) in relations {
+        let _ =
+            write!(html, "<label class=\"{class}\"><input type=\"checkbox\" value=\"{class}\" checked> {says}</label>");
+    }
+    html.push_str("</fieldset>\n");
+}
+
 /// A text as a box has room for it.
-fn shortened(text: &str) -> String {
-    let cut: String = text.chars().take(WIDEST).collect();
+fn shortened(text: &str, widest: usize) -> String {
+    let cut: String = text.chars().take(widest).collect();
     if cut.len() < text.len() { format!("{cut}…") } else { cut }
 }
 
-/// The left side and the width of each thread's lane, and the width of all together.
-fn lanes(execution: &Execution, shown: &[ActionId]) -> (BTreeMap<ThreadIndex, (usize, usize)>, usize) {
+/// The left side and the width of each thread's lane, the width of all together, and the most characters in a box.
+fn lanes(execution: &Execution, shown: &[ActionId]) -> (BTreeMap<ThreadIndex, (usize, usize)>, usize, usize) {
     let mut order: Vec<ThreadIndex> = Vec::new();
-    let mut widths: BTreeMap<ThreadIndex, usize> = BTreeMap::new();
     for id in shown {
         let thread = execution.action(*id).thread;
-        let wide = 12 + CHARACTER * shortened(&words::action(execution, *id)).chars().count();
-        let known = widths.entry(thread).or_insert_with(|| {
+        if !order.contains(&thread) {
             order.push(thread);
-            NARROWEST
-        });
+        }
+    }
+    let gap = if order.len() > 4 { NARROW_GAP } else { GAP };
+    let room = (PAGE / order.len().max(1)).saturating_sub(gap + 12) / CHARACTER;
+    let widest = if order.len() > 2 { room.clamp(FEWEST, WIDEST) } else { WIDEST };
+    let mut widths: BTreeMap<ThreadIndex, usize> = BTreeMap::new();
+    for id in shown {
+        let wide = 12 + CHARACTER * shortened(&words::action(execution, *id), widest).chars().count();
+        let known = widths.entry(execution.action(*id).thread).or_insert(NARROWEST);
         *known = wide.max(*known);
     }
     let mut left = 10;
@@ -237,9 +265,9 @@ fn lanes(execution: &Execution, shown: &[ActionId]) -> (BTreeMap<ThreadIndex, (u
     for thread in order {
         let wide = widths[&thread];
         lanes.insert(thread, (left, wide));
-        left += wide + GAP;
+        left += wide + gap;
     }
-    (lanes, left)
+    (lanes, left, widest)
 }
 
 /// Whether an action is drawn: what the program's own code does to memory, monitors and threads.

@@ -11,7 +11,6 @@ mod words;
 
 use crate::escape::escaped;
 use crate::model::Report;
-use crate::names;
 pub(crate) use sections::{anchor, linked, list, sources};
 use std::fmt::Write;
 
@@ -40,7 +39,7 @@ pub struct Page<'p> {
 /// Writes the page with all that it shows.
 pub fn to_html(page: &Page<'_>) -> String {
     let title = match page.reports {
-        [report] => format!("jmmc: {} {}", report.target, names::of_verdict(report.verdict)),
+        [report] => format!("jmmc: {} {}", report.target, sections::headline(report)),
         reports => format!("jmmc: {} tests", reports.len()),
     };
     framed(&title, |html| {

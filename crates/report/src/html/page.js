@@ -43,6 +43,16 @@ const element = (name, text, parent) => {
 const tell = (panel, fact, index, count) => {
   panel.replaceChildren();
   element("h4", `${index + 1} of ${count}: ${fact.who}: ${fact.what}`, panel);
+  if (fact.why.length) {
+    element("p", "Why this read may see a write, or not:", panel).className = "faint";
+    const list = element("ul", "", panel);
+    list.className = "why";
+    for (const { write, may, sees, why } of fact.why) {
+      const item = element("li", "", list);
+      element(sees ? "strong" : "span", write, item).classList.add("mono");
+      item.append(sees ? ", which it sees: " : may ? " may be seen: " : " may not: ", why, ".");
+    }
+  }
   if (fact.may.length === 0) return;
   element("p", `What ${fact.who} may see here, by happens-before:`, panel).className = "faint";
   const table = element("table", "", panel);
@@ -72,6 +82,10 @@ for (const data of document.querySelectorAll("script[type='application/json']"))
     tell(panel, facts[index], index, boxes.length);
     markLine(boxes[index].dataset.line);
   });
+}
+for (const box of document.querySelectorAll(".relations input")) {
+  const drawing = document.getElementById(box.closest(".relations").dataset.drawing);
+  box.addEventListener("change", () => drawing.classList.toggle(`without-${box.value}`, !box.checked));
 }
 for (const commits of document.querySelectorAll(".commits")) {
   const drawing = document.getElementById(commits.dataset.drawing);

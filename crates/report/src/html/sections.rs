@@ -9,6 +9,7 @@ use crate::fold::{Line, fold};
 use crate::model::{GradedResult, ModelAnswer, Report, ReportedOutcome, SourceLocation, TraceStep, Violation};
 use crate::names;
 use crate::text::advice_text;
+use jmmc_jmm::{Answer, Verdict};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -21,8 +22,9 @@ pub fn contents(html: &mut String, reports: &[Report]) {
         let verdict = names::of_verdict(report.verdict);
         let _ = writeln!(
             html,
-            "<tr><td><a href=\"#r{index}\">{}</a></td><td class=\"{verdict}\">{verdict}</td><td>{}</td></tr>",
+            "<tr><td><a href=\"#r{index}\">{}</a></td><td class=\"{verdict}\">{}</td><td>{}</td></tr>",
             escaped(&report.target),
+            headline(report),
             escaped(&report.reason)
         );
     }
@@ -34,11 +36,13 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
     let verdict = names::of_verdict(report.verdict);
     let _ = writeln!(
         html,
-        "<section id=\"r{index}\">\n<h1><span class=\"{verdict}\">{verdict}</span>{}: {}</h1>\n<p>{}</p>",
+        "<section id=\"r{index}\">\n<h1><span class=\"{verdict}\">{}</span>{}: {}</h1>\n<p>{}</p>",
+        headline(report),
         names::by_no_reason(report),
         escaped(&report.target),
         escaped(&report.reason)
     );
+    asked(html, report);
     results(html, report);
     outcomes(html, report);
     models(html, report);
@@ -55,6 +59,33 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
     advice(html, report);
     lists(html, report);
     html.push_str("</section>\n");
+}
+
+/// The verdict in a word or two. That a litmus test ends as it expects is not that it holds: it may expect that something is allowed.
+pub fn headline(report: &Report) -> &'static str {
+    let expects = report.models.iter().any(|model| model.expected.is_some());
+    match (report.command.as_str(), report.verdict) {
+        ("outcomes", Verdict::Holds) => "outcomes",
+        ("litmus", Verdict::Holds) if report.ask.is_some() && !expects => "answered",
+        ("litmus", Verdict::Holds) if report.ask.is_some() => "as expected",
+        ("litmus", Verdict::Violated) if report.ask.is_some() => "not as expected",
+        (_, verdict) => names::of_verdict(verdict),
+    }
+}
+
+/// What a litmus test asks about, and which models allow it.
+fn asked(html: &mut String, report: &Report) {
+    let Some(ask) = report.ask.as_ref().filter(|_| report.command == "litmus") else {
+        return;
+    };
+    let by = |answer: Answer| {
+        let names = report.models.iter().filter(|model| model.answer == answer).map(|model| model.model.as_str());
+        let names: Vec<&str> = names.collect();
+        (!names.is_empty())
+            .then(|| format!("<strong>{}</strong> by {}", names::of_answer(answer), escaped(&names.join(", "))))
+    };
+    let told: Vec<String> = [Answer::Allowed, Answer::Forbidden, Answer::Unknown].into_iter().filter_map(by).collect();
+    let _ = writeln!(html, "<p><code>{}</code> is {}.</p>", escaped(ask), told.join("; "));
 }
 
 fn models(html: &mut String, report: &Report) {

@@ -57,7 +57,7 @@ impl Places<'_> {
 
     fn violation(&self, report: &Report, violation: &Violation) -> Value {
         let thread = violation.thread.as_ref().map(|name| format!(" in thread {name}")).unwrap_or_default();
-        let mut text = format!("{}{thread}: {}", violation.message, report.reason);
+        let mut text = format!("{}: {}{thread}: {}", report.target, violation.message, report.reason);
         let repairs = report.advice.repairs.iter().flat_map(|repairs| &repairs.found);
         repairs.for_each(|repair| {
             text += &format!(". Repair: {} (re-checked: holds under {})", changes(repair), repair.under);
@@ -121,7 +121,8 @@ impl Places<'_> {
             .enumerate()
             .map(|(index, (access, place))| {
                 let told = format!("{} by {}", access.kind.name(), access.thread);
-                labelled(self.place(place, None, ""), index, &told)
+                // Which method an access is in, a race does not tell; most are in the package of what is checked.
+                labelled(self.place(place, None, &in_package(&report.target)), index, &told)
             })
             .collect();
         json!({
@@ -173,15 +174,21 @@ impl Places<'_> {
         json!(location.map(|location| self.place(location, None, method)).into_iter().collect::<Vec<_>>())
     }
 
-    /// A place in the file of that name; of several, in the one that is in the folder of the method's package.
+    /// A place in the file of that name; of several, in the one that is in the folder of the method's package. A file that is not known is in that folder, from where sources begin.
     pub(crate) fn place(&self, location: &SourceLocation, column: Option<u32>, method: &str) -> Value {
         let package: Vec<&str> = method.split('.').collect();
         let package = package[..package.len().saturating_sub(2)].join("/");
         let exact = Path::new(&package).join(&location.file);
         let named = self.sources.iter().filter(|path| path.file_name().is_some_and(|name| *name == *location.file));
         let found = named.clone().find(|path| path.ends_with(&exact)).or(named.clone().next());
-        sarif_location(found.map_or(Path::new(&location.file), PathBuf::as_path), location.line, column)
+        sarif_location(found.unwrap_or(&exact), location.line, column)
     }
+}
+
+/// Some method of the package that a target is in; by custom, classes begin with a capital.
+fn in_package(target: &str) -> String {
+    let package = target.split('.').take_while(|part| !part.starts_with(char::is_uppercase));
+    package.chain(["C", "m"]).collect::<Vec<_>>().join(".")
 }
 
 /// The innermost method of a violation's stack.

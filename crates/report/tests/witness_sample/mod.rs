@@ -37,7 +37,7 @@ fn execution() -> Execution {
     let mut execution = Execution::default();
     execution.names.classes = vec!["C".into()];
     execution.names.fields = [("x", false), ("y", true)]
-        .map(|(name, is_final)| FieldName { class: "C".into(), name: name.into(), is_final })
+        .map(|(name, is_final)| FieldName { class: "C".into(), name: name.into(), descriptor: "I".into(), is_final })
         .to_vec();
     execution.names.methods =
         vec![MethodName { class: "C".into(), name: "main".into(), descriptor: "()V".into(), file: "C.java".into() }];
