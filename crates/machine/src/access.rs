@@ -247,7 +247,10 @@ impl<'p> Machine<'p> {
         }
         if let Some(dst) = access.dst {
             let is_flag = matches!(access.op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
-            let result = if is_flag { result } else { self.convert(result, cell.ty, access.ty)? };
+            // `Unsafe` looks at the bits of an array.
+            let at_offset = matches!(access.target, AccessTarget::Offset { .. });
+            let bits = at_offset && (cell.ty, access.ty) == (Type::Double, Type::Long);
+            let result = if is_flag || bits { result } else { self.convert(result, cell.ty, access.ty)? };
             self.set(dst, result);
         }
         Ok(())
@@ -335,7 +338,8 @@ impl<'p> Machine<'p> {
     fn access_bytes(&mut self, access: &HandleAccess, array: Ref, count: u32, position: impl Fn(u32) -> Addr) -> Exec {
         let header = self.heap.header(array);
         let base = header.base;
-        let alone = !header.shared || self.jvm.live <= 1;
+        // Those who have ended may have written it without being known to.
+        let alone = !header.shared || self.is_last();
         match (access.op, access.read_mode.max(access.write_mode)) {
             (AccessOp::Read, Mode::Plain) if alone || header.settled > 0 => {
                 let byte = |index: u32| u64::from(self.peek_cell(position(index)) as u8);

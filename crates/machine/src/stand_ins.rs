@@ -122,7 +122,7 @@ impl Machine<'_> {
     }
 
     /// Whether all other threads have ended, and their ends happen before what the running thread does now.
-    fn is_last(&self) -> bool {
+    pub(crate) fn is_last(&self) -> bool {
         let me = self.current.thread;
         let mine = self.threads[me.index()].core.clock;
         let others = (0..self.threads.len()).map(|index| ThreadId(index as u16)).filter(|other| *other != me);

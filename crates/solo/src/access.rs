@@ -38,7 +38,9 @@ impl<W: World> Thread<'_, '_, W> {
         let result = self.perform(op, plain, (access.read_mode, access.write_mode), operands)?;
         if let Some(dst) = dst {
             let is_flag = matches!(op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
-            let result = if is_flag { result } else { converted(result, ty, view)? };
+            // `Unsafe` looks at the bits of an array.
+            let bits = matches!(access.target, AccessTarget::Offset { .. }) && (ty, view) == (Type::Double, Type::Long);
+            let result = if is_flag || bits { result } else { converted(result, ty, view)? };
             self.set(dst, result);
         }
         Ok(Flow::Next)

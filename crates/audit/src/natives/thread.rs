@@ -24,6 +24,7 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Thread.isAlive()Z", is_alive),
     ("java/lang/Thread.alive()Z", is_alive),
     ("java/lang/Thread.isTerminated()Z", is_terminated),
+    ("java/lang/Thread.getThreadGroup()Ljava/lang/ThreadGroup;", thread_group),
     // Threads are not entered in their groups.
     ("java/lang/ThreadGroup.activeCount()I", beyond),
     ("java/lang/ThreadGroup.activeGroupCount()I", beyond),
@@ -218,6 +219,15 @@ fn is_alive(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Rep
 
 fn is_terminated(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     flag(ended(turn, Ref::of(arguments[0])) == Some(true))
+}
+
+/// A thread that has ended is in no group; the end itself does not take it out.
+fn thread_group(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    let thread = Ref::of(arguments[0]);
+    if thread == turn.state.threads[turn.me].object {
+        return Ok(NativeReply::Declined);
+    }
+    Ok(if ended(turn, thread) == Some(true) { NativeReply::Returned(0) } else { NativeReply::Declined })
 }
 
 fn sleep(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {

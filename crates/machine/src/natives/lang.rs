@@ -148,7 +148,11 @@ fn remainder<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
 
 /// The complement of the number of elements that are left to compare: all of them, one by one.
 fn mismatch<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    Ok(from_int(!call.int(4)))
+    match call.int(5) {
+        // Of elements as large as a `long`, callers take none to be left.
+        3.. => Err(Flow::Decline),
+        _ => Ok(from_int(!call.int(4))),
+    }
 }
 
 fn atan2<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {

@@ -1,6 +1,6 @@
 //! System properties and the environment: the same on every machine.
 //!
-//! Errs on: fewer behaviours; a program that asks is told. Changing a property while several threads run is refused.
+//! Errs on: fewer behaviours; a program that asks is told. Changing a property is refused while other threads run, or if they may have run meanwhile.
 //! Ledger: Properties.
 
 use jmmc_program::{ConstantValue, Origin};
@@ -96,7 +96,8 @@ impl Machine<'_> {
         if self.properties_changed() {
             return Ok(());
         }
-        if self.jvm.live > 1 {
+        // A thread that has just ended may have asked as well after the change.
+        if !self.is_last() {
             return Err(self.stuck("a change of system properties while several threads run".to_string()));
         }
         if let Some(properties) = self.properties() {

@@ -19,6 +19,7 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Thread.isAlive()Z", is_alive),
     ("java/lang/Thread.alive()Z", is_alive),
     ("java/lang/Thread.isTerminated()Z", is_terminated),
+    ("java/lang/Thread.getThreadGroup()Ljava/lang/ThreadGroup;", thread_group),
     ("java/lang/Thread.join(J)V", join),
     ("java/lang/Thread.getState()Ljava/lang/Thread$State;", get_state),
     ("java/lang/Thread.threadState()Ljava/lang/Thread$State;", get_state),
@@ -111,6 +112,18 @@ fn is_alive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u6
 fn is_terminated<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     machine.observe_liveness(call.object(0))?;
     Ok(from_bool(machine.has_ended(call.object(0)) == Some(true)))
+}
+
+/// A thread that has ended is in no group; the end itself does not take it out.
+fn thread_group<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let thread = call.object(0);
+    if thread != machine.current_thread_object() {
+        machine.observe_liveness(thread)?;
+        if machine.has_ended(thread) == Some(true) {
+            return Ok(Ref::NULL.word());
+        }
+    }
+    Err(Flow::Decline)
 }
 
 fn join<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {

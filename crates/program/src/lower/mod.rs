@@ -10,6 +10,7 @@ mod access;
 mod block;
 mod calls;
 mod code;
+mod freezing;
 mod jumps;
 mod kept;
 mod locals;
@@ -62,7 +63,11 @@ fn lower(program: &Program, class: &Class, file: &ClassFile, method: &Method) ->
     let code = Code::read(file, attribute)?;
     let mut translator = Translator::new(program, class, file, method, &code)?;
     translator.run()?;
-    let body = finish(translator, &code)?;
+    let freezes = translator.freezes;
+    let mut body = finish(translator, &code)?;
+    if freezes {
+        freezing::also_when_thrown(&mut body);
+    }
     verify::definitely_assigned(&body, method.parameters.len())?;
     Ok(body)
 }
