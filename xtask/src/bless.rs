@@ -5,12 +5,13 @@ use std::path::Path;
 use std::process::Command;
 
 /// The tests that have golden files, or counts in the headers of programs: package, test target, and which of its tests.
-const GOLDEN: [(&str, &str, &str); 7] = [
+const GOLDEN: [(&str, &str, &str); 8] = [
     ("jmmc-report", "golden", ""),
     ("jmmc-report", "verification", ""),
     ("jmmc-cli", "cli", "screens"),
     ("jmmc-cli", "cli", "advice"),
     ("jmmc-cli", "cli", "sarif"),
+    ("jmmc-cli", "cli", "growth"),
     ("jmmc-machine", "concurrency", ""),
     ("jmmc-cli", "modular", ""),
 ];

@@ -205,7 +205,7 @@ impl Machine<'_> {
     }
 
     /// Whether the program does not wait for the thread.
-    fn ends_with_others(&self, thread: ThreadId) -> bool {
+    pub(crate) fn ends_with_others(&self, thread: ThreadId) -> bool {
         self.threads[thread.index()].core.daemon
     }
 

@@ -46,6 +46,8 @@ pub(crate) enum Shared {
     States,
     /// Whether the program goes on: the end of the last thread that is no daemon cuts the daemons short.
     Program,
+    /// Which threads are no daemons, where daemons start some.
+    Users,
     /// The initialisation of a class.
     Class(ClassId),
 }
@@ -220,6 +222,7 @@ impl Machine<'_> {
             Shared::Clock => same(number(10, 0)),
             Shared::States => same(number(19, 0)),
             Shared::Program => same(number(20, 0)),
+            Shared::Users => same(number(21, 0)),
             Shared::Fences => same(number(15, 0)),
             Shared::Buffer(thread) => same(number(16, u64::from(thread.0))),
             Shared::Class(class) => same(number(11, u64::from(class.0))),

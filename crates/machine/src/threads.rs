@@ -74,6 +74,9 @@ impl<'p> Machine<'p> {
         let me = self.current.thread;
         let child = ThreadId(self.threads.len() as u16);
         let parent_clock = self.threads[me.index()].core.clock;
+        if self.ends_with_others(me) && !daemon {
+            self.touches_in_passing(Shared::Users, true);
+        }
         let clock = self.clocks.tick(parent_clock, child);
         self.threads[me.index()].core.clock = self.clocks.tick(parent_clock, me);
         let before = self.threads.iter().skip(1).filter(|thread| thread.parent == me).count();
@@ -140,10 +143,7 @@ impl<'p> Machine<'p> {
             return self.stop();
         }
         let me = self.current.thread;
-        if self.ends_program() {
-            self.shared.assume(Assumption::Daemons);
-            self.touches_in_passing(Shared::Program, true);
-        }
+        self.leaves_daemons();
         self.release(SyncKey::End(me), false);
         let waiting: Vec<ThreadId> = self.waiters(object).collect();
         for thread in waiting {
@@ -160,6 +160,19 @@ impl<'p> Machine<'p> {
         self.threads[me.index()].core.status = Status::Terminated;
         self.jvm.live -= 1;
         Flow::Ended
+    }
+
+    /// The running thread ends, perhaps the last one that daemons run beside; one that a daemon starts may come too late for that.
+    fn leaves_daemons(&mut self) {
+        let live = |thread: &Thread<'_>| thread.core.daemon && !thread.is_terminated();
+        if self.ends_with_others(self.current.thread) || !self.threads.iter().any(live) {
+            return;
+        }
+        self.touches_in_passing(Shared::Users, false);
+        if self.ends_program() {
+            self.shared.assume(Assumption::Daemons);
+            self.touches_in_passing(Shared::Program, true);
+        }
     }
 
     /// Whether the running thread is the last one that the program waits for, so that its end cuts daemon threads short.

@@ -6,6 +6,9 @@ mod axioms;
 mod bad_input;
 mod chapters;
 mod checks;
+mod growth;
+#[path = "../growth_runs/mod.rs"]
+mod growth_runs;
 mod jcstress;
 mod junit_tests;
 mod limits;

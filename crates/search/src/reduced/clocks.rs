@@ -47,7 +47,7 @@ impl StepClocks {
             let newest = self.by_process.iter().filter_map(|steps| steps.last());
             newest.for_each(|&step| join(step as usize));
         }
-        trail.dependencies(process, touches).for_each(&mut join);
+        trail.dependencies(process, touches, &mut join);
         let mut released = Vec::new();
         for order in orders {
             match *order {
