@@ -28,7 +28,8 @@ pub fn stop_on_interrupt(control: &Control) {
 fn handle(signal: i32) {
     let search = SEARCH.lock().unwrap_or_else(PoisonError::into_inner).clone();
     match search {
-        Some(control) if !control.is_stopped() => {
+        // While javac runs, there is no search yet that could tell anything.
+        Some(control) if !control.is_stopped() && !leash::is_running() => {
             control.stop();
             if signal == SIGINT {
                 eprintln!("\njmmc: stopping; press Ctrl-C again to quit without a report");

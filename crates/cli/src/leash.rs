@@ -98,6 +98,11 @@ pub fn end_all() {
     }
 }
 
+/// Whether anything runs.
+pub fn is_running() -> bool {
+    !running().is_empty()
+}
+
 /// If this process is on a leash: from now on it ends, and its group, when whoever started it is gone.
 pub fn hold(folder: Option<PathBuf>) {
     let Some(folder) = folder else {

@@ -323,6 +323,7 @@ async function openLink() {
     describeModels();
     tabs();
     clear();
+    at("gallery").selectedIndex = -1;
     at("says").textContent = "Opened from a link.";
     sayState("Opened from a link: Run shows what can happen.");
     return true;

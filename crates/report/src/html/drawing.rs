@@ -24,7 +24,7 @@ const CHARACTER: usize = 8;
 const BRACKET: usize = 40;
 /// Most characters in a box.
 const WIDEST: usize = 48;
-const FEWEST: usize = 12;
+const FEWEST: usize = 14;
 
 /// A picture of an execution.
 pub struct Drawing<'w> {
@@ -236,10 +236,16 @@ fn write_relations(html: &mut String, id: &str) {
     html.push_str("</fieldset>\n");
 }
 
-/// A text as a box has room for it.
+/// A text as a box has room for it: its first word and its end, which has the value.
 fn shortened(text: &str, widest: usize) -> String {
-    let cut: String = text.chars().take(widest).collect();
-    if cut.len() < text.len() { format!("{cut}…") } else { cut }
+    let length = text.chars().count();
+    if length <= widest {
+        return text.to_string();
+    }
+    let first: String = text.chars().take_while(|letter| *letter != ' ').take(widest / 2).collect();
+    let rest = widest.saturating_sub(first.chars().count() + 2);
+    let end: String = text.chars().skip(length - rest).collect();
+    format!("{first} …{end}")
 }
 
 /// The left side and the width of each thread's lane, the width of all together, and the most characters in a box.

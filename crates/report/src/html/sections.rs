@@ -319,7 +319,7 @@ pub fn spoken_of(reports: &[Report]) -> BTreeSet<String> {
 /// The sources, with the lines marked that have these ids.
 pub fn sources(html: &mut String, sources: &[ShownSource], marked: &BTreeSet<String>) {
     for ShownSource { name, text } in sources {
-        let _ = writeln!(html, "<h2>{}</h2>\n<div class=\"source mono scroll\"><ol>", escaped(name));
+        let _ = writeln!(html, "<h2>{}</h2>\n<div class=\"source mono scroll\" tabindex=\"0\"><ol>", escaped(name));
         for (index, line) in text.lines().enumerate() {
             let id = anchor(&SourceLocation { file: name.clone(), line: Some(index as u32 + 1) });
             let class = if marked.contains(&id) { " class=\"marked\"" } else { "" };
