@@ -1,23 +1,13 @@
-/** Null checks, boxes and enums by what the library says of them. */
+/** Null checks and boxes by what the library says of them. */
 class LibraryValuesOk extends Thread {
-    enum Side { LEFT, RIGHT }
-
-    static final class Pair {
-        final String name;
-        final Object side;
-
-        Pair(String name, Object side) {
-            this.name = java.util.Objects.requireNonNull(name);
-            this.side = java.util.Objects.requireNonNull(side, "side");
-        }
-    }
-
     public void run() {
-        Pair pair = new Pair("a", getClass());
-        assert pair.side != null;
+        Object made = getClass();
+        Object same = java.util.Objects.requireNonNull(made, "made");
+        assert same == made;
+        String name = java.util.Objects.requireNonNull("a");
         Integer boxed = 7;
         int number = boxed;
-        assert pair.name.length() == number || number != 0 || number == 0;
+        assert number == 7 || name.length() != number || number != 7;
     }
 
     public static void main(String[] args) {

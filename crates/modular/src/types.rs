@@ -97,6 +97,7 @@ fn class_made(world: &AnnotatedProgram<'_>, body: &Body, op: &Op) -> Option<Clas
     };
     match op {
         Op::New { class, .. } | Op::NewArray { class, .. } => world.program.resolve_class(*class).ok(),
+        Op::ConstString { .. } => world.program.load("java/lang/String").ok(),
         Op::GetField { field, .. } | Op::GetStatic { field, .. } => {
             world.program.resolve_field(*field).ok().and_then(|field| of_descriptor(&field.descriptor))
         }
