@@ -46,7 +46,9 @@ pub(crate) fn class_of(
                 Op::CheckCast { src, class } if *src == reg => found.push(world.program.resolve_class(*class).ok()?),
                 what if body.def(what) != Some(reg) => pending.push((earlier, reg)),
                 Op::Move { src, .. } => pending.push((earlier, *src)),
-                Op::GetElement { array, ty: Type::Ref, .. } => found.push(element_of(world, method, body, *array, earlier)?),
+                Op::GetElement { array, ty: Type::Ref, .. } => {
+                    found.push(element_of(world, method, body, *array, earlier)?)
+                }
                 Op::Call { call } if is_require_non_null(world, &body.calls[*call as usize]) => {
                     pending.push((earlier, body.calls[*call as usize].args[0]));
                 }
@@ -61,7 +63,13 @@ pub(crate) fn class_of(
 }
 
 /// The class of what is read from an array, if what assigned the array tells its class at once.
-fn element_of(world: &AnnotatedProgram<'_>, method: &Method, body: &Body, array: Reg, before: usize) -> Option<ClassId> {
+fn element_of(
+    world: &AnnotatedProgram<'_>,
+    method: &Method,
+    body: &Body,
+    array: Reg,
+    before: usize,
+) -> Option<ClassId> {
     let assigned = (0..body.ops.len()).filter(|op| body.def(&body.ops[*op]) == Some(array));
     let is_read = |op: usize| matches!(body.ops[op], Op::GetElement { .. } | Op::Move { .. });
     if assigned.into_iter().any(is_read) {

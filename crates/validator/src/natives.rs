@@ -80,7 +80,7 @@ fn array_copy(
     match call.map(|call| &call.outcome) {
         Some(NativeOutcome::Returned(_)) if !all => Err((None, format!("arraycopy copies {length} elements"))),
         // It throws before it writes, or before it begins.
-        Some(NativeOutcome::Threw { .. }) if !actions.is_empty() && actions.len() % 2 == 0 => {
+        Some(NativeOutcome::Threw { .. }) if !actions.is_empty() && actions.len().is_multiple_of(2) => {
             Err((None, "arraycopy throws only instead of a write".to_string()))
         }
         _ => Ok(()),

@@ -292,10 +292,10 @@ impl<'a> Script<'a> {
         };
         let own = self.actions[begin..self.next].iter().map(|id| (*id, self.names.execution.action(*id)));
         let own: Vec<(ActionId, &Action)> = own.collect();
-        known.recompute(arguments, &own, call).or_else(|(action, message)| {
+        known.recompute(arguments, &own, call).map_err(|(action, message)| {
             let at: Vec<ActionId> = action.into_iter().collect();
             self.broken = Some(Broken::new(Rule::NativeCall, &at, message.clone()));
-            Err(Halt::Differs(message))
+            Halt::Differs(message)
         })
     }
 

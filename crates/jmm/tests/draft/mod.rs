@@ -42,7 +42,12 @@ impl Draft {
         }
         let mut draft = Draft { execution };
         for index in 0..variables {
-            let name = FieldName { class: "C".into(), name: format!("v{index}").into(), descriptor: "I".into(), is_final: false };
+            let name = FieldName {
+                class: "C".into(),
+                name: format!("v{index}").into(),
+                descriptor: "I".into(),
+                is_final: false,
+            };
             draft.execution.names.fields.push(name);
             draft.add(0, ActionKind::DefaultWrite, Subject::Variable(var(index)), 0);
         }
@@ -153,7 +158,8 @@ pub fn locked(first: u32) -> (Execution, Vec<ActionId>) {
 /// An object with a final field 0 and an ordinary field 1 is published through static variable 2 without synchronization.
 pub fn published(freeze: bool, leak: bool, reads_final: bool, stale: bool) -> Execution {
     let mut draft = Draft::new(2, 3);
-    draft.execution.names.fields[0] = FieldName { class: "C".into(), name: "f".into(), descriptor: "I".into(), is_final: true };
+    draft.execution.names.fields[0] =
+        FieldName { class: "C".into(), name: "f".into(), descriptor: "I".into(), is_final: true };
     let object = draft.object(1);
     let fields = [0, 1].map(|field| Variable::Field(object, FieldIndex(field)));
     let defaults = fields.map(|field| draft.add(0, ActionKind::DefaultWrite, Subject::Variable(field), 0));

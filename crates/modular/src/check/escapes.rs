@@ -78,7 +78,9 @@ fn parameters(graph: &Graph, method: &Method) -> Known {
 fn after(world: &AnnotatedProgram<'_>, instr: &Instr, mut known: Known) -> Known {
     let origins = match instr {
         Instr::Set { rhs: Rhs::Is(PlatoOperand::Local(src)), .. } => known.get(src).cloned(),
-        Instr::Read { location, .. } => discipline(world, location.var()).map(|found| vec![ArrayOrigin::Guarded(found)]),
+        Instr::Read { location, .. } => {
+            discipline(world, location.var()).map(|found| vec![ArrayOrigin::Guarded(found)])
+        }
         _ => None,
     };
     for local in assigned(instr) {
@@ -92,8 +94,7 @@ fn after(world: &AnnotatedProgram<'_>, instr: &Instr, mut known: Known) -> Known
 
 /// The conjunct that protects the elements of the array in the field.
 fn discipline(world: &AnnotatedProgram<'_>, var: StoreVar) -> Option<usize> {
-    let protects =
-        |kind: &ConjunctKind| matches!(kind, ConjunctKind::UnwritableElements(of, _) if *of == var);
+    let protects = |kind: &ConjunctKind| matches!(kind, ConjunctKind::UnwritableElements(of, _) if *of == var);
     world.conjuncts.iter().position(|conjunct| protects(&conjunct.kind))
 }
 
@@ -113,12 +114,7 @@ fn join(before: &mut Option<Known>, more: &Known) -> bool {
     grown
 }
 
-fn escape(
-    world: &AnnotatedProgram<'_>,
-    instr: &Instr,
-    known: &Known,
-    result: Option<LocalRegister>,
-) -> Option<Escape> {
+fn escape(world: &AnnotatedProgram<'_>, instr: &Instr, known: &Known, result: Option<LocalRegister>) -> Option<Escape> {
     let (conjunct, leaves) = match instr {
         Instr::Set { dst, rhs: Rhs::Is(PlatoOperand::Local(src)) } if Some(*dst) == result => {
             let guarded = known.get(src)?.iter().find_map(|origin| match origin {

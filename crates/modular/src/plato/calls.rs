@@ -92,7 +92,12 @@ impl<'p> Builder<'_, 'p> {
     }
 
     /// `System.arraycopy`, whose arrays must be of types between which it can copy.
-    fn array_copy(&mut self, placed: &Placed<'p>, registers: &[Reg], args: &[LocalRegister]) -> Result<(), Unsupported> {
+    fn array_copy(
+        &mut self,
+        placed: &Placed<'p>,
+        registers: &[Reg],
+        args: &[LocalRegister],
+    ) -> Result<(), Unsupported> {
         for (array, start) in [(args[0], args[1]), (args[2], args[3])] {
             self.not_null(array);
             let test = LocalTest::HasRange { array, start, length: args[4] };

@@ -100,7 +100,9 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
         ("java/lang/Object", "getClass") => Effect::MakesObject,
         ("java/lang/String", "valueOf") if of_primitive(descriptor) => Effect::MakesObject,
         (class, "valueOf") if is_box(class) && of_primitive(descriptor) => Effect::MakesObject,
-        (class, "intValue" | "longValue" | "booleanValue" | "shortValue" | "byteValue" | "charValue") if is_box(class) => {
+        (class, "intValue" | "longValue" | "booleanValue" | "shortValue" | "byteValue" | "charValue")
+            if is_box(class) =>
+        {
             Effect::Nothing
         }
         ("java/io/PrintStream", "println" | "print") if !descriptor.contains("Object") && !descriptor.contains('[') => {
