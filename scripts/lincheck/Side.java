@@ -36,18 +36,24 @@ public class Side {
     @Operation public int size() { return queue.size(); }
   }
 
-  public static class Tree {
-    private final com.googlecode.concurrenttrees.radix.ConcurrentRadixTree<Integer> tree =
-        new com.googlecode.concurrenttrees.radix.ConcurrentRadixTree<>(new com.googlecode.concurrenttrees.radix.node.concrete.DefaultCharArrayNodeFactory());
-    @Operation public Integer putB() { return tree.put("baa", 1); }
-    @Operation public Integer putA() { return tree.put("aaa", 2); }
-    @Operation public Integer putC() { return tree.put("aab", 3); }
-    @Operation public java.util.List<String> prefixed() {
-      java.util.ArrayList<String> all = new java.util.ArrayList<>();
-      for (CharSequence key : tree.getKeysStartingWith("")) all.add(key.toString());
-      return all;
-    }
-    @Operation public Integer getA() { return tree.getValueForExactKey("aaa"); }
+  @Param(name = "e", gen = IntGen.class, conf = "1:2")
+  public static class ManyToMany {
+    private final org.agrona.concurrent.ManyToManyConcurrentArrayQueue<Integer> queue = new org.agrona.concurrent.ManyToManyConcurrentArrayQueue<>(2);
+    @Operation public boolean offer(@Param(name = "e") int e) { return queue.offer(e); }
+    @Operation public Integer poll() { return queue.poll(); }
+    @Operation public Integer peek() { return queue.peek(); }
+    @Operation public boolean isEmpty() { return queue.isEmpty(); }
+  }
+
+  @Param(name = "e", gen = IntGen.class, conf = "1:2")
+  public static class OldQueue {
+    private final edu.emory.mathcs.backport.java.util.concurrent.ConcurrentLinkedQueue queue =
+        new edu.emory.mathcs.backport.java.util.concurrent.ConcurrentLinkedQueue();
+    @Operation public boolean offer(@Param(name = "e") int e) { return queue.offer(Integer.valueOf(e)); }
+    @Operation public Object poll() { return queue.poll(); }
+    @Operation public Object peek() { return queue.peek(); }
+    @Operation public boolean remove(@Param(name = "e") int e) { return queue.remove((Object) Integer.valueOf(e)); }
+    @Operation public boolean contains(@Param(name = "e") int e) { return queue.contains(Integer.valueOf(e)); }
   }
 
   public static void main(String[] args) throws Exception {
@@ -56,7 +62,7 @@ public class Side {
     String found = "nothing found";
     try {
       LinChecker.check(subject, new ModelCheckingOptions().threads(2).actorsPerThread(2).actorsBefore(1).actorsAfter(2)
-          .iterations(Integer.parseInt(args[1])).invocationsPerIteration(10_000));
+          .iterations(Integer.parseInt(args[1])).invocationsPerIteration(1_000));
     } catch (Throwable failure) {
       String message = String.valueOf(failure.getMessage());
       found = message.isEmpty() ? failure.toString() : message.lines().limit(14).collect(java.util.stream.Collectors.joining("\n"));

@@ -168,10 +168,23 @@ fn check(number: usize, method: &Method) -> OperationCall {
 fn public_methods<'p>(program: &'p Program, class: &Class) -> Vec<&'p Method> {
     let methods = class.vtable.iter().filter_map(|method| written(program, program.method(*method)));
     let mut methods: Vec<&Method> = methods.filter(|method| is_operation(program, method)).collect();
+    methods.extend(inherited_defaults(program, class));
     methods.extend(own_statics(program, class));
     methods.sort_by_key(|method| (method.name.clone(), method.descriptor.clone()));
     methods.dedup_by_key(|method| method.id);
     methods
+}
+
+/// What a class has from interfaces that its superclasses do not have better.
+fn inherited_defaults<'p>(program: &'p Program, class: &Class) -> Vec<&'p Method> {
+    let interfaces = class.supertypes.iter().map(|id| program.class(*id)).filter(|above| above.is_interface());
+    let methods = interfaces.flat_map(|above| &above.methods).map(|method| program.method(*method));
+    let is_default = |method: &&Method| {
+        let against = flags::ABSTRACT | flags::STATIC | flags::SYNTHETIC | flags::PRIVATE;
+        let used = program.find_method(class.id, &method.name, &method.descriptor);
+        method.flags & against == 0 && used.is_some_and(|used| used.id == method.id)
+    };
+    methods.filter(is_default).collect()
 }
 
 /// The public static methods that a class declares.

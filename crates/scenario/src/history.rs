@@ -131,6 +131,14 @@ impl CallHistory {
         self.operations().filter(|at| self.result(*at).is_none() && self.is_called(*at)).collect()
     }
 
+    /// How many operations of each thread return.
+    pub fn returned(&self) -> Vec<usize> {
+        let of_thread = |(thread, length): (usize, &usize)| {
+            (0..*length).take_while(|index| self.result(CallPosition { thread, index: *index }).is_some()).count()
+        };
+        self.threads.iter().enumerate().map(of_thread).collect()
+    }
+
     /// How many operations of each thread are left without what waits, but for one, and without what comes after that.
     pub fn cut(&self, alone: CallPosition) -> Vec<usize> {
         let waiting = self.waiting();
@@ -235,6 +243,12 @@ impl OperationOrders {
                 self.all.push(OperationOrder { outcome, returns: order.returns.clone(), waits });
             }
         }
+    }
+
+    /// Whether an order of the operations that return in a history, and of no others, has their results: then what waits there has no part in them.
+    pub fn have_results_of(&self, history: &CallHistory) -> bool {
+        let results = || history.operations().filter_map(|at| history.result(at));
+        self.all.iter().any(|order| order.outcome.values.iter().flatten().eq(results()))
     }
 
     /// Whether there are none: then the operations cannot be run one after the other at all.

@@ -22,6 +22,8 @@ pub struct Ranking {
     pub order: Vec<usize>,
     /// Those that change something.
     pub changing: BTreeSet<usize>,
+    /// Those that change a new object.
+    pub adding: BTreeSet<usize>,
 }
 
 /// What the calls of an operation did, in all situations.
@@ -77,6 +79,7 @@ pub fn ranked(invocations: &[OperationCall], effects: &[Vec<Option<CallEffect>>]
     let mut all: Vec<OperationEffects> =
         by_operation.into_iter().map(|(number, calls)| OperationEffects::new(number, &calls, idle)).collect();
     let changing = all.iter().filter(|one| one.changes_something()).map(|one| one.operation).collect();
+    let adding = all.iter().filter(|one| one.adds).map(|one| one.operation).collect();
     all.sort_by_key(|one| (std::cmp::Reverse(one.telling()), one.calls));
     let (mut known, mut kinds, mut rest) = (BTreeSet::new(), [Vec::new(), Vec::new(), Vec::new()], Vec::new());
     for one in all {
@@ -95,7 +98,7 @@ pub fn ranked(invocations: &[OperationCall], effects: &[Vec<Option<CallEffect>>]
     }
     let longest = kinds.iter().map(Vec::len).max().unwrap_or(0);
     let turns = (0..longest).flat_map(|turn| kinds.iter().filter_map(move |kind| kind.get(turn).copied()));
-    Ranking { order: turns.chain(rest.iter().copied()).collect(), changing }
+    Ranking { order: turns.chain(rest.iter().copied()).collect(), changing, adding }
 }
 
 #[cfg(test)]
@@ -124,5 +127,6 @@ mod tests {
         let ranking = ranked(&invocations, &effects, &["0".to_string(), "1".to_string()]);
         assert_eq!(ranking.order, [1, 3, 2, 4, 5, 0]);
         assert_eq!(ranking.changing, BTreeSet::from([0, 1, 3, 4]));
+        assert_eq!(ranking.adding, BTreeSet::from([0, 1]));
     }
 }

@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 const FEW: u128 = 2_000;
 /// Most situations in which operations are looked at, and most elements in these.
 const SITUATIONS: usize = 4;
+/// About so many times as many scenarios are there as busy ones.
+const BUSY: u128 = 4;
 /// How many operations the smallest part has.
 const LEAST: usize = 3;
 
@@ -20,6 +22,8 @@ pub struct Part {
     pub size: usize,
     /// How many of the ranked operations they are made of.
     pub ranks: usize,
+    /// Whether only those in which much goes on: each thread changes something, and longer ones look or take, too.
+    pub busy: bool,
 }
 
 /// The parts of all scenarios, and what they are made of.
@@ -36,9 +40,9 @@ impl<'i> Plan<'i> {
     /// All operations at once, smallest scenarios first.
     pub fn by_size(invocations: &'i [OperationCall], bounds: ScenarioBounds) -> Plan<'i> {
         let numbers: BTreeSet<usize> = invocations.iter().map(|one| one.operation).collect();
-        let ranking = Ranking { order: numbers.into_iter().collect(), changing: BTreeSet::new() };
+        let ranking = Ranking { order: numbers.into_iter().collect(), ..Ranking::default() };
         let sizes = Enumerator::new(invocations, bounds).sizes();
-        let parts = sizes.map(|size| Part { size, ranks: ranking.order.len() }).collect();
+        let parts = sizes.map(|size| Part { size, ranks: ranking.order.len(), busy: false }).collect();
         Plan { invocations, bounds, ranking, parts }
     }
 
@@ -56,7 +60,8 @@ impl<'i> Plan<'i> {
         let ranking = rank(explorer, invocations, probes, workers);
         let counts = LEAST..=ranking.order.len();
         let sizes: Vec<usize> = plan.parts.iter().map(|part| part.size).collect();
-        let parts = counts.flat_map(|ranks| sizes.iter().map(move |size| Part { size: *size, ranks })).collect();
+        let of_size = |ranks: usize, size: usize| [true, false].map(|busy| Part { size, ranks, busy });
+        let parts = counts.flat_map(|ranks| sizes.iter().flat_map(move |size| of_size(ranks, *size))).collect();
         let mut plan = Plan { ranking, parts, ..plan };
         let mut parts = std::mem::take(&mut plan.parts);
         parts.sort_by_key(|part| (plan.estimate(part), part.size, part.ranks));
@@ -65,7 +70,7 @@ impl<'i> Plan<'i> {
 
     /// Whether scenarios of a part have all operations.
     pub fn is_whole(&self, part: &Part) -> bool {
-        part.ranks == self.ranking.order.len()
+        part.ranks == self.ranking.order.len() && !part.busy
     }
 
     /// The calls of a part, by their numbers.
@@ -77,28 +82,47 @@ impl<'i> Plan<'i> {
     /// How many scenarios a part may have, symmetric ones among them.
     fn estimate(&self, part: &Part) -> u128 {
         let calls = self.calls(part).len() as u128;
-        calls.checked_pow(part.size as u32).unwrap_or(u128::MAX)
+        let all = calls.checked_pow(part.size as u32).unwrap_or(u128::MAX);
+        if part.busy { all / BUSY } else { all }
+    }
+
+    /// Whether much goes on in a scenario.
+    fn is_busy(&self, scenario: &Scenario) -> bool {
+        let is_in = |call: &usize, set: &BTreeSet<usize>| set.contains(&self.invocations[*call].operation);
+        let adds = |call: &usize| is_in(call, &self.ranking.adding);
+        let of_thread = |calls: &Vec<usize>| match &calls[..] {
+            [one] => is_in(one, &self.ranking.changing),
+            more => more.iter().any(adds) && !more.iter().all(adds),
+        };
+        scenario.before.iter().all(adds) && scenario.threads.iter().all(of_thread)
+    }
+
+    /// What enumerates the scenarios of a part, given its calls.
+    pub fn enumerator<'c>(&self, calls: &'c [OperationCall]) -> Enumerator<'c> {
+        Enumerator::new(calls, self.bounds)
     }
 
     /// The scenarios of a part that none of those explored before has.
-    pub fn scenarios(&self, part: &Part, explored: &[Part]) -> Vec<Scenario> {
+    pub fn scenarios(
+        &self,
+        enumerator: &Enumerator<'_>,
+        part: &Part,
+        explored: &[Part],
+    ) -> impl Iterator<Item = Scenario> {
         let calls = self.calls(part);
-        let own: Vec<OperationCall> = calls.iter().map(|call| self.invocations[*call].clone()).collect();
-        let before = explored.iter().filter(|other| other.size == part.size).map(|other| other.ranks).max();
-        let old: BTreeSet<usize> = self.ranking.order.iter().take(before.unwrap_or(0)).copied().collect();
-        let is_new = |scenario: &Scenario| {
-            let mut calls = scenario.before.iter().chain(scenario.threads.iter().flatten());
-            calls.any(|call| !old.contains(&self.invocations[*call].operation))
+        let ranks = |busy: bool| {
+            let same = explored.iter().filter(|other| other.size == part.size && (busy || !other.busy));
+            let most = same.map(|other| other.ranks).max().unwrap_or(0);
+            self.ranking.order.iter().take(most).copied().collect::<BTreeSet<usize>>()
         };
-        let enumerator = Enumerator::new(&own, self.bounds);
-        let all = enumerator.of_size(part.size).map(|scenario| scenario.with_calls(&calls));
-        let mut all: Vec<Scenario> = all.filter(is_new).collect();
-        // Where every thread changes something there is more to go wrong.
-        all.sort_by_key(|scenario| {
-            let changes = |call: &usize| self.ranking.changing.contains(&self.invocations[*call].operation);
-            !scenario.threads.iter().all(|calls| calls.iter().any(changes))
-        });
-        all
+        let (old_if_busy, old) = (ranks(true), ranks(false));
+        let is_wanted = move |scenario: &Scenario| {
+            let busy = self.is_busy(scenario);
+            let old = if busy { &old_if_busy } else { &old };
+            let mut all = scenario.before.iter().chain(scenario.threads.iter().flatten());
+            (busy || !part.busy) && all.any(|call| !old.contains(&self.invocations[*call].operation))
+        };
+        enumerator.of_size(part.size).map(move |scenario| scenario.with_calls(&calls)).filter(is_wanted)
     }
 }
 

@@ -21,6 +21,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+/// Why there is nothing to compare a history with in which less waits than in any order.
+const WAITS: &str = "the operations wait for each other: in every order some wait for ever";
+/// Why there is nothing to compare a history with in which something acts and waits.
+const ACTS: &str = "an operation takes effect before it waits for ever: no order can show that";
+
 /// Explores scenarios of one class.
 pub struct ScenarioExplorer<'p> {
     /// The class with its harness.
@@ -143,13 +148,17 @@ impl<'p> ScenarioExplorer<'p> {
             ));
         }
         let asked = AskedScenario { scenario, probes, orders: &orders };
-        let judged = histories.iter().map(|history| (history, self.judge(&orders, history, probes)));
-        let (mut unexplained, mut waits) = (Vec::new(), false);
-        for (history, judgement) in judged {
-            match judgement {
+        let (mut unexplained, mut waits) = (Vec::new(), None);
+        for history in &histories {
+            match self.judge(&orders, history, probes) {
                 HistoryJudgement::Explained => {}
+                HistoryJudgement::Unexplained
+                    if self.acts_before_it_waits(scenario, history, &budget, &mut spent)? =>
+                {
+                    waits = Some(ACTS);
+                }
                 HistoryJudgement::Unexplained => unexplained.push(history),
-                HistoryJudgement::Waits => waits = true,
+                HistoryJudgement::Waits => waits = waits.or(Some(WAITS)),
             }
         }
         if let Some(first) = unexplained.first() {
@@ -157,13 +166,36 @@ impl<'p> ScenarioExplorer<'p> {
             let history = history.as_ref().unwrap_or(first);
             return Ok(self.failed(&asked, history, (ModelName::Sc.name(), shown), spent));
         }
-        if waits {
-            return Err(Undecided("the operations wait for each other: in every order some wait for ever".to_string()));
+        if let Some(why) = waits {
+            return Err(Undecided(why.to_string()));
         }
         if self.models == ModelChoice::One(ModelName::Sc) {
             return Ok(Fate::Explained(spent));
         }
         self.under_weaker_models(&asked, &budget, spent)
+    }
+
+    /// Whether something that waits for ever has had an effect on others: their results are not those that they have without it. Orders, in which it comes last, say nothing
+    /// of that then.
+    fn acts_before_it_waits(
+        &self,
+        scenario: &Scenario,
+        history: &CallHistory,
+        budget: &Budget,
+        spent: &mut Spent,
+    ) -> Result<bool, Undecided> {
+        if history.waiting().is_empty() {
+            return Ok(false);
+        }
+        let threads = scenario.threads.iter().zip(history.returned()).map(|(calls, length)| calls[..length].to_vec());
+        let shorter =
+            Scenario { before: scenario.before.clone(), threads: threads.filter(|calls| !calls.is_empty()).collect() };
+        if shorter.threads.is_empty() {
+            return Ok(false);
+        }
+        let harness = self.prepared.locked.unwrap_or(self.prepared.harness);
+        let (_, histories) = self.histories(&shorter, &[], harness, budget, spent)?;
+        Ok(!OperationOrders::of(histories).have_results_of(history))
     }
 
     /// Whether an operation, called once on a new object, returns.
@@ -226,6 +258,9 @@ impl<'p> ScenarioExplorer<'p> {
                 let Some(history) = wrong.filter(|history| history.waiting().len() < 2) else {
                     return Err(Undecided("the operations wait for each other".to_string()));
                 };
+                if self.acts_before_it_waits(scenario, &history, budget, &mut spent)? {
+                    return Err(Undecided(ACTS.to_string()));
+                }
                 let shown = found.and_then(|outcomes| outcomes.shown.clone());
                 Ok(self.failed(asked, &history, (&evidence.about.name, shown), spent))
             }

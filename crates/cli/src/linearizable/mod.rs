@@ -19,7 +19,7 @@ use crate::source_text::SourceText;
 use deepen::{Part, Plan};
 use explore::{Failed, Fate, ScenarioExplorer, Spent};
 use jmmc_jmm::ModelName;
-use jmmc_scenario::{Consistency, Scenario, ScenarioBounds};
+use jmmc_scenario::{Consistency, OperationCall, Scenario, ScenarioBounds};
 use jmmc_search::Limits;
 use jmmc_verdict::{Auditing, Budget, How, ModelChoice};
 use prepare::PreparedClass;
@@ -163,7 +163,9 @@ impl Search<'_, '_> {
         let last = plan.parts.iter().map(|part| part.size).max().unwrap_or_default();
         let mut over: Vec<Part> = Vec::new();
         for part in &plan.parts {
-            self.run_some(&mut explored, plan.scenarios(part, &over).into_iter(), &done);
+            let calls: Vec<OperationCall> = plan.calls(part).iter().map(|call| operations[*call].clone()).collect();
+            let enumerator = plan.enumerator(&calls);
+            self.run_some(&mut explored, plan.scenarios(&enumerator, part, &over), &done);
             let is_over = self.explorer.budget.is_over();
             if is_over || (explored.failure.is_some() && !self.args.all) {
                 break;
@@ -171,7 +173,8 @@ impl Search<'_, '_> {
             over.push(part.clone());
         }
         explored.complete = over.iter().filter(|part| plan.is_whole(part)).map(|part| part.size).max();
-        let beyond = over.iter().filter(|part| explored.complete.is_none_or(|size| part.size > size));
+        let larger = |part: &&Part| !part.busy && explored.complete.is_none_or(|size| part.size > size);
+        let beyond = over.iter().filter(larger);
         let most = beyond.max_by_key(|part| (part.ranks.min(MANY), part.size));
         explored.beyond = most.map(|part| (part.size, plan.calls(part)));
         let needed = if self.args.size.is_some() { last } else { last.min(LEAST_SIZE) };

@@ -158,6 +158,22 @@ fn what_operations_wait_for_each_other_is_not_decided() {
 }
 
 #[test]
+fn what_acts_before_it_waits_is_not_decided() {
+    let folder = Folder::new();
+    // Who hands over puts the item there, and waits until somebody takes it; who looks sees it in between.
+    folder.write(
+        "Handover.java",
+        "class Handover { private int item;
+        public synchronized void give(int given) throws InterruptedException {
+            item = given; while (item != 0) wait(); }
+        public synchronized int look() { return item; } }",
+    );
+    let ended = folder.jmmc("linearizable Handover.java --size 2 --values 1");
+    assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);
+    assert!(ended.stdout.contains("an operation takes effect before it waits for ever"), "{}", ended.stdout);
+}
+
+#[test]
 fn weaker_conditions_ask_for_less() {
     let folder = Folder::new();
     // A write is seen late by others: whoever reads an old copy cannot be explained by times, but by each thread's own order.
