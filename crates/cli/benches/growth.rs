@@ -5,6 +5,7 @@
 //! neither the right one nor unknown is an error. Without `--bench`, as under `cargo test --benches`, only what is counted in the headers is run, on the first JDK: the counts themselves are
 //! asserted by a test (`tests/cli/growth.rs`).
 
+#[allow(dead_code, reason = "the test that rewrites counts needs more of it")]
 #[path = "../tests/growth_runs/mod.rs"]
 mod growth_runs;
 

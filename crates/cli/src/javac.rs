@@ -1,7 +1,7 @@
 //! Compiling sources with the JDK's own compiler.
 
 use crate::errors::InputError;
-use crate::leash::{self, Ending, RunLimits};
+use crate::leash::{self, RunEnding, RunLimits};
 use jmmc_program::Sources;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -30,10 +30,12 @@ pub fn compile(jdk: &Path, files: &[PathBuf], class_path: &[PathBuf], into: &Pat
     let messages = (String::from_utf8_lossy(&ran.stderr) + String::from_utf8_lossy(&ran.stdout)).into_owned();
     let stopped = |limit: String| InputError::CompilerStopped { files: files.to_vec(), limit };
     match ran.ending {
-        Ending::Exited(status) if status.success() => Ok(()),
-        Ending::Exited(_) if messages.contains("java.lang.OutOfMemoryError") => Err(stopped(MEMORY.to_string())),
-        Ending::Exited(_) => Err(InputError::DoesNotCompile { files: files.to_vec(), messages }),
-        Ending::TooLong | Ending::TooLarge | Ending::Abandoned => Err(stopped(format!("{} s", TIME.as_secs()))),
+        RunEnding::Exited(status) if status.success() => Ok(()),
+        RunEnding::Exited(_) if messages.contains("java.lang.OutOfMemoryError") => Err(stopped(MEMORY.to_string())),
+        RunEnding::Exited(_) => Err(InputError::DoesNotCompile { files: files.to_vec(), messages }),
+        RunEnding::TooLong | RunEnding::TooLarge | RunEnding::Abandoned => {
+            Err(stopped(format!("{} s", TIME.as_secs())))
+        }
     }
 }
 

@@ -37,7 +37,7 @@ static ENDING: AtomicBool = AtomicBool::new(false);
 /// What a process may use.
 #[derive(Clone, Copy, Debug)]
 pub struct RunLimits {
-    /// Most time.
+    /// The most time that it may take.
     pub time: Duration,
     /// Most memory in bytes; a process with such a limit leads a group, which is limited as a whole.
     pub memory: Option<u64>,
@@ -45,8 +45,8 @@ pub struct RunLimits {
 
 /// How a process ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// By itself.
+pub enum RunEnding {
+    /// It came to an end by itself.
     Exited(ExitStatus),
     /// It took too long.
     TooLong,
@@ -57,9 +57,9 @@ pub enum Ending {
 }
 
 /// What a process said, and how it ended.
-pub struct Ran {
+pub struct FinishedRun {
     /// How it ended.
-    pub ending: Ending,
+    pub ending: RunEnding,
     /// What it wrote to its standard output.
     pub stdout: Vec<u8>,
     /// What it wrote to its standard error output.
@@ -67,7 +67,11 @@ pub struct Ran {
 }
 
 /// Runs a process to its end or a limit. `wanted` is asked again and again, with what it has written to its standard error output since the last time.
-pub fn run(command: &mut Command, limits: &RunLimits, wanted: &mut dyn FnMut(&str) -> bool) -> std::io::Result<Ran> {
+pub fn run(
+    command: &mut Command,
+    limits: &RunLimits,
+    wanted: &mut dyn FnMut(&str) -> bool,
+) -> std::io::Result<FinishedRun> {
     let group = limits.memory.is_some();
     if group {
         command.process_group(0);
@@ -77,7 +81,7 @@ pub fn run(command: &mut Command, limits: &RunLimits, wanted: &mut dyn FnMut(&st
     let stdout = collect(child.stdout.take());
     let stderr = collect(child.stderr.take());
     let ending = watch(&mut child, limits, &stderr, wanted);
-    if !matches!(ending, Ok(Ending::Exited(_))) || group {
+    if !matches!(ending, Ok(RunEnding::Exited(_))) || group {
         // What a leader leaves running ends with it.
         end(started.id, group);
     }
@@ -87,7 +91,7 @@ pub fn run(command: &mut Command, limits: &RunLimits, wanted: &mut dyn FnMut(&st
         // That the process ended is no result: jmmc ends, too.
         std::thread::park();
     }
-    Ok(Ran { ending: ending?, stdout: stdout.finish(), stderr: stderr.finish() })
+    Ok(FinishedRun { ending: ending?, stdout: stdout.finish(), stderr: stderr.finish() })
 }
 
 /// Ends everything that runs; for a process that is about to end.
@@ -165,24 +169,24 @@ fn watch(
     limits: &RunLimits,
     stderr: &Collected,
     wanted: &mut dyn FnMut(&str) -> bool,
-) -> std::io::Result<Ending> {
+) -> std::io::Result<RunEnding> {
     let begin = Instant::now();
     let (mut told, mut round) = (0, 0u32);
     loop {
         if let Some(status) = child.try_wait()? {
-            return Ok(Ending::Exited(status));
+            return Ok(RunEnding::Exited(status));
         }
         if begin.elapsed() > limits.time {
-            return Ok(Ending::TooLong);
+            return Ok(RunEnding::TooLong);
         }
         if round.is_multiple_of(ROUNDS_PER_MEMORY)
             && limits.memory.is_some_and(|most| memory_of_group(child.id()).is_some_and(|memory| memory > most))
         {
-            return Ok(Ending::TooLarge);
+            return Ok(RunEnding::TooLarge);
         }
         let news = stderr.since(&mut told);
         if !wanted(&String::from_utf8_lossy(&news)) {
-            return Ok(Ending::Abandoned);
+            return Ok(RunEnding::Abandoned);
         }
         round = round.wrapping_add(1);
         std::thread::sleep(INTERVAL);
@@ -249,7 +253,7 @@ impl Collected {
 mod tests {
     use super::*;
 
-    fn shell(script: &str, time: u64, memory: Option<u64>) -> Ran {
+    fn shell(script: &str, time: u64, memory: Option<u64>) -> FinishedRun {
         let limits = RunLimits { time: Duration::from_millis(time), memory };
         run(Command::new("sh").args(["-c", script]).stdin(Stdio::null()), &limits, &mut |_| true).unwrap()
     }
@@ -257,7 +261,7 @@ mod tests {
     #[test]
     fn what_is_said_is_kept() {
         let ran = shell("echo out; echo err >&2; exit 3", 10_000, None);
-        assert!(matches!(ran.ending, Ending::Exited(status) if status.code() == Some(3)));
+        assert!(matches!(ran.ending, RunEnding::Exited(status) if status.code() == Some(3)));
         assert_eq!((&ran.stdout[..], &ran.stderr[..]), (&b"out\n"[..], &b"err\n"[..]));
     }
 
@@ -266,14 +270,14 @@ mod tests {
         let begin = Instant::now();
         // The pipe stays open as long as a process of the group has it.
         let ran = shell("sleep 60 & sleep 60", 100, Some(1 << 30));
-        assert_eq!(ran.ending, Ending::TooLong);
+        assert_eq!(ran.ending, RunEnding::TooLong);
         assert!(begin.elapsed() < Duration::from_secs(30));
     }
 
     #[test]
     fn memory_is_limited() {
         let ran = shell("x=x; while true; do x=$x$x; done", 60_000, Some(100 << 20));
-        assert_eq!(ran.ending, Ending::TooLarge);
+        assert_eq!(ran.ending, RunEnding::TooLarge);
     }
 
     #[test]
@@ -286,6 +290,6 @@ mod tests {
         };
         let mut command = Command::new("sh");
         command.args(["-c", "echo one >&2; echo two >&2; sleep 60"]).stdin(Stdio::null());
-        assert_eq!(run(&mut command, &limits, &mut wanted).unwrap().ending, Ending::Abandoned);
+        assert_eq!(run(&mut command, &limits, &mut wanted).unwrap().ending, RunEnding::Abandoned);
     }
 }

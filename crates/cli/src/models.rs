@@ -64,7 +64,7 @@ pub fn names_in_suites() -> impl Iterator<Item = &'static str> {
 pub struct ShownModel {
     name: &'static str,
     title: String,
-    /// One sentence.
+    /// What it is, in one sentence.
     says: String,
     /// Whether programs can be checked under it.
     explored: bool,

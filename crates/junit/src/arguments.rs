@@ -12,9 +12,9 @@ const KNOWN: [&str; 7] =
 const UNKNOWN: [&str; 6] =
     ["ArgumentsSource", "CsvFileSource", "FieldSource", "ArgumentsSources", "ConvertWith", "AggregateWith"];
 
-/// Lists of arguments of a parameterised test.
+/// ArgumentLists of arguments of a parameterised test.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Lists {
+pub(crate) enum ArgumentLists {
     /// One list, as Java.
     Given(Vec<String>),
     /// What a method computes: its name, and its call as Java.
@@ -35,7 +35,7 @@ pub(crate) fn arguments(
     class: &Class,
     method: &Method,
     parameters: &[&str],
-) -> Result<Vec<Lists>, String> {
+) -> Result<Vec<ArgumentLists>, String> {
     if let Some(given) = parameters.iter().find(|ty| ty.starts_with("Lorg/junit/")) {
         return Err(format!("its parameter of type {} is given by JUnit", java_type(given)));
     }
@@ -62,8 +62,8 @@ fn of_annotation(
     method: &Method,
     annotation: &Annotation,
     parameters: &[&str],
-) -> Result<Vec<Lists>, String> {
-    let one = |value: String| Lists::Given(vec![value]);
+) -> Result<Vec<ArgumentLists>, String> {
+    let one = |value: String| ArgumentLists::Given(vec![value]);
     let first = || parameters.first().copied().ok_or("it has arguments, but no parameter");
     Ok(match simple_name(annotation).as_str() {
         "NullSource" => vec![one(null(first()?)?)],
@@ -72,7 +72,7 @@ fn of_annotation(
         "ValueSource" => values(program, annotation, first()?)?.into_iter().map(one).collect(),
         "CsvSource" => {
             let rows = rows(annotation)?.into_iter();
-            rows.map(|row| row_of(program, &row, parameters).map(Lists::Given)).collect::<Result<_, _>>()?
+            rows.map(|row| row_of(program, &row, parameters).map(ArgumentLists::Given)).collect::<Result<_, _>>()?
         }
         "EnumSource" => constants(program, annotation, first()?)?.into_iter().map(one).collect(),
         "MethodSource" => computed(program, class, method, annotation)?,
@@ -157,7 +157,12 @@ fn constants(program: &Program, annotation: &Annotation, parameter: &str) -> Res
 }
 
 /// The methods of a `@MethodSource`.
-fn computed(program: &Program, class: &Class, test: &Method, annotation: &Annotation) -> Result<Vec<Lists>, String> {
+fn computed(
+    program: &Program,
+    class: &Class,
+    test: &Method,
+    annotation: &Annotation,
+) -> Result<Vec<ArgumentLists>, String> {
     let mut names = annotation.texts("value");
     names.retain(|name| !name.is_empty());
     if names.is_empty() {
@@ -167,7 +172,7 @@ fn computed(program: &Program, class: &Class, test: &Method, annotation: &Annota
 }
 
 /// A method by its name, or by its class and name.
-fn source(program: &Program, class: &Class, text: &str) -> Result<Lists, String> {
+fn source(program: &Program, class: &Class, text: &str) -> Result<ArgumentLists, String> {
     let (owner, name) = match text.split_once('#') {
         Some((owner, name)) => (class_named(program, class, owner), name),
         None => (Some(class), text),
@@ -181,7 +186,7 @@ fn source(program: &Program, class: &Class, text: &str) -> Result<Lists, String>
         return Err(format!("the method of @MethodSource(\"{text}\") is private, or not static"));
     }
     let call = format!("{}.{name}()", java_type(&program.class(method.class).name));
-    Ok(Lists::Computed { name: text.to_string(), call })
+    Ok(ArgumentLists::Computed { name: text.to_string(), call })
 }
 
 /// A class by its full name, or one in the package of another.

@@ -3,7 +3,7 @@
 use jmmc_program::{Annotation, AnnotationValue};
 
 /// One value of a row; `None` is null.
-pub(crate) type Cell = Option<String>;
+pub(crate) type CsvValue = Option<String>;
 
 /// Elements of the annotation that are understood.
 const KNOWN: [&str; 6] = ["value", "textBlock", "delimiter", "nullValues", "quoteCharacter", "useHeadersInDisplayName"];
@@ -12,7 +12,7 @@ const KNOWN: [&str; 6] = ["value", "textBlock", "delimiter", "nullValues", "quot
 ///
 /// # Errors
 /// If it says something that is not understood.
-pub(crate) fn rows(annotation: &Annotation) -> Result<Vec<Vec<Cell>>, String> {
+pub(crate) fn rows(annotation: &Annotation) -> Result<Vec<Vec<CsvValue>>, String> {
     if let Some((name, _)) = annotation.elements.iter().find(|(name, _)| !KNOWN.contains(&&**name)) {
         return Err(format!("@CsvSource with {name} is not known"));
     }
@@ -31,7 +31,7 @@ pub(crate) fn rows(annotation: &Annotation) -> Result<Vec<Vec<Cell>>, String> {
 }
 
 /// The values of one row: what is not quoted is trimmed, and null if it is empty; a quote inside quotes is written twice.
-fn cells(row: &str, delimiter: char, quote: char, nulls: &[&str]) -> Vec<Cell> {
+fn cells(row: &str, delimiter: char, quote: char, nulls: &[&str]) -> Vec<CsvValue> {
     let (mut all, mut cell, mut is_quoted, mut inside) = (Vec::new(), String::new(), false, false);
     let mut end = |cell: &mut String, is_quoted: &mut bool| {
         let text = std::mem::take(cell);

@@ -1,7 +1,7 @@
 //! The tests among classes, and what each of them calls.
 
 use crate::annotations::{carries, found};
-use crate::arguments::{Lists, arguments, converted};
+use crate::arguments::{ArgumentLists, arguments, converted};
 use crate::fitness::{disabled, unfit};
 use jmmc_program::{AnnotationValue, Class, Method, Program, flags};
 use std::collections::BTreeSet;
@@ -104,7 +104,7 @@ impl TestsFound {
         let lists = if carries(program, method, &["ParameterizedTest"]) {
             arguments(program, class, method, &parameters)?
         } else if parameters.is_empty() {
-            vec![Lists::Given(Vec::new())]
+            vec![ArgumentLists::Given(Vec::new())]
         } else {
             return Err("its parameters are given by JUnit".to_string());
         };
@@ -119,9 +119,9 @@ impl TestsFound {
         }
         for list in lists {
             let shown = match &list {
-                Lists::Given(arguments) if arguments.is_empty() => String::new(),
-                Lists::Given(arguments) => format!("({})", arguments.join(", ")),
-                Lists::Computed { name, .. } => format!("(all of {name})"),
+                ArgumentLists::Given(arguments) if arguments.is_empty() => String::new(),
+                ArgumentLists::Given(arguments) => format!("({})", arguments.join(", ")),
+                ArgumentLists::Computed { name, .. } => format!("(all of {name})"),
             };
             self.tests.push(JunitTest {
                 class: java_name(class),
@@ -189,7 +189,7 @@ fn annotated<'p>(program: &'p Program, class: &Class, names: &[&str]) -> Vec<&'p
 }
 
 /// What a test calls.
-fn body(program: &Program, chain: &[&Class], test: &Method, list: &Lists) -> Vec<String> {
+fn body(program: &Program, chain: &[&Class], test: &Method, list: &ArgumentLists) -> Vec<String> {
     let mut body = Vec::new();
     let statics = |names: &[&str]| -> Vec<String> {
         let own = |class: &&Class| {
@@ -212,7 +212,7 @@ fn body(program: &Program, chain: &[&Class], test: &Method, list: &Lists) -> Vec
         calls
     };
     body.extend(statics(&BEFORE_ALL));
-    if let Lists::Computed { call, .. } = list {
+    if let ArgumentLists::Computed { call, .. } = list {
         body.push(format!("for (Object[] arguments : lists({call})) {{"));
     }
     for (index, class) in chain.iter().enumerate() {
@@ -226,8 +226,8 @@ fn body(program: &Program, chain: &[&Class], test: &Method, list: &Lists) -> Vec
     body.extend(each(&BEFORE_ALL));
     body.extend(each(&BEFORE_EACH));
     let arguments = match list {
-        Lists::Given(arguments) => arguments.clone(),
-        Lists::Computed { .. } => {
+        ArgumentLists::Given(arguments) => arguments.clone(),
+        ArgumentLists::Computed { .. } => {
             let parameters = test.types().0.into_iter().enumerate();
             parameters.map(|(index, ty)| converted(&format!("arguments[{index}]"), ty)).collect()
         }
@@ -236,7 +236,7 @@ fn body(program: &Program, chain: &[&Class], test: &Method, list: &Lists) -> Vec
     body.push(expected(test).map_or(call.clone(), |class| expecting(&call, &class)));
     body.extend(backwards(each(&AFTER_EACH)));
     body.extend(backwards(each(&AFTER_ALL)));
-    if matches!(list, Lists::Computed { .. }) {
+    if matches!(list, ArgumentLists::Computed { .. }) {
         body.push("}".to_string());
     }
     body.extend(backwards(statics(&AFTER_ALL)));

@@ -40,7 +40,7 @@ struct OperationEffects {
 }
 
 impl OperationEffects {
-    fn new(operation: usize, calls: &[(&OperationCall, &[Option<CallEffect>])], idle: &[String]) -> OperationEffects {
+    fn new(operation: usize, calls: &[CallWithEffects], idle: &[String]) -> OperationEffects {
         let all = || calls.iter().flat_map(|(_, effects)| effects.iter().zip(idle));
         let change = |(effect, idle): (&Option<CallEffect>, &String)| match effect {
             Some(effect) => (effect.left != *idle).then(|| effect.left.clone()),
@@ -70,11 +70,14 @@ impl OperationEffects {
     }
 }
 
+/// A call, and what it does in each situation.
+type CallWithEffects<'c> = (&'c OperationCall, &'c [Option<CallEffect>]);
+
 /// Ranks the operations: `effects` has what each call does in each situation, `idle` what is left in each without a call. The first situation is a new object.
 pub fn ranked(invocations: &[OperationCall], effects: &[Vec<Option<CallEffect>>], idle: &[String]) -> Ranking {
-    let mut by_operation: BTreeMap<usize, Vec<(&OperationCall, &[Option<CallEffect>])>> = BTreeMap::new();
+    let mut by_operation: BTreeMap<usize, Vec<CallWithEffects>> = BTreeMap::new();
     for (call, effects) in invocations.iter().zip(effects) {
-        by_operation.entry(call.operation).or_default().push((call, effects));
+        by_operation.entry(call.operation).or_default().push((call, effects.as_slice()));
     }
     let mut all: Vec<OperationEffects> =
         by_operation.into_iter().map(|(number, calls)| OperationEffects::new(number, &calls, idle)).collect();

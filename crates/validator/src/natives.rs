@@ -12,9 +12,9 @@ use crate::names::{object_in, word};
 /// A native method whose effect is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum KnownNative {
-    /// `System.arraycopy`.
+    /// `System.arraycopy`, element by element.
     ArrayCopy,
-    /// `Object.clone`.
+    /// `Object.clone`, cell by cell.
     Clone,
 }
 

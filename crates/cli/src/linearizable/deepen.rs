@@ -15,9 +15,9 @@ const BUSY: u128 = 4;
 /// How many operations the smallest part has.
 const LEAST: usize = 3;
 
-/// Part of all scenarios: those of a size with some operations only.
+/// SizePart of all scenarios: those of a size with some operations only.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Part {
+pub struct SizePart {
     /// How many operations the scenarios have.
     pub size: usize,
     /// How many of the ranked operations they are made of.
@@ -27,23 +27,23 @@ pub struct Part {
 }
 
 /// The parts of all scenarios, and what they are made of.
-pub struct Plan<'i> {
+pub struct SizePlan<'i> {
     invocations: &'i [OperationCall],
     bounds: ScenarioBounds,
     /// The operations, by their worth.
     ranking: Ranking,
     /// The parts, in the order in which they are explored.
-    pub parts: Vec<Part>,
+    pub parts: Vec<SizePart>,
 }
 
-impl<'i> Plan<'i> {
+impl<'i> SizePlan<'i> {
     /// All operations at once, smallest scenarios first.
-    pub fn by_size(invocations: &'i [OperationCall], bounds: ScenarioBounds) -> Plan<'i> {
+    pub fn by_size(invocations: &'i [OperationCall], bounds: ScenarioBounds) -> SizePlan<'i> {
         let numbers: BTreeSet<usize> = invocations.iter().map(|one| one.operation).collect();
         let ranking = Ranking { order: numbers.into_iter().collect(), ..Ranking::default() };
         let sizes = Enumerator::new(invocations, bounds).sizes();
-        let parts = sizes.map(|size| Part { size, ranks: ranking.order.len(), busy: false }).collect();
-        Plan { invocations, bounds, ranking, parts }
+        let parts = sizes.map(|size| SizePart { size, ranks: ranking.order.len(), busy: false }).collect();
+        SizePlan { invocations, bounds, ranking, parts }
     }
 
     /// Sizes and operations grow together.
@@ -51,8 +51,8 @@ impl<'i> Plan<'i> {
         explorer: &ScenarioExplorer<'_>,
         invocations: &'i [OperationCall],
         (bounds, probes, workers): (ScenarioBounds, &[usize], usize),
-    ) -> Plan<'i> {
-        let plan = Plan::by_size(invocations, bounds);
+    ) -> SizePlan<'i> {
+        let plan = SizePlan::by_size(invocations, bounds);
         let most = plan.parts.last().map_or(0, |last| plan.estimate(last));
         if most <= FEW || plan.ranking.order.len() <= LEAST {
             return plan;
@@ -60,27 +60,27 @@ impl<'i> Plan<'i> {
         let ranking = rank(explorer, invocations, probes, workers);
         let counts = LEAST..=ranking.order.len();
         let sizes: Vec<usize> = plan.parts.iter().map(|part| part.size).collect();
-        let of_size = |ranks: usize, size: usize| [true, false].map(|busy| Part { size, ranks, busy });
+        let of_size = |ranks: usize, size: usize| [true, false].map(|busy| SizePart { size, ranks, busy });
         let parts = counts.flat_map(|ranks| sizes.iter().flat_map(move |size| of_size(ranks, *size))).collect();
-        let mut plan = Plan { ranking, parts, ..plan };
+        let mut plan = SizePlan { ranking, parts, ..plan };
         let mut parts = std::mem::take(&mut plan.parts);
         parts.sort_by_key(|part| (plan.estimate(part), part.size, part.ranks));
-        Plan { parts, ..plan }
+        SizePlan { parts, ..plan }
     }
 
     /// Whether scenarios of a part have all operations.
-    pub fn is_whole(&self, part: &Part) -> bool {
+    pub fn is_whole(&self, part: &SizePart) -> bool {
         part.ranks == self.ranking.order.len() && !part.busy
     }
 
     /// The calls of a part, by their numbers.
-    pub fn calls(&self, part: &Part) -> Vec<usize> {
+    pub fn calls(&self, part: &SizePart) -> Vec<usize> {
         let wanted: BTreeSet<usize> = self.ranking.order.iter().take(part.ranks).copied().collect();
         (0..self.invocations.len()).filter(|call| wanted.contains(&self.invocations[*call].operation)).collect()
     }
 
     /// How many scenarios a part may have, symmetric ones among them.
-    fn estimate(&self, part: &Part) -> u128 {
+    fn estimate(&self, part: &SizePart) -> u128 {
         let calls = self.calls(part).len() as u128;
         let all = calls.checked_pow(part.size as u32).unwrap_or(u128::MAX);
         if part.busy { all / BUSY } else { all }
@@ -106,8 +106,8 @@ impl<'i> Plan<'i> {
     pub fn scenarios(
         &self,
         enumerator: &Enumerator<'_>,
-        part: &Part,
-        explored: &[Part],
+        part: &SizePart,
+        explored: &[SizePart],
     ) -> impl Iterator<Item = Scenario> {
         let calls = self.calls(part);
         let ranks = |busy: bool| {

@@ -16,7 +16,7 @@ use crate::present;
 use crate::progress::Meter;
 use crate::settings::{forms, options, presentation, progress, workers};
 use crate::source_text::SourceText;
-use deepen::{Part, Plan};
+use deepen::{SizePart, SizePlan};
 use explore::{Failed, Fate, ScenarioExplorer, Spent};
 use jmmc_jmm::ModelName;
 use jmmc_scenario::{Consistency, OperationCall, Scenario, ScenarioBounds};
@@ -157,11 +157,11 @@ impl Search<'_, '_> {
         let found = &self.explorer.prepared.found;
         let operations = &found.invocations[..found.operations];
         let plan = match self.args.size {
-            Some(_) => Plan::by_size(operations, bounds),
-            None => Plan::growing(self.explorer, operations, (bounds, self.probes, self.workers)),
+            Some(_) => SizePlan::by_size(operations, bounds),
+            None => SizePlan::growing(self.explorer, operations, (bounds, self.probes, self.workers)),
         };
         let last = plan.parts.iter().map(|part| part.size).max().unwrap_or_default();
-        let mut over: Vec<Part> = Vec::new();
+        let mut over: Vec<SizePart> = Vec::new();
         for part in &plan.parts {
             let calls: Vec<OperationCall> = plan.calls(part).iter().map(|call| operations[*call].clone()).collect();
             let enumerator = plan.enumerator(&calls);
@@ -173,7 +173,7 @@ impl Search<'_, '_> {
             over.push(part.clone());
         }
         explored.complete = over.iter().filter(|part| plan.is_whole(part)).map(|part| part.size).max();
-        let larger = |part: &&Part| !part.busy && explored.complete.is_none_or(|size| part.size > size);
+        let larger = |part: &&SizePart| !part.busy && explored.complete.is_none_or(|size| part.size > size);
         let beyond = over.iter().filter(larger);
         let most = beyond.max_by_key(|part| (part.ranks.min(MANY), part.size));
         explored.beyond = most.map(|part| (part.size, plan.calls(part)));

@@ -13,7 +13,7 @@ const MOST_HEADERS: usize = 64;
 /// Most time for writing some of an answer.
 const WRITING: Duration = Duration::from_secs(20);
 
-/// A request.
+/// What a browser asks for, read to its end.
 pub struct HttpRequest {
     pub method: String,
     /// What is asked for, without what comes after `?`.

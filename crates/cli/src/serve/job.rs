@@ -1,7 +1,7 @@
 //! One run: its commands, one after the other, each a process group with limits, and what the page is told meanwhile, a line of JSON for each event.
 
-use super::order::{Order, RunCommand};
-use crate::leash::{self, Ending, LEASH, Ran, RunLimits};
+use super::order::{RunCommand, RunOrder};
+use crate::leash::{self, FinishedRun, LEASH, RunEnding, RunLimits};
 use crate::scratch;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -25,7 +25,7 @@ pub struct JobLimits {
 }
 
 /// Runs an order. `tell` is told what happens, and says whether somebody listens; without an event it is only asked.
-pub fn run(order: &Order, limits: JobLimits, tell: &mut dyn FnMut(Option<Value>) -> bool) -> anyhow::Result<()> {
+pub fn run(order: &RunOrder, limits: JobLimits, tell: &mut dyn FnMut(Option<Value>) -> bool) -> anyhow::Result<()> {
     let folder = scratch::folder("for a run")?;
     order.write(folder.path())?;
     for command in order.commands() {
@@ -53,7 +53,7 @@ fn process(
     folder: &Path,
     limits: JobLimits,
     tell: &mut dyn FnMut(Option<Value>) -> bool,
-) -> anyhow::Result<Ran> {
+) -> anyhow::Result<FinishedRun> {
     let mut process = Command::new(std::env::current_exe()?);
     let (before, after) = match command.words.iter().position(|word| word == "--") {
         Some(at) => command.words.split_at(at),
@@ -81,15 +81,15 @@ fn process(
 }
 
 /// What the page is told of a command that has ended; nothing if nobody listens.
-fn outcome(command: &RunCommand, ran: &Ran, folder: &Path, limits: JobLimits) -> Option<Value> {
+fn outcome(command: &RunCommand, ran: &FinishedRun, folder: &Path, limits: JobLimits) -> Option<Value> {
     let stopped = |why: String| Some(json!({ "event": "stopped", "title": command.title, "message": why }));
     match ran.ending {
-        Ending::Exited(_) => {}
-        Ending::Abandoned => return None,
-        Ending::TooLong => {
+        RunEnding::Exited(_) => {}
+        RunEnding::Abandoned => return None,
+        RunEnding::TooLong => {
             return stopped(format!("stopped: this took more than {} s", (limits.time + GRACE).as_secs()));
         }
-        Ending::TooLarge => return stopped(format!("stopped: this needed more than {} MB", limits.memory >> 20)),
+        RunEnding::TooLarge => return stopped(format!("stopped: this needed more than {} MB", limits.memory >> 20)),
     }
     let page = folder.join("page.html");
     let Ok(html) = std::fs::read_to_string(&page) else {

@@ -19,7 +19,7 @@ use crate::{humane, models};
 use anyhow::Context;
 use http::{HttpAnswer, HttpRequest, finish, is_gone};
 use job::JobLimits;
-use order::Order;
+use order::RunOrder;
 use queue::{NoTurn, RunQueue};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -79,7 +79,7 @@ pub struct ServeArgs {
 
 /// What the threads share.
 struct Serving {
-    /// `127.0.0.1:7399`
+    /// Where it listens, such as `127.0.0.1:7399`.
     address: String,
     /// What whoever asks must know, if other machines may.
     token: Option<String>,
@@ -212,7 +212,7 @@ impl Serving {
 
     /// Runs what is asked for, and tells of it line by line.
     fn run(&self, request: &HttpRequest, stream: &mut TcpStream) {
-        let order = match Order::parse(&request.body) {
+        let order = match RunOrder::parse(&request.body) {
             Ok(order) => order,
             Err(message) => return plain(400).send(stream, message.as_bytes()),
         };

@@ -11,7 +11,7 @@ const MOST_FILES: usize = 8;
 /// What is to be run.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Order {
+pub struct RunOrder {
     source: String,
     #[serde(default)]
     job: Job,
@@ -56,10 +56,10 @@ pub struct RunCommand {
     pub words: Vec<String>,
 }
 
-impl Order {
+impl RunOrder {
     /// Reads an order; or what is wrong with it.
-    pub fn parse(body: &[u8]) -> Result<Order, String> {
-        let order: Order = serde_json::from_slice(body).map_err(|error| format!("this is no order: {error}"))?;
+    pub fn parse(body: &[u8]) -> Result<RunOrder, String> {
+        let order: RunOrder = serde_json::from_slice(body).map_err(|error| format!("this is no order: {error}"))?;
         let plain = |name: &str| {
             let stem = name.strip_suffix(".mm").unwrap_or_default();
             !stem.is_empty()
@@ -156,8 +156,8 @@ fn split(line: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn order(json: serde_json::Value) -> Result<Order, String> {
-        Order::parse(json.to_string().as_bytes())
+    fn order(json: serde_json::Value) -> Result<RunOrder, String> {
+        RunOrder::parse(json.to_string().as_bytes())
     }
 
     fn words(json: serde_json::Value) -> Vec<String> {

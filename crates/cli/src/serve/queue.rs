@@ -33,7 +33,7 @@ pub enum NoTurn {
 }
 
 /// The right to run, as long as it lives.
-pub struct Turn<'q> {
+pub struct QueueTurn<'q> {
     queue: &'q RunQueue,
 }
 
@@ -44,7 +44,7 @@ impl RunQueue {
     }
 
     /// Waits for a turn; `still` is told how many come before, and says whether to go on waiting.
-    pub fn turn(&self, still: &mut dyn FnMut(usize) -> bool) -> Result<Turn<'_>, NoTurn> {
+    pub fn turn(&self, still: &mut dyn FnMut(usize) -> bool) -> Result<QueueTurn<'_>, NoTurn> {
         let mut state = self.lock();
         let number = state.next;
         if state.waiting.len() >= self.most_waiting && state.running >= self.most_running {
@@ -57,7 +57,7 @@ impl RunQueue {
                 state.waiting.pop_front();
                 state.running += 1;
                 self.changed.notify_all();
-                return Ok(Turn { queue: self });
+                return Ok(QueueTurn { queue: self });
             }
             let before = state.waiting.iter().take_while(|other| **other != number).count();
             drop(state);
@@ -80,7 +80,7 @@ impl RunQueue {
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for QueueTurn<'_> {
     fn drop(&mut self) {
         self.queue.lock().running -= 1;
         self.queue.changed.notify_all();

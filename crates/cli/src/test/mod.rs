@@ -18,7 +18,6 @@ use crate::scratch::{self, Scratch};
 use crate::settings::{CheckSettings, Input, class_path, for_tests, progress, workers};
 use crate::source_text::{SourceText, TextRoots};
 use crate::target::Target;
-use anyhow::Context;
 use jmmc_jmm::Verdict;
 use jmmc_junit::{JunitTest, LeftOut, find, runners};
 use jmmc_program::{Program, Sources};

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 pub(crate) struct Escape {
     /// The field that refers to it.
     pub var: StoreVar,
-    /// Its discipline.
+    /// The annotation that says who may write it.
     pub declared: Quoted,
     /// Whether it leaves; otherwise it comes in.
     pub leaves: bool,
