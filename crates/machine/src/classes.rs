@@ -184,9 +184,7 @@ impl<'p> Machine<'p> {
                 let early = self.settings.reduction || self.works_in_stand_in();
                 if self.threads.len() > 1 && class.origin == Origin::Jdk && early {
                     self.learn(Fact::Late(id));
-                    if !self.facts.early.contains(&id) {
-                        self.stale = self.stale.max(1);
-                    }
+                    self.stale = self.stale.max(1);
                 }
                 if !self.drain(&[(Shared::Class(id), true)]) || !self.pass(true) {
                     return Err(Flow::Stop(Head::Initialize(id)));

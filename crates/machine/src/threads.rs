@@ -13,7 +13,7 @@
 //! threads are ordinary threads.
 //! Ledger: Daemons.
 
-use jmmc_program::{ClassId, Origin};
+use jmmc_program::ClassId;
 
 use crate::clock::ClockId;
 use crate::footprint::{Pending, Shared};
@@ -23,7 +23,7 @@ use crate::machine::Machine;
 use crate::models::{Sure, ThreadName};
 use crate::race::SyncKey;
 use crate::refinement::Fact;
-use crate::thread::{Bulk, Head, OnReturn, Status, Thread, ThreadCore, ThreadId, Wakeup};
+use crate::thread::{Bulk, Head, Status, Thread, ThreadCore, ThreadId, Wakeup};
 use crate::trace::TraceEventKind;
 use crate::value::Ref;
 use crate::witness::Record;
@@ -96,23 +96,15 @@ impl<'p> Machine<'p> {
 
     /// From here on states branch, and all rounds of search begin here, in a step of their own.
     pub(crate) fn begin_branching(&mut self) -> Exec {
-        if self.threads.len() == 1 && !self.initialises_library() {
-            let early: Vec<ClassId> = self.facts.early.iter().copied().collect();
-            for class in early {
-                self.ensure_initialized(class)?;
-            }
-        }
         if self.heap.has_base() {
             return Ok(());
         }
+        let early: Vec<ClassId> = self.facts.early.iter().copied().collect();
+        for class in early {
+            self.ensure_initialized(class)?;
+        }
         self.heap.set_base();
         Err(Flow::Stop(Head::Pause))
-    }
-
-    /// Whether the running thread is in the initialiser of a class of the JDK. What is initialised meanwhile would see that class unfinished.
-    fn initialises_library(&self) -> bool {
-        let library = |id: ClassId| self.program.class(id).origin == Origin::Jdk;
-        self.current.frames.iter().any(|frame| matches!(frame.on_return, OnReturn::Initialized(id) if library(id)))
     }
 
     /// Whether somebody else holds the monitor of a `Thread` object, so that it can neither be started nor end. Says what that touches.
