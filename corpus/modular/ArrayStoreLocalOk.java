@@ -1,13 +1,10 @@
-/** What is stored in an array of strings is a string, also if it was in another one. */
+/** Only a local promises that the array holds any object, but what is stored fits. */
 class ArrayStoreLocalOk extends Thread {
     public void run() {
-        Object[] words = new String[2];
-        words[0] = "first";
-        String[] others = new String[1];
-        others[0] = "other";
-        words[1] = others[0];
-        Object[] all = new Object[1];
-        all[0] = this;
+        Object[] threads = new ArrayStoreLocalOk[2];
+        threads[0] = this;
+        ArrayStoreLocalOk[] others = new ArrayStoreLocalOk[1];
+        threads[1] = others[0];
     }
 
     public static void main(String[] args) {
