@@ -1,5 +1,5 @@
 // check:  a thread that writes the same two values for ever, and one that reads once
-// run:    => holds states=17:13,25:29
+// run:    => holds states=17:11,25:21
 // opmm:   => holds
 //
 // Try it:  jmmc check examples/WriterLoop.java

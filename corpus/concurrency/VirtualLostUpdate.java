@@ -1,6 +1,6 @@
 // check:  virtual threads race like platform threads
 // jdk: 21+
-// run:    => violated assertion races=VirtualLostUpdate.count states=30
+// run:    => violated assertion races=VirtualLostUpdate.count states=26
 public class VirtualLostUpdate {
     static int count;
 
