@@ -1,6 +1,6 @@
 // measures: a work-stealing deque [Chase and Lev, SPAA 2005; fences by Lê et al., PPoPP 2013], right and with the fence of take or steal missing
 // run: -- right 1 => holds (278 states, 428 transitions)
-// run: -- right 2 => holds (9403 states, 19609 transitions)
+// run: -- right 2 => holds (6036 states, 11783 transitions)
 // run: -- take 2 => violated assertion (198 states, 284 transitions)
 // run: -- steal 2 => violated assertion (183 states, 262 transitions)
 import java.lang.invoke.MethodHandles;

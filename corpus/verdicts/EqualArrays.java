@@ -1,7 +1,7 @@
 // law:     arrays of `long` and `double` are compared element by element, bit by bit [java.util.Arrays]
 // verdict: => holds
-// verdict: long => violated assertion
-// verdict: double => violated assertion
+// verdict: -- long => violated assertion
+// verdict: -- double => violated assertion
 import java.util.Arrays;
 
 class EqualArrays {

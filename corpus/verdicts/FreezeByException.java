@@ -1,7 +1,7 @@
 // law:     the final fields of an object are frozen also where its constructor ends by an exception: who gets the object from a write made later sees them [JLS §17.5.1]
 // verdict: => holds
-// verdict: again => holds
-// verdict: super => holds
+// verdict: -- again => holds
+// verdict: -- super => holds
 class FreezeByException {
     static class Carrier extends Exception {
         final Object what;

@@ -1,6 +1,6 @@
 // law:     a thread that has ended is in no group [java.lang.Thread.getThreadGroup]
 // verdict: => violated assertion
-// verdict: alive => holds
+// verdict: -- alive => holds
 class GroupOfEndedThread {
     public static void main(String[] args) throws Exception {
         Thread t = new Thread(() -> { });

@@ -1,6 +1,6 @@
 // law:     a system property that another thread sets is seen or not, whichever comes first [java.lang.System]
 // verdict: => unknown
-// verdict: joined => holds
+// verdict: -- joined => holds
 class PropertySetMeanwhile {
     public static void main(String[] args) throws Exception {
         Thread t = new Thread(() -> {

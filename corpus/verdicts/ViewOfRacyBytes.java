@@ -1,6 +1,6 @@
 // law:     bytes that a thread has written are no more known because it has ended: whole numbers made of them may have any of them unset [JLS §17.4.5]
 // verdict: => unknown
-// verdict: joined => holds
+// verdict: -- joined => holds
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
