@@ -2,8 +2,8 @@
 
 use crate::annotations::{found, simple_name};
 use crate::csv::rows;
-use crate::literals::{empty, enum_name, java_type, literal};
-use jmmc_program::{Annotation, AnnotationValue, Class, Method, Program, flags};
+use crate::literals::{empty, enum_name, literal};
+use jmmc_program::{Annotation, AnnotationValue, Class, Method, Program, flags, java_name, java_type};
 
 /// Sources that are understood.
 const KNOWN: [&str; 7] =
@@ -185,7 +185,7 @@ fn source(program: &Program, class: &Class, text: &str) -> Result<ArgumentLists,
     if method.flags & flags::PRIVATE != 0 || !method.is_static() {
         return Err(format!("the method of @MethodSource(\"{text}\") is private, or not static"));
     }
-    let call = format!("{}.{name}()", java_type(&program.class(method.class).name));
+    let call = format!("{}.{name}()", java_name(&program.class(method.class).name));
     Ok(ArgumentLists::Computed { name: text.to_string(), call })
 }
 

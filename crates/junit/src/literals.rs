@@ -1,6 +1,6 @@
 //! Texts and numbers of annotations as values of parameters, as JUnit converts them, in Java.
 
-use jmmc_program::{Program, flags};
+use jmmc_program::{Program, flags, java_type};
 
 /// A text as a value of a type.
 ///
@@ -68,23 +68,6 @@ pub(crate) fn empty(ty: &str) -> Option<String> {
     Some(text.to_string())
 }
 
-/// A type in Java.
-pub(crate) fn java_type(descriptor: &str) -> String {
-    let element = descriptor.trim_start_matches('[');
-    let name = match element {
-        "Z" => "boolean".to_string(),
-        "B" => "byte".to_string(),
-        "S" => "short".to_string(),
-        "C" => "char".to_string(),
-        "I" => "int".to_string(),
-        "J" => "long".to_string(),
-        "F" => "float".to_string(),
-        "D" => "double".to_string(),
-        class => class.trim_start_matches('L').trim_end_matches(';').replace(['/', '$'], "."),
-    };
-    name + &"[]".repeat(descriptor.len() - element.len())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,7 +81,6 @@ mod tests {
     #[test]
     fn types_are_those_of_java() {
         assert_eq!(empty("[[I").as_deref(), Some("new int[0][]"));
-        assert_eq!(java_type("Ljava/util/Map$Entry;"), "java.util.Map.Entry");
         assert!(empty("I").is_none());
     }
 }

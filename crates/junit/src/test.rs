@@ -3,7 +3,7 @@
 use crate::annotations::{carries, found};
 use crate::arguments::{ArgumentLists, arguments, converted};
 use crate::fitness::{disabled, unfit};
-use jmmc_program::{AnnotationValue, Class, Method, Program, flags};
+use jmmc_program::{AnnotationValue, Class, Method, Program, flags, java_name};
 use std::collections::BTreeSet;
 
 /// Annotations of methods that are tests.
@@ -74,7 +74,7 @@ impl TestsFound {
         let methods = annotated(program, class, &TESTS);
         if methods.is_empty() {
             if class.supertypes.iter().any(|id| &*program.class(*id).name == OLD_TEST) {
-                let (test, why) = (java_name(class), "tests of JUnit 3 need its own engine".to_string());
+                let (test, why) = (java_name(&class.name), "tests of JUnit 3 need its own engine".to_string());
                 self.left_out.push(LeftOut { test, why, disabled: false });
             }
             return;
@@ -124,7 +124,7 @@ impl TestsFound {
                 ArgumentLists::Computed { name, .. } => format!("(all of {name})"),
             };
             self.tests.push(JunitTest {
-                class: java_name(class),
+                class: java_name(&class.name),
                 name: format!("{}{shown}", method.name),
                 package: class.package().replace('/', "."),
                 body: body(program, chain, method, &list),
@@ -194,7 +194,7 @@ fn body(program: &Program, chain: &[&Class], test: &Method, list: &ArgumentLists
     let statics = |names: &[&str]| -> Vec<String> {
         let own = |class: &&Class| {
             let methods = annotated(program, class, names);
-            let call = |m: &&Method| format!("{}.{}();", java_name(program.class(m.class)), m.name);
+            let call = |m: &&Method| format!("{}.{}();", java_name(&program.class(m.class).name), m.name);
             methods.iter().filter(|m| m.is_static()).map(call).collect::<Vec<_>>()
         };
         chain.iter().flat_map(own).collect()
@@ -216,7 +216,7 @@ fn body(program: &Program, chain: &[&Class], test: &Method, list: &ArgumentLists
         body.push(format!("for (Object[] arguments : lists({call})) {{"));
     }
     for (index, class) in chain.iter().enumerate() {
-        let (name, simple) = (java_name(class), class.extra.inner_name.as_deref().unwrap_or_default());
+        let (name, simple) = (java_name(&class.name), class.extra.inner_name.as_deref().unwrap_or_default());
         body.push(match index {
             0 => format!("{name} object0 = new {name}();"),
             inner => format!("{name} object{inner} = object{}.new {simple}();", inner - 1),
@@ -261,11 +261,7 @@ fn expecting(call: &str, class: &str) -> String {
 }
 
 fn named(class: &Class, method: &Method) -> String {
-    format!("{}#{}", java_name(class), method.name)
-}
-
-fn java_name(class: &Class) -> String {
-    class.name.replace(['/', '$'], ".")
+    format!("{}#{}", java_name(&class.name), method.name)
 }
 
 #[cfg(test)]

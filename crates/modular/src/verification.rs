@@ -8,7 +8,7 @@ use crate::message::{self, Declaration, Warning};
 use crate::plato::is_first;
 use crate::prover::{Ledger, Prover, ProverError, ProverOptions, ProverStatistics, SharedProver};
 use crate::world::AnnotatedProgram;
-use jmmc_program::{ClassId, Method, MethodId, Program, flags};
+use jmmc_program::{ClassId, Method, MethodId, Program, flags, java_type};
 use jmmc_search::Control;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -413,19 +413,6 @@ fn name(world: &AnnotatedProgram<'_>, method: &Method) -> String {
 }
 
 fn readable(descriptor: &str) -> String {
-    let dimensions = descriptor.bytes().take_while(|b| *b == b'[').count();
-    let element = match &descriptor[dimensions..] {
-        "Z" => "boolean",
-        "B" => "byte",
-        "C" => "char",
-        "S" => "short",
-        "I" => "int",
-        "J" => "long",
-        "F" => "float",
-        "D" => "double",
-        class => {
-            class.strip_prefix('L').unwrap_or(class).trim_end_matches(';').rsplit(['/', '$']).next().unwrap_or(class)
-        }
-    };
-    format!("{element}{}", "[]".repeat(dimensions))
+    let full = java_type(descriptor);
+    full.rsplit('.').next().unwrap_or(&full).to_string()
 }

@@ -6,12 +6,15 @@
 
 pub mod change;
 pub mod code;
+pub mod dress;
 pub mod java;
 mod make;
 pub mod memory;
 mod parts;
 pub mod run;
 mod sync;
+
+use dress::Dress;
 
 pub use make::make;
 
@@ -40,10 +43,8 @@ pub struct Program {
     pub initializers: Vec<Initializer>,
     /// Whether locks are `ReentrantLock`s.
     pub reentrant: bool,
-    /// Whether fields are accessed by methods of a class and its subclass.
-    pub methods: bool,
-    /// Whether null is found out by an exception.
-    pub exceptions: bool,
+    /// How it is written.
+    pub dress: Dress,
 }
 
 /// A static initialiser.

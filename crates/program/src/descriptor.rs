@@ -94,6 +94,17 @@ pub(crate) fn class_name(descriptor: &str) -> &str {
     }
 }
 
+/// The type of a descriptor as Java's sources write it: `java.util.Map.Entry[]`.
+pub fn java_type(descriptor: &str) -> String {
+    let element = descriptor.trim_start_matches('[');
+    java_name(class_name(element)) + &"[]".repeat(descriptor.len() - element.len())
+}
+
+/// A class as Java's sources name it: `java.util.Map.Entry`.
+pub fn java_name(class: &str) -> String {
+    class.replace(['/', '$'], ".")
+}
+
 /// The descriptor of the type that [`crate::Program::load`] knows under this name.
 pub(crate) fn of_class_name(name: &str) -> String {
     match name {
@@ -158,5 +169,11 @@ mod tests {
             assert_eq!(class_name(descriptor), name);
             assert_eq!(of_class_name(name), descriptor);
         }
+    }
+
+    #[test]
+    fn types_are_named_as_in_sources() {
+        assert_eq!(java_type("[J"), "long[]");
+        assert_eq!(java_type("[[Ljava/util/Map$Entry;"), "java.util.Map.Entry[][]");
     }
 }

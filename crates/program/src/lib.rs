@@ -36,6 +36,7 @@ mod vtable;
 
 pub use annotations::{Annotation, AnnotationValue};
 pub use class::{Class, ClassKind, Components, ConstantValue, Extra, Field, Method, Origin, flags};
+pub use descriptor::{java_name, java_type};
 pub use dynamic::{CallScript, DynamicConstant, HandleKind, Reached, ScriptCall, ScriptThread};
 pub use error::{LinkError, LoadError};
 pub use flow::Next;

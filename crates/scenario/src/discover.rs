@@ -4,9 +4,9 @@
 //! `@Validate` (or Lincheck's `@Validate`) for what must not throw in the end.
 
 use crate::invocation::{Argument, Domain, OperationCall};
-use crate::naming::{fits, java_name, name_of, named, signature, type_name};
+use crate::naming::{fits, name_of, named, signature};
 use crate::telling::{is_told, telling};
-use jmmc_program::{Body, Class, ClassId, LinkError, Method, Op, Origin, Program, Reg, flags};
+use jmmc_program::{Body, Class, ClassId, LinkError, Method, Op, Origin, Program, Reg, flags, java_name, java_type};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -239,7 +239,7 @@ fn unasked(program: &Program, class: &Class, method: &Method) -> Option<String> 
         return Some(format!("{why}; ask for it with --op"));
     }
     let told = is_told(program, &class.name, result);
-    (!told).then(|| format!("returns {}, which cannot be told by its content", type_name(result)))
+    (!told).then(|| format!("returns {}, which cannot be told by its content", java_type(result)))
 }
 
 /// Whether a method of an object is its own and public.
@@ -260,7 +260,7 @@ impl Discovered {
             }
             let arguments: Vec<Vec<Argument>> = parameters.iter().map(|ty| domain.arguments(ty)).collect();
             if let Some((ty, _)) = parameters.iter().zip(&arguments).find(|(_, values)| values.is_empty()) {
-                self.skipped.push((signature(method), format!("no values are known for {}", type_name(ty))));
+                self.skipped.push((signature(method), format!("no values are known for {}", java_type(ty))));
                 continue;
             }
             let annotation = method.annotation("Operation");

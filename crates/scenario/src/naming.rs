@@ -3,7 +3,7 @@
 use crate::discover::DiscoveryError;
 use crate::invocation::{Argument, Domain, OperationCall};
 use crate::telling::telling;
-use jmmc_program::{Method, Program, flags};
+use jmmc_program::{Method, Program, flags, java_type};
 
 /// The operations that a text names: by the types of parameters, or by arguments in Java.
 ///
@@ -49,7 +49,7 @@ pub(crate) fn named(
 
 /// Whether a type may be written like that: `int`, `Object`, `java.lang.Object`, or the name of a type variable.
 fn is_type(descriptor: &str, name: &str) -> bool {
-    let full = type_name(descriptor);
+    let full = java_type(descriptor);
     let simple = full.rsplit('.').next().unwrap_or(&full);
     let is_variable = name.len() == 1 && name.chars().all(|c| c.is_ascii_uppercase());
     name == full || name == simple || (is_variable && descriptor.starts_with('L'))
@@ -90,43 +90,14 @@ pub(crate) fn fits(one: &OperationCall, method: &Method) -> bool {
 /// The method as people write it.
 pub(crate) fn signature(method: &Method) -> String {
     let (parameters, _) = method.types();
-    let names: Vec<String> = parameters.iter().map(|ty| type_name(ty)).collect();
+    let names: Vec<String> = parameters.iter().map(|ty| java_type(ty)).collect();
     let simple = |name: &String| name.rsplit('.').next().unwrap_or(name).to_string();
     format!("{}({})", method.name, names.iter().map(simple).collect::<Vec<_>>().join(", "))
-}
-
-/// A type as Java names it.
-pub(crate) fn type_name(descriptor: &str) -> String {
-    let element = descriptor.trim_start_matches('[');
-    let name = match element {
-        "V" => "void".to_string(),
-        "Z" => "boolean".to_string(),
-        "B" => "byte".to_string(),
-        "S" => "short".to_string(),
-        "C" => "char".to_string(),
-        "I" => "int".to_string(),
-        "J" => "long".to_string(),
-        "F" => "float".to_string(),
-        "D" => "double".to_string(),
-        class => java_name(class.trim_start_matches('L').trim_end_matches(';')),
-    };
-    name + &"[]".repeat(descriptor.len() - element.len())
-}
-
-/// A class as Java names it.
-pub(crate) fn java_name(class: &str) -> String {
-    class.replace(['/', '$'], ".")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn types_are_named_as_in_java() {
-        assert_eq!(type_name("[J"), "long[]");
-        assert_eq!(type_name("[[Ljava/util/Map$Entry;"), "java.util.Map.Entry[][]");
-    }
 
     #[test]
     fn arguments_are_split_at_their_own_commas() {

@@ -2,8 +2,7 @@
 //!
 //! Errs on: fewer failures, where an object counts by its class only. Which these are is listed as assumed.
 
-use crate::naming::java_name;
-use jmmc_program::{Method, Origin, Program, flags};
+use jmmc_program::{Method, Origin, Program, flags, java_name};
 
 /// How a result is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! `jmmc test` on test classes with annotations of JUnit's names, so that no jar is needed.
 
-use crate::run::Folder;
+use crate::run::{Ended, Folder};
 use serde_json::Value;
 
 const JUPITER: &str = "org/junit/jupiter/api";
@@ -90,16 +90,22 @@ class DerivedTest extends Base { @Override void check() { } }
 @ExtendWith(String.class) class ExtendedTest { @Test void needsMore() { } }
 ";
 
+/// What `jmmc test` says of the tests of the folder, and a sorted line with the verdict of each.
+fn tested(folder: &Folder) -> (Ended, Vec<String>) {
+    let ended = folder.jmmc("test tests --classpath library --format json --threads 1 --audit none");
+    let reports = ended.stdout.lines().map(|line| serde_json::from_str(line).unwrap());
+    let told =
+        |report: Value| format!("{} {}", report["target"].as_str().unwrap(), report["verdict"].as_str().unwrap());
+    let mut told: Vec<String> = reports.map(told).collect();
+    told.sort();
+    (ended, told)
+}
+
 #[test]
 fn every_method_is_a_program_of_its_own() {
     let folder = folder();
     folder.write("tests/bank/CountersTest.java", COUNTERS);
-    let ended = folder.jmmc("test tests --classpath library --format json --threads 1 --audit none");
-    let reports: Vec<Value> = ended.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let told =
-        |report: &Value| format!("{} {}", report["target"].as_str().unwrap(), report["verdict"].as_str().unwrap());
-    let mut told: Vec<String> = reports.iter().map(told).collect();
-    told.sort();
+    let (ended, told) = tested(&folder);
     let expected = [
         "bank.CountersTest.Inner.nested holds",
         "bank.CountersTest.aborts holds",
@@ -207,12 +213,7 @@ fn what_needs_junits_own_engine_is_not_run_and_the_rest_as_junit_does() {
     folder.write(&format!("more/{JUPITER}/extension/Extension.java"), source);
     folder.javac_all(&folder.path().join("more"), "library");
     folder.write("tests/special/Tests.java", SPECIAL);
-    let ended = folder.jmmc("test tests --classpath library --format json --threads 1 --audit none");
-    let reports: Vec<Value> = ended.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let told =
-        |report: &Value| format!("{} {}", report["target"].as_str().unwrap(), report["verdict"].as_str().unwrap());
-    let mut told: Vec<String> = reports.iter().map(told).collect();
-    told.sort();
+    let (ended, told) = tested(&folder);
     let expected = [
         "special.ArgumentsTest.elsewhere(all of special.ArgumentsTest#numbers) holds",
         "special.ArgumentsTest.gap(\"a\", (java.lang.String) null) holds",

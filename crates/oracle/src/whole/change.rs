@@ -1,5 +1,6 @@
 //! Changes of whole programs that must not change what they do, or must not add to it.
 
+use super::dress::Dress;
 use super::{Field, Operand, Place, Program, Stmt, Thread, Var};
 
 /// What becomes of the outcomes.
@@ -30,11 +31,13 @@ pub enum Change {
     Volatile,
     /// Each thread holds one lock all the time.
     Lock,
+    /// The program is in plain dress.
+    Dress,
 }
 
 impl Change {
     /// All changes.
-    pub const ALL: [Change; 7] = [
+    pub const ALL: [Change; 8] = [
         Change::DeadRead,
         Change::Allocation,
         Change::Branches,
@@ -42,6 +45,7 @@ impl Change {
         Change::Mirror,
         Change::Volatile,
         Change::Lock,
+        Change::Dress,
     ];
 
     /// What becomes of the outcomes.
@@ -80,6 +84,7 @@ impl Change {
             }),
             Change::Names => each_field(&mut changed, &mut |field| *field = renamed(*field)),
             Change::Mirror => threads.reverse(),
+            Change::Dress => changed.dress = Dress::default(),
             Change::Volatile => {
                 let used = fields(program);
                 let strict = |field: Field| stricter(field).filter(|other| !used.contains(other)).unwrap_or(field);

@@ -1,17 +1,21 @@
 //! Whole programs as Java: as a program with a main method, or as a litmus test; in the dresses that the program says.
 
-use super::change::uses_finals;
-use super::{Copy, Field, Flavour, Operand, Place, Program, Stmt, Thread, Update, Var};
+mod accesses;
+mod declarations;
 
-const IMPORTS: &str = "import java.util.Arrays;\nimport java.util.concurrent.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\n";
+use super::dress::{Branches, Locals, Rounds, Throws};
+use super::{Copy, Field, Operand, Place, Program, Stmt, Thread, Var};
+use accesses::{element_type, read, reference, write};
+
+const IMPORTS: &str = "import java.lang.invoke.*;\nimport java.util.*;\nimport java.util.concurrent.*;\nimport java.util.concurrent.atomic.*;\nimport java.util.concurrent.locks.*;\n";
 
 /// A litmus test of that name, whose threads are those of the program besides main.
 pub fn litmus(program: &Program, name: &str) -> String {
-    let mut printer = Printer { program, lines: Vec::new(), thread: 0, rounds: None };
+    let mut printer = Printer { program, lines: Vec::new(), thread: 0, rounds: None, locals: Locals::Variables };
     printer.line(0, &format!("// litmus:  {name} – a random program"));
     printer.line(0, IMPORTS);
     printer.line(0, &format!("class {name} {{"));
-    printer.declarations();
+    printer.declarations(name);
     for (number, thread) in program.threads.iter().enumerate().skip(1) {
         printer.thread = number;
         printer.line(1, &format!("@thread static void t{number}() {{"));
@@ -30,26 +34,29 @@ pub fn names(program: &Program) -> Vec<String> {
 
 /// A program of that name that fails if the outcome is this one.
 pub fn main(program: &Program, name: &str, forbidden: &[i32]) -> String {
-    let mut printer = Printer { program, lines: Vec::new(), thread: 0, rounds: None };
+    let mut printer = Printer { program, lines: Vec::new(), thread: 0, rounds: None, locals: program.dress.locals };
     printer.line(0, IMPORTS);
     printer.line(0, &format!("public class {name} {{"));
-    printer.declarations();
+    printer.declarations(name);
     let names = names(program);
     if !names.is_empty() {
         let results: Vec<String> = names.iter().map(|name| format!("{name} = -9")).collect();
         printer.line(1, &format!("static class R {{ static int {}; }}", results.join(", ")));
     }
     for (number, thread) in program.threads.iter().enumerate().skip(1) {
-        printer.thread = number;
-        printer.line(1, &format!("static void t{number}() {{"));
-        printer.body(thread);
-        printer.results(thread, number);
-        printer.line(1, "}");
+        printer.running(number, thread);
     }
     printer.thread = 0;
+    if printer.locals == Locals::Fields {
+        printer.locals = Locals::Variables;
+    }
     printer.line(1, "public static void main(String[] args) {");
     for (number, thread) in program.threads.iter().enumerate().skip(1) {
-        printer.line(2, &format!("T[{number}] = new Thread({name}::t{number});"));
+        let made = match program.dress.locals {
+            Locals::Fields => format!("new W{number}()"),
+            Locals::Variables | Locals::Boxed => format!("new Thread({name}::t{number})"),
+        };
+        printer.line(2, &format!("T[{number}] = {made};"));
         if thread.daemon {
             printer.line(2, &format!("T[{number}].setDaemon(true);"));
         }
@@ -71,6 +78,8 @@ struct Printer<'p> {
     thread: usize,
     /// How many rounds the long loop has that is printed.
     rounds: Option<u16>,
+    /// Where the locals of threads are.
+    locals: Locals,
 }
 
 impl Printer<'_> {
@@ -78,69 +87,30 @@ impl Printer<'_> {
         self.lines.push(format!("{}{text}", "    ".repeat(indent)));
     }
 
-    fn declarations(&mut self) {
-        self.line(1, "static int x, y;\n    static volatile int v, w;");
-        self.line(1, "static N p, q;\n    static volatile N vp;\n    static int[] z;");
-        self.line(1, "static final AtomicInteger a = new AtomicInteger();");
-        let class = if self.program.reentrant { "ReentrantLock" } else { "Object" };
-        self.line(1, &format!("static final {class} l0 = new {class}(), l1 = new {class}();"));
-        if self.program.flavour == Flavour::Library {
-            self.line(1, "static final Semaphore sem = new Semaphore(1);");
-            self.line(1, "static final CountDownLatch latch = new CountDownLatch(1);");
+    /// The method, or the class, of a thread.
+    fn running(&mut self, number: usize, thread: &Thread) {
+        self.thread = number;
+        if self.locals == Locals::Fields {
+            self.line(1, &format!("static class W{number} extends Thread {{"));
+            self.locals(thread, 2);
+            self.line(2, "@Override public void run() {");
+            self.block(&thread.body, 3);
+            self.results(thread, number);
+            return self.line(1, "}}");
         }
-        self.line(1, &format!("static final Thread[] T = new Thread[{}];", self.program.threads.len()));
-        // What nobody asks about needs no word of the specification.
-        let constant = if uses_finals(self.program) { "final " } else { "" };
-        self.line(1, "static class N {\n        int f, g;\n        volatile int h;\n        N n;\n        int[] e;");
-        self.line(2, &format!("{constant}int c;\n        {constant}N m;"));
-        self.line(2, "N(int c, N m) {\n            this.c = c;\n            this.m = m;\n        }");
-        if self.program.methods {
-            self.methods();
-        }
+        self.line(1, &format!("static void t{number}() {{"));
+        self.body(thread);
+        self.results(thread, number);
         self.line(1, "}");
-        if self.program.methods {
-            self.line(
-                1,
-                "static class Sub extends N {\n        Sub(int c, N m) {\n            super(c, m);\n        }",
-            );
-            self.line(2, "int f() {\n            return super.f();\n        }");
-            self.line(2, "void g(int value) {\n            g = value;\n        }\n    }");
-        }
-        self.initializers();
-    }
-
-    fn methods(&mut self) {
-        for (ty, field) in
-            [("int", "f"), ("int", "g"), ("int", "h"), ("int", "c"), ("N", "n"), ("N", "m"), ("int[]", "e")]
-        {
-            self.line(2, &format!("{ty} {field}() {{ return {field}; }}"));
-            if !["c", "m"].contains(&field) {
-                self.line(2, &format!("void {field}({ty} value) {{ {field} = value; }}"));
-            }
-        }
-    }
-
-    fn initializers(&mut self) {
-        for (class, initializer) in self.program.initializers.iter().enumerate() {
-            self.line(
-                1,
-                &format!("static class C{class} {{\n        static int s;\n        static N t;\n        static {{"),
-            );
-            self.thread = 90 + class;
-            self.locals(&Thread { numbers: 2, objects: 2, ..Thread::default() }, 3);
-            self.block(&initializer.body, 3);
-            if initializer.fails {
-                self.line(3, "if (true) throw new IllegalStateException();");
-            }
-            self.line(2, "}\n    }");
-        }
     }
 
     fn locals(&mut self, thread: &Thread, indent: usize) {
         let number = self.thread;
-        (0..thread.numbers).for_each(|local| self.line(indent, &format!("int r{number}_{local} = -9;")));
+        let ty = if self.locals == Locals::Boxed { "Integer" } else { "int" };
+        let element = element_type(&self.program.dress);
+        (0..thread.numbers).for_each(|local| self.line(indent, &format!("{ty} r{number}_{local} = -9;")));
         (0..thread.objects).for_each(|local| self.line(indent, &format!("N o{local} = null;")));
-        (0..thread.arrays).for_each(|local| self.line(indent, &format!("int[] b{local} = null;")));
+        (0..thread.arrays).for_each(|local| self.line(indent, &format!("{element}[] b{local} = null;")));
     }
 
     fn body(&mut self, thread: &Thread) {
@@ -163,11 +133,7 @@ impl Printer<'_> {
     }
 
     fn var(&self, var: Var) -> String {
-        match var {
-            Var::Number(local) => self.number(local),
-            Var::Object(local) => format!("o{local}"),
-            Var::Array(local) => format!("b{local}"),
-        }
+        if let Var::Number(local) = var { self.number(local) } else { reference(var) }
     }
 
     fn operand(&self, operand: Operand) -> String {
@@ -180,20 +146,31 @@ impl Printer<'_> {
         }
     }
 
-    fn place(&self, place: Place) -> String {
-        let base = place.base.map(|var| self.var(var)).unwrap_or_default();
-        match place.field {
-            Field::E0 => format!("{base}[0]"),
-            Field::E1 => format!("{base}[1]"),
-            field if place.base.is_some() => format!("{base}.{}", field_name(field)),
-            field => field_name(field),
+    /// What the field belongs to; nothing if it is static.
+    fn base(&self, place: Place) -> String {
+        place.base.map(|var| self.var(var)).unwrap_or_default()
+    }
+
+    /// What is read there.
+    fn read(&self, place: Place) -> String {
+        if self.by_method(place) {
+            return format!("{}.{}()", self.base(place), accesses::field_name(place.field));
         }
+        read(&self.program.dress, place.field, &self.base(place))
+    }
+
+    /// A statement that writes there.
+    fn write(&self, place: Place, value: &str) -> String {
+        if self.by_method(place) {
+            return format!("{}.{}({value});", self.base(place), accesses::field_name(place.field));
+        }
+        write(&self.program.dress, place.field, &self.base(place), value)
     }
 
     /// A statement that is done only if the place is there; what is done if its class cannot be initialised.
     fn guarded(&mut self, place: Place, action: &str, failed: &str, indent: usize) {
         let text = match (place.base, place.field.initialized_by()) {
-            (Some(_), _) if self.program.exceptions => {
+            (Some(_), _) if self.program.dress.exceptions => {
                 format!("try {{ {action} }} catch (NullPointerException nothing) {{ }}")
             }
             (Some(base), _) => format!("if ({} != null) {action}", self.var(base)),
@@ -204,46 +181,41 @@ impl Printer<'_> {
     }
 
     fn by_method(&self, place: Place) -> bool {
-        self.program.methods && matches!(place.base, Some(Var::Object(_)))
+        self.program.dress.methods && matches!(place.base, Some(Var::Object(_)))
     }
 
     fn statement(&mut self, statement: &Stmt, indent: usize) {
         match statement {
             Stmt::Load(var, place) => {
-                let call = if self.by_method(*place) { "()" } else { "" };
-                let action = format!("{} = {}{call};", self.var(*var), self.place(*place));
+                let action = format!("{} = {};", self.var(*var), self.read(*place));
                 let failed =
                     if let Var::Number(local) = var { format!("{} = 77;", self.number(*local)) } else { String::new() };
                 self.guarded(*place, &action, &failed, indent);
             }
             Stmt::Store(place, operand) => {
-                let (to, value) = (self.place(*place), self.operand(*operand));
-                let action =
-                    if self.by_method(*place) { format!("{to}({value});") } else { format!("{to} = {value};") };
+                let action = self.write(*place, &self.operand(*operand));
                 self.guarded(*place, &action, "", indent);
             }
             Stmt::New(object, inner) => {
                 let inner = inner.map_or("null".to_string(), |inner| format!("o{inner}"));
-                let class = if self.program.methods { "Sub" } else { "N" };
-                self.line(indent, &format!("o{object} = new {class}(3, {inner});"));
+                self.line(indent, &format!("o{object} = {};", self.made(&inner)));
             }
-            Stmt::NewArray(array) => self.line(indent, &format!("b{array} = new int[2];")),
+            Stmt::NewArray(array) => {
+                self.line(indent, &format!("b{array} = new {}[2];", element_type(&self.program.dress)))
+            }
             Stmt::Copy(to, from, how) => {
                 let action = match how {
                     Copy::Clone => format!("b{to} = b{from}.clone();"),
                     Copy::CopyOf => format!("b{to} = Arrays.copyOf(b{from}, 2);"),
                     Copy::Arraycopy => {
-                        format!("{{ b{to} = new int[2]; System.arraycopy(b{from}, 0, b{to}, 0, 2); }}")
+                        let element = element_type(&self.program.dress);
+                        format!("{{ b{to} = new {element}[2]; System.arraycopy(b{from}, 0, b{to}, 0, 2); }}")
                     }
                 };
                 self.line(indent, &format!("if (b{from} != null) {action}"));
             }
             Stmt::Update(to, update) => {
-                let call = match update {
-                    Update::Add => "a.getAndAdd(1)".to_string(),
-                    Update::Set(number) => format!("a.getAndSet({number})"),
-                    Update::Compare(number) => format!("a.compareAndSet(0, {number}) ? 1 : 0"),
-                };
+                let call = accesses::update(&self.program.dress, *update);
                 self.line(indent, &format!("{} = {call};", self.number(*to)));
             }
             compound => self.compound(compound, indent),
@@ -253,16 +225,20 @@ impl Printer<'_> {
     fn compound(&mut self, statement: &Stmt, indent: usize) {
         match statement {
             Stmt::If { local, equal, value, then, otherwise } => {
-                let op = if *equal { "==" } else { "!=" };
-                self.line(indent, &format!("if ({} {op} {value}) {{", self.number(*local)));
-                self.block(then, indent + 1);
-                if !otherwise.is_empty() {
-                    self.line(indent, "} else {");
-                    self.block(otherwise, indent + 1);
+                let (equals, differs) = if *equal { (then, otherwise) } else { (otherwise, then) };
+                match self.program.dress.branches {
+                    Branches::If => self.branch(*local, *equal, *value, [then, otherwise], indent),
+                    Branches::Switch => {
+                        let number = self.number(*local);
+                        self.switch(&number, &value.to_string(), [equals, differs], indent);
+                    }
+                    Branches::Text => {
+                        let text = format!("String.valueOf({})", self.number(*local));
+                        self.switch(&text, &format!("\"{value}\""), [equals, differs], indent);
+                    }
                 }
-                self.line(indent, "}");
             }
-            Stmt::Loop(times, body) => self.rounds(usize::from(*times), body, indent),
+            Stmt::Loop(times, body) => self.again(*times, body, indent),
             Stmt::Long(times, body) => {
                 self.rounds = Some(*times);
                 self.rounds(usize::from(*times), body, indent);
@@ -284,6 +260,40 @@ impl Printer<'_> {
         }
     }
 
+    fn branch(&mut self, local: usize, equal: bool, value: i32, [then, otherwise]: [&[Stmt]; 2], indent: usize) {
+        let op = if equal { "==" } else { "!=" };
+        self.line(indent, &format!("if ({} {op} {value}) {{", self.number(local)));
+        self.block(then, indent + 1);
+        if !otherwise.is_empty() {
+            self.line(indent, "} else {");
+            self.block(otherwise, indent + 1);
+        }
+        self.line(indent, "}");
+    }
+
+    fn switch(&mut self, of: &str, case: &str, [equals, differs]: [&[Stmt]; 2], indent: usize) {
+        self.line(indent, &format!("switch ({of}) {{"));
+        self.line(indent, &format!("case {case}:"));
+        self.block(equals, indent + 1);
+        self.line(indent + 1, "break;");
+        self.line(indent, "default:");
+        self.block(differs, indent + 1);
+        self.line(indent, "}");
+    }
+
+    /// A loop in the dress of the program.
+    fn again(&mut self, times: u8, body: &[Stmt], indent: usize) {
+        let (head, tail) = match self.program.dress.rounds {
+            Rounds::For => return self.rounds(usize::from(times), body, indent),
+            Rounds::While => (format!("{{ int left = {times}; while (left > 0) {{"), "left--; } }"),
+            Rounds::Do => (format!("{{ int left = {times}; do {{"), "} while (--left > 0); }"),
+            Rounds::Each => (format!("for (Integer each : Collections.nCopies({times}, 1)) {{"), "}"),
+        };
+        self.line(indent, &head);
+        self.block(body, indent + 1);
+        self.line(indent, tail);
+    }
+
     fn rounds(&mut self, times: usize, body: &[Stmt], indent: usize) {
         self.line(indent, &format!("for (int i = 0; i < {times}; i++) {{"));
         self.block(body, indent + 1);
@@ -303,12 +313,24 @@ impl Printer<'_> {
         }
         self.block(body, indent + 1);
         if throws {
-            self.line(indent + 1, "if (true) throw new IllegalStateException();");
+            let thrower = self.thrower();
+            self.line(indent + 1, &thrower);
         }
         let end = if reentrant { format!("}} finally {{ l{lock}.unlock(); }}") } else { "}".to_string() };
         self.line(indent, &end);
         if throws {
-            self.line(indent, "} catch (IllegalStateException thrown) { }");
+            self.line(indent, "} catch (RuntimeException thrown) { }");
+        }
+    }
+
+    /// A statement that throws an exception, and that a compiler believes to end.
+    fn thrower(&self) -> String {
+        match self.program.dress.throws {
+            Throws::New => "if (true) throw new IllegalStateException();".to_string(),
+            Throws::Division => format!("if (1 / (T.length - {}) > 0) T[0] = null;", self.program.threads.len()),
+            Throws::Index => "T[T.length] = null;".to_string(),
+            Throws::Cast => "((Runnable) (Object) T).run();".to_string(),
+            Throws::Element => "((Object[]) T)[0] = \"\";".to_string(),
         }
     }
 
@@ -333,7 +355,11 @@ impl Printer<'_> {
             Stmt::Wait(lock, timed, to) => {
                 interrupted(format!("l{lock}.wait({});", if *timed { "10" } else { "" }), *to)
             }
-            Stmt::WaitWhile(lock, to) => format!("while (v == 0) {}", interrupted(format!("l{lock}.wait();"), *to)),
+            Stmt::WaitWhile(lock, to) => format!(
+                "while ({} == 0) {}",
+                read(&self.program.dress, Field::V, ""),
+                interrupted(format!("l{lock}.wait();"), *to)
+            ),
             Stmt::Notify(lock, all) => format!("l{lock}.notify{}();", if *all { "All" } else { "" }),
             Stmt::Interrupt(thread) => format!("T[{thread}].interrupt();"),
             Stmt::Interrupted(to) => format!("{} = Thread.interrupted() ? 1 : 0;", self.number(*to)),
@@ -354,13 +380,5 @@ impl Printer<'_> {
             Stmt::Await => format!("try {{ latch.await(); }} {never}"),
             _ => String::new(),
         }
-    }
-}
-
-fn field_name(field: Field) -> String {
-    match field {
-        Field::S(class) => format!("C{class}.s"),
-        Field::T(class) => format!("C{class}.t"),
-        other => format!("{other:?}").to_lowercase(),
     }
 }

@@ -1,5 +1,6 @@
 //! Makes whole programs from choices.
 
+use super::dress::Dress;
 use super::{Field, Flavour, Initializer, Local, Operand, Place, Program, Stmt, Thread, Var};
 use crate::choices::Choices;
 
@@ -7,7 +8,7 @@ use crate::choices::Choices;
 pub fn make(flavour: Flavour, numbers: Vec<u16>) -> Program {
     let mut choices = Choices::new(numbers);
     let classes = [0, 0, 0, 1, 1, 2][choices.below(6)];
-    let (methods, exceptions) = (choices.one_in(4), choices.one_in(4));
+    let dress = Dress::choose(&mut choices);
     let reentrant = flavour == Flavour::Library || (flavour == Flavour::Memory && choices.one_in(5));
     let count = choices.pick(&[2, 2, 2, 3, 3, 4]);
     let mut maker = Maker { choices, flavour, count, classes, thread: Thread::default(), number: 0, held: Vec::new() };
@@ -24,7 +25,7 @@ pub fn make(flavour: Flavour, numbers: Vec<u16>) -> Program {
     let started: Vec<usize> = (1..=count).filter(|number| starters[number - 1] == 0).collect();
     threads.insert(0, maker.main(&started));
     let initializers = (0..classes).map(|_| maker.initializer()).collect();
-    Program { flavour, threads, initializers, reentrant, methods, exceptions }
+    Program { flavour, threads, initializers, reentrant, dress }
 }
 
 /// Puts load buffering around what the first two threads do.
