@@ -10,8 +10,8 @@ use jmmc_models::Model;
 use jmmc_program::{Program, Sources};
 use jmmc_search::Limits;
 use jmmc_verdict::{
-    Answered, Asked, AskedAbout, Auditing, Auditor, Budget, Coverage, Engine, Evidence, Forms, How, ModelChoice,
-    Question, Says, TestCase, answer, audit, axiomatic, engine,
+    Answered, Asked, AskedAbout, Auditing, Auditor, Budget, Coverage, Engine, Evidence, Findings, Forms, How,
+    ModelChoice, Question, Says, TestCase, answer, audit, axiomatic, engine,
 };
 use std::time::Duration;
 
@@ -228,6 +228,24 @@ fn only_what_is_claimed_of_all_executions_is_decided_again() {
     assert_eq!(audits("r1 == 7", false, How { unwind: Some(2), ..full() }, &budget()), 0, "within a bound");
     let few = Budget::new(&Limits { states: Some(3), ..Limits::default() });
     assert_eq!(audits("r1 == 7", false, full(), &few), 0, "not all executions were seen");
+}
+
+#[test]
+fn where_one_outcome_settles_the_question_others_may_be_missing() {
+    let program = compiled("Loads", LOADS);
+    let says_otherwise = |one_is_enough: bool| {
+        let how = How { auditing: Auditing::Full, ..How::default() };
+        let question = question(&program, "Loads", "r1 == 7", one_is_enough, how);
+        let mut evidence = asked(&*engine(ModelName::Sc), &question);
+        match &mut evidence.findings {
+            Findings::Outcomes(outcomes) => outcomes.all.clear(),
+            Findings::Violations(_) | Findings::Methods(_) => panic!("a litmus test has outcomes"),
+        }
+        audit(&question, &mut evidence, Duration::ZERO, &budget());
+        matches!(evidence.audits[0].says, Says::Otherwise(_))
+    };
+    assert!(!says_otherwise(true), "only what is asked about counts");
+    assert!(says_otherwise(false), "all outcomes were asked for");
 }
 
 #[test]
