@@ -28,7 +28,7 @@ pub fn read(dress: &Dress, field: Field, base: &str) -> String {
     let number = if number_type(dress, field) == "int" { "" } else { "(int) " };
     match (field, dress.volatiles) {
         (Field::V | Field::W | Field::Vp, Volatiles::Atomic) => format!("{name}.get()"),
-        (Field::H, Volatiles::Atomic) => format!("HH.get({base})"),
+        (Field::H, Volatiles::Atomic) => format!("HH.get({})", updated(base)),
         (Field::V | Field::W, Volatiles::Handle) => format!("(int) {}.getVolatile()", handle(field)),
         (Field::Vp, Volatiles::Handle) => "(N) VPH.getVolatile()".to_string(),
         (Field::H, Volatiles::Handle) => format!("(int) HH.getVolatile({base})"),
@@ -48,7 +48,7 @@ pub fn write(dress: &Dress, field: Field, base: &str, value: &str) -> String {
     };
     match (field, dress.volatiles) {
         (Field::V | Field::W | Field::Vp, Volatiles::Atomic) => format!("{name}.set({value});"),
-        (Field::H, Volatiles::Atomic) => format!("HH.set({base}, {value});"),
+        (Field::H, Volatiles::Atomic) => format!("HH.set({}, {value});", updated(base)),
         (Field::V | Field::W | Field::Vp, Volatiles::Handle) => format!("{}.setVolatile({value});", handle(field)),
         (Field::H, Volatiles::Handle) => format!("HH.setVolatile({base}, {value});"),
         _ => format!("{name} = {value};"),
@@ -92,6 +92,11 @@ pub fn reference(var: Var) -> String {
         Var::Object(local) => format!("o{local}"),
         Var::Number(local) | Var::Array(local) => format!("b{local}"),
     }
+}
+
+/// The object that a field updater is given, which throws `ClassCastException` for null.
+fn updated(base: &str) -> String {
+    format!("Objects.requireNonNull({base})")
 }
 
 fn handle(field: Field) -> String {
