@@ -202,7 +202,7 @@ impl Machine<'_> {
             Some(end) => {
                 match end {
                     INTERRUPT => _ = self.take_interrupt(),
-                    TIME_OUT => self.advance_clock(self.jvm.now.saturating_add(nanos)),
+                    TIME_OUT => self.time_out(self.jvm.now.saturating_add(nanos)),
                     NO_REASON if self.tracing() => self.trace_plain(TraceEventKind::WakeUp),
                     _ => {}
                 }

@@ -171,8 +171,6 @@ pub(crate) struct ThreadCore {
     pub(crate) synchronizer: Ref,
     /// The class of the exception that it ended by, or is about to end by; in litmus tests only.
     pub(crate) thrown: Option<ClassId>,
-    /// Objects it has allocated since there are several threads.
-    pub(crate) allocations: u32,
 }
 
 /// The progress of a native operation that accesses many cells, each of which may be visible.

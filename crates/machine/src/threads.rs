@@ -220,7 +220,7 @@ impl<'p> Machine<'p> {
             return self.throw("java/lang/InterruptedException", None);
         }
         if timed && (std::mem::take(&mut self.current.alternative) == 1 || self.jvm.live <= 1) {
-            self.advance_clock(deadline(self.jvm.now, millis));
+            self.time_out(deadline(self.jvm.now, millis));
             return Ok(());
         }
         Err(Flow::Stop(head))
@@ -235,6 +235,14 @@ impl<'p> Machine<'p> {
             self.touches(&[(Shared::Liveness(object), false), (Shared::Interrupt(me), true)]);
         } else {
             self.touches(&[]);
+        }
+    }
+
+    /// A timed wait of the running thread ends at its deadline, and says so.
+    pub(crate) fn time_out(&mut self, deadline: u64) {
+        self.advance_clock(deadline);
+        if self.tracing() {
+            self.trace_plain(TraceEventKind::TimeOut);
         }
     }
 
@@ -368,7 +376,8 @@ impl<'p> Machine<'p> {
         if core.permit || core.interrupted {
             self.threads[me.index()].core.permit = false;
         } else if timed && (alternative == 1 || self.jvm.live <= 1) {
-            self.advance_clock(self.jvm.now.saturating_add(nanos));
+            self.time_out(self.jvm.now.saturating_add(nanos));
+            return Ok(());
         } else if alternative != 2 {
             if !timed {
                 self.assume_reason();
@@ -435,7 +444,6 @@ pub(crate) fn new_thread<'p>(object: Ref, clock: ClockId, daemon: bool) -> Threa
             library: 0,
             synchronizer: Ref::NULL,
             thrown: None,
-            allocations: 0,
         },
     }
 }

@@ -84,6 +84,12 @@ impl Report {
         let (first, rest) = self.violations.split_first()?;
         if rest.iter().all(|violation| of(violation).is_some()) { of(first) } else { None }
     }
+
+    /// Whether in every execution that is shown a timed wait ends by its time-out.
+    pub fn times_out(&self) -> bool {
+        let times_out = |violation: &Violation| violation.trace.iter().any(|step| step.kind == StepKind::Timeout);
+        !self.violations.is_empty() && self.violations.iter().all(times_out)
+    }
 }
 
 /// One model's exploration.

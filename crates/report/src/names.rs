@@ -20,11 +20,12 @@ pub fn of_verdict(verdict: Verdict) -> &'static str {
     }
 }
 
-/// What is said behind the verdict where something happens without a reason.
-pub fn by_no_reason(report: &Report) -> &'static str {
+/// What is said behind the verdict where something happens without a reason, or because the time is up.
+pub fn by_what(report: &Report) -> &'static str {
     match report.without_reason() {
         Some(StepKind::WakeUp) => ", by a wake-up without a reason",
         Some(_) => ", by a failure without a reason",
+        None if report.times_out() => ", with a time-out",
         None => "",
     }
 }

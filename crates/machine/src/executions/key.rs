@@ -303,6 +303,12 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
         self.words([machine.jvm.now, u64::from(machine.jvm.exited), order.len() as u64]);
         order.into_iter().for_each(|thread| self.place(thread));
         let imposed = &machine.relaxed.imposed;
+        let made = imposed.all_made();
+        self.sink.word(made.len() as u64);
+        for ((thread, kind), count) in made {
+            self.words([thread.0, u64::from(count)]);
+            kind.tell(self.sink);
+        }
         let mut debts: Vec<_> = imposed.debts();
         debts.sort_by_key(|((spot, content, reader, terms), _)| (*spot, *content, machine.thread_key(*reader), *terms));
         self.sink.word(debts.len() as u64);
@@ -322,7 +328,7 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
     fn place(&mut self, thread: &Thread<'_>) {
         let core = &thread.core;
         self.words([thread.name.0, core.deadline, u64::from(core.interrupted), u64::from(core.permit)]);
-        self.words([u64::from(core.allocations), u64::from(core.hashes), u64::from(core.bulk.done)]);
+        self.words([u64::from(core.hashes), u64::from(core.bulk.done)]);
         self.words([core.thrown.map_or(0, |class| u64::from(class.0) + 1), thread.frames.len() as u64]);
         for frame in &thread.frames {
             self.sink.word(u64::from(frame.method.id.0) << 32 | u64::from(frame.pc));

@@ -38,7 +38,7 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
         html,
         "<section id=\"r{index}\">\n<h1><span class=\"{verdict}\">{}</span>{}: {}</h1>\n<p>{}</p>",
         headline(report),
-        names::by_no_reason(report),
+        names::by_what(report),
         escaped(&report.target),
         escaped(&report.reason)
     );

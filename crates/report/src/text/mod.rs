@@ -84,7 +84,7 @@ impl Text {
             Verdict::Unknown => Colour::Yellow,
         };
         let verdict = self.paint.paint(colour, names::of_verdict(report.verdict));
-        let how = names::by_no_reason(report);
+        let how = names::by_what(report);
         self.line(&format!("{verdict}{how}: {} (model {})", clean(&report.target), clean(&report.decided_by)));
         self.line(&format!("  {}", clean(&report.reason)));
     }

@@ -1,7 +1,7 @@
 //! What the path relaxer adds to a state: what the path owes, new writes, counts, and the names of objects.
 //!
-//! Names mean the same on all paths, so they come as they are. What objects will be called matters only if a write set names some: a round in which none is named
-//! is the last one only if none of its paths names one, and paths that differ in names alone name alike.
+//! Names mean the same on all paths, so they come as they are. What objects of a kind will be called matters only if the write set names some of that kind: a round in which none is named
+//! is the last one only if none of its paths names one, and paths that differ in such names alone name alike. So loops that allocate what others never see come back to the same state.
 
 use crate::finding::Finding;
 use crate::fingerprint::Epochs;
@@ -20,8 +20,8 @@ impl PathRecord for OfImposed {
     fn tell_path(&self, teller: &mut Teller<'_, '_>) {
         let machine = teller.machine;
         let imposed = &machine.relaxed.imposed;
-        if imposed.known.names_young() {
-            machine.threads.iter().for_each(|thread| teller.sink.word(u64::from(thread.core.allocations)));
+        for &kind in imposed.known.kinds() {
+            machine.threads.iter().for_each(|thread| teller.sink.word(u64::from(imposed.made(thread.name, kind))));
         }
         let debts = imposed.debts();
         teller.sink.word(debts.len() as u64);
@@ -54,8 +54,13 @@ impl PathRecord for OfImposed {
     /// The name of an object outside the base, which decides what it can be seen as.
     fn tell_object(&self, teller: &mut Teller<'_, '_>, object: Ref) {
         let machine = teller.machine;
-        if machine.relaxed.imposed.known.names_young() {
-            machine.name_of(object).tell(teller.sink);
+        let kinds = machine.relaxed.imposed.known.kinds();
+        if kinds.is_empty() {
+            return;
+        }
+        match machine.name_of(object) {
+            Name::Young(young) if !kinds.contains(&young.kind) => teller.sink.word(0),
+            name => name.tell(teller.sink),
         }
     }
 

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::finding::Finding;
 use crate::journal::Journal;
 use crate::models::Jpr;
-use crate::models::relaxer::names::{Content, Spot, ThreadName, Young};
+use crate::models::relaxer::names::{Content, Spot, ThreadName, Young, YoungKind};
 use crate::models::relaxer::write_set::{WriteId, WriteSet};
 use crate::thread::ThreadId;
 use crate::value::Ref;
@@ -82,6 +82,8 @@ pub(crate) struct Imposed {
     fresh: Journal<(Spot, Content, WriteId), ()>,
     /// How often things have happened.
     counts: Journal<Counted, u32>,
+    /// How many young objects of a kind threads have allocated.
+    made: Journal<(ThreadName, YoungKind), u32>,
     /// Young objects by their names.
     objects: Journal<Young, Ref>,
     /// Objects that were seen before they were allocated.
@@ -96,7 +98,7 @@ pub(crate) struct Imposed {
 
 /// Lengths of the logs.
 #[derive(Clone, Copy)]
-pub(crate) struct ImposedMark([usize; 7]);
+pub(crate) struct ImposedMark([usize; 8]);
 
 impl Imposed {
     /// A path that owes nothing, at its beginning.
@@ -196,6 +198,25 @@ impl Imposed {
         before
     }
 
+    /// What a thread's next object of the kind is called.
+    pub(crate) fn next_name(&mut self, thread: ThreadName, kind: YoungKind) -> Young {
+        let count = self.made(thread, kind);
+        self.made.set((thread, kind), Some(count + 1));
+        Young { thread, count, kind }
+    }
+
+    /// How many of the kind the thread has allocated.
+    pub(crate) fn made(&self, thread: ThreadName, kind: YoungKind) -> u32 {
+        self.made.get((thread, kind)).copied().unwrap_or(0)
+    }
+
+    /// How many of each kind threads have allocated, sorted.
+    pub(crate) fn all_made(&self) -> Vec<((ThreadName, YoungKind), u32)> {
+        let mut made: Vec<((ThreadName, YoungKind), u32)> = self.made.iter().map(|(key, &count)| (key, count)).collect();
+        made.sort_unstable();
+        made
+    }
+
     /// The object of that name, if it exists or is awaited.
     pub(crate) fn object(&self, name: Young) -> Option<Ref> {
         self.objects.get(name).copied()
@@ -268,7 +289,8 @@ impl Imposed {
     pub(crate) fn mark(&self) -> ImposedMark {
         let marks = [self.owed.mark(), self.fresh.mark(), self.counts.mark(), self.objects.mark()];
         let [owed, fresh, counts, objects] = marks;
-        ImposedMark([owed, fresh, counts, objects, self.awaited.mark(), self.ahead.mark(), self.failures.len()])
+        let [awaited, ahead, made] = [self.awaited.mark(), self.ahead.mark(), self.made.mark()];
+        ImposedMark([owed, fresh, counts, objects, awaited, ahead, made, self.failures.len()])
     }
 
     /// Takes back everything since the mark.
@@ -279,6 +301,7 @@ impl Imposed {
         self.objects.undo_to(mark[3]);
         self.awaited.undo_to(mark[4]);
         self.ahead.undo_to(mark[5]);
-        self.failures.truncate(mark[6]);
+        self.made.undo_to(mark[6]);
+        self.failures.truncate(mark[7]);
     }
 }

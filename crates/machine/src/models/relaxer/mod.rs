@@ -50,7 +50,7 @@ use crate::value::Ref;
 
 use canonical::OfImposed;
 use imposed::{Debt, DebtTerms};
-use names::{Content, Spot, Young};
+use names::{Content, Spot, Young, YoungKind};
 use torn::{half_alternatives, load_halves};
 use write_set::WriteId;
 
@@ -218,16 +218,14 @@ impl Memory for Relaxer {
             machine.heap.set_maker(object, me, 0);
             return object;
         }
-        let core = &mut machine.threads[me.index()].core;
-        let count = core.allocations;
-        core.allocations += 1;
-        let young = Young { thread: machine.thread_key(me), count, class: class.0, len, site };
+        let kind = YoungKind { class: class.0, len, site };
+        let young = machine.relaxed.imposed.next_name(machine.threads[me.index()].name, kind);
         if let Some(object) = machine.relaxed.imposed.arrives(young) {
             machine.heap.update(object, |header| header.maker = me);
             return object;
         }
         let object = machine.heap.allocate(class, len, site, identity);
-        machine.heap.set_maker(object, me, count);
+        machine.heap.set_maker(object, me, young.count);
         machine.relaxed.imposed.name(young, object);
         object
     }
@@ -384,17 +382,17 @@ fn materialize(machine: &mut Machine<'_>, content: Content) -> u64 {
 }
 
 fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
-    let class = machine.program.class(ClassId(young.class));
+    let class = machine.program.class(ClassId(young.kind.class));
     let fits = match class.kind {
         ClassKind::Array { .. } => true,
-        ClassKind::Instance | ClassKind::Primitive(_) => class.layout.len() == young.len as usize,
+        ClassKind::Instance | ClassKind::Primitive(_) => class.layout.len() == young.kind.len as usize,
     };
     let own = [machine.tables.known.thread, machine.tables.known.class];
     if !fits || own.iter().any(|own| machine.program.is_subtype(class.id, *own)) {
         let what = format!("an object of {} that is seen before it is made", class.name.replace('/', "."));
         machine.shared.not_analysed(machine.gap(what));
     }
-    let object = machine.heap.allocate(class.id, young.len, young.site, LastingName::Ordinary);
+    let object = machine.heap.allocate(class.id, young.kind.len, young.kind.site, LastingName::Ordinary);
     machine.heap.set_maker(object, NOBODY, young.count);
     machine.relaxed.imposed.await_object(young, object);
     object

@@ -1,10 +1,10 @@
 //! Names of objects and variables that mean the same on every path.
 //!
 //! Implements: what the write sets of the path relaxer [Jin, Yavuz-Kahveci, Sanders] need to compare the writes of one path with those of another.
-//! Objects of the beginning are known by their references. A younger object is known by the thread that allocates it, that thread's
-//! count of allocations, its class and its length; a thread by the one that starts it and that one's count of starts.
+//! Objects of the beginning are known by their references. A younger object is known by the thread that allocates it, what kind of object it is, and how many of
+//! that kind the thread has allocated before; a thread by the one that starts it and that one's count of starts.
 //!
-//! Errs on: taking objects of different paths for different, where a thread allocates something else before.
+//! Errs on: taking objects of different paths for different, where a thread allocates another of the same kind before.
 
 use jmmc_program::{ClassId, StringId, Type};
 
@@ -44,9 +44,16 @@ pub(crate) enum Name {
 pub(crate) struct Young {
     /// The thread that allocates it.
     pub(crate) thread: ThreadName,
-    /// As which of its allocations.
+    /// As which of its kind.
     pub(crate) count: u32,
-    /// The number of its class.
+    /// What it is.
+    pub(crate) kind: YoungKind,
+}
+
+/// Objects of a class and a length that are allocated at one place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct YoungKind {
+    /// The number of the class.
     pub(crate) class: u32,
     /// The number of cells.
     pub(crate) len: u32,
@@ -92,11 +99,19 @@ impl Name {
             Name::Fixed(number) => [1, u64::from(number)].into_iter().for_each(|word| sink.word(word)),
             Name::Literal(number) => [2, u64::from(number)].into_iter().for_each(|word| sink.word(word)),
             Name::Mirror(number) => [3, u64::from(number)].into_iter().for_each(|word| sink.word(word)),
-            Name::Young(Young { thread, count, class, len, site }) => {
-                let words = [4, thread.0, u64::from(count), u64::from(class), u64::from(len), u64::from(site)];
-                words.into_iter().for_each(|word| sink.word(word));
+            Name::Young(Young { thread, count, kind }) => {
+                [4, thread.0, u64::from(count)].into_iter().for_each(|word| sink.word(word));
+                kind.tell(sink);
             }
         }
+    }
+}
+
+impl YoungKind {
+    /// Tells it word by word.
+    pub(crate) fn tell(self, sink: &mut impl Sink) {
+        sink.word(u64::from(self.class) << 32 | u64::from(self.len));
+        sink.word(u64::from(self.site));
     }
 }
 
@@ -150,9 +165,7 @@ impl Machine<'_> {
             LastingName::Ordinary => Name::Young(Young {
                 thread: self.thread_key(header.maker),
                 count: header.number,
-                class: header.class.0,
-                len: header.len,
-                site: header.site,
+                kind: YoungKind { class: header.class.0, len: header.len, site: header.site },
             }),
         }
     }

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::models::relaxer::names::{Content, Name, Spot, ThreadName, Young};
+use crate::models::relaxer::names::{Content, Name, Spot, ThreadName, Young, YoungKind};
 
 /// How writes of different executions are matched.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -54,8 +54,8 @@ pub(crate) struct WriteId {
 pub(crate) struct WriteSet {
     of: BTreeMap<Spot, BTreeSet<(Content, WriteId)>>,
     objects: BTreeSet<Young>,
-    /// Whether a young object is named, as what is written, or as where.
-    names_young: bool,
+    /// The kinds of the young objects that are named, as what is written, or as where.
+    kinds: BTreeSet<YoungKind>,
 }
 
 impl WriteSet {
@@ -63,8 +63,11 @@ impl WriteSet {
     pub(crate) fn add(&mut self, spot: Spot, content: Content, id: WriteId) {
         if let Content::Object(Name::Young(young), _) = content {
             self.objects.insert(young);
+            self.kinds.insert(young.kind);
         }
-        self.names_young |= !self.objects.is_empty() || matches!(spot.object, Name::Young(_));
+        if let Name::Young(young) = spot.object {
+            self.kinds.insert(young.kind);
+        }
         self.of.entry(spot).or_default().insert((content, id));
     }
 
@@ -78,9 +81,9 @@ impl WriteSet {
         self.objects.contains(&object)
     }
 
-    /// Whether any young object is named. If not, what young objects are called makes no difference to this round: and if one of its paths names one, there is another round.
-    pub(crate) fn names_young(&self) -> bool {
-        self.names_young
+    /// The kinds of young objects of which some are named. What others are called makes no difference to this round: and if one of its paths names one of another kind, there is another round.
+    pub(crate) fn kinds(&self) -> &BTreeSet<YoungKind> {
+        &self.kinds
     }
 
     /// The writes of a variable, sorted by value.
