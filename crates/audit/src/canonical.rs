@@ -108,7 +108,7 @@ impl Out {
                     self.word(writes.len() as u64);
                     for write in writes {
                         self.value(write.value);
-                        self.word((write.by as u64) << 1 | u64::from(write.volatile));
+                        self.word((write.by as u64) << 3 | write.mode as u64);
                         self.word(write.event.into());
                         self.clock(&write.knows);
                         self.clock(&write.chain);

@@ -40,7 +40,7 @@ pub(crate) struct Write {
     pub(crate) event: u32,
     /// What happens before it, itself included.
     pub(crate) knows: Clock,
-    pub(crate) volatile: bool,
+    pub(crate) mode: Mode,
     /// Freezes f with hb(f, a) and mc(a, the write).
     pub(crate) chain: Clock,
 }
@@ -125,7 +125,7 @@ impl Listed {
     }
 
     /// What a read by way of `chain` may see.
-    fn visible_by(&self, me: usize, at: &At, chain: &Chain) -> Vec<(VisibleWrite, bool)> {
+    fn visible_by(&self, me: usize, at: &At, chain: &Chain) -> Vec<(VisibleWrite, Mode)> {
         let (mut before, mut derefs) = (self.clock(me), chain.dereferences.clone());
         if let Some(class) = at.declares_final.filter(|_| at.maker != me) {
             // A read of a final field considers derived edges only.
@@ -150,10 +150,10 @@ impl Listed {
             Chain { memory: joined, dereferences: derefs.clone() }
         };
         if !writes.iter().any(hides) {
-            seen.push((VisibleWrite::of(at.initial, way(&Clock::default())), false));
+            seen.push((VisibleWrite::of(at.initial, way(&Clock::default())), Mode::Plain));
         }
         let open = writes.iter().filter(|write| !hidden(write));
-        seen.extend(open.map(|write| (VisibleWrite::of(write.value.word, way(&write.chain)), write.volatile)));
+        seen.extend(open.map(|write| (VisibleWrite::of(write.value.word, way(&write.chain)), write.mode)));
         seen
     }
 
@@ -163,14 +163,18 @@ impl Listed {
         if is_ahead && at.declares_final.is_some() && at.maker != me {
             return Err(AccessRefusal::Beyond("final fields of objects that are seen ahead of time"));
         }
-        let mut all: Vec<(VisibleWrite, bool)> = Vec::new();
+        let mut all: Vec<(VisibleWrite, Mode)> = Vec::new();
         for chain in self.ways(me, at) {
             let seen = self.visible_by(me, at, &chain);
             let written = self.lists.contains_key(&at.cell);
-            let orderly = seen.iter().all(|(_, volatile)| *volatile) || !written || seen.len() == 1;
+            let orderly = seen.iter().all(|(_, mode)| *mode == Mode::Volatile) || !written || seen.len() == 1;
             match at.mode {
-                Mode::Plain if seen.len() > 1 && seen.iter().any(|(_, volatile)| *volatile) => {
+                Mode::Plain if seen.len() > 1 && seen.iter().any(|(_, mode)| *mode == Mode::Volatile) => {
                     return Err(AccessRefusal::Beyond("a race on a variable that is accessed plainly and as volatile"));
+                }
+                // Which of several the read may see depends on their order, which is not modelled.
+                Mode::Plain if seen.iter().filter(|(_, mode)| *mode > Mode::Plain).count() > 1 => {
+                    return Err(AccessRefusal::Beyond("a race on a variable in a mode between plain and volatile"));
                 }
                 Mode::Plain => all.extend(seen),
                 Mode::Volatile if orderly || self.only_volatile(at.cell) => all.extend(seen.into_iter().next_back()),
@@ -214,7 +218,7 @@ impl Listed {
     }
 
     fn only_volatile(&self, cell: Cell) -> bool {
-        self.lists.get(&cell).is_none_or(|writes| writes.iter().all(|write| write.volatile))
+        self.lists.get(&cell).is_none_or(|writes| writes.iter().all(|write| write.mode == Mode::Volatile))
     }
 
     /// The thread's read has seen this.
@@ -256,12 +260,12 @@ impl Listed {
         let event = self.event(me);
         let chain = if at.is_reference { self.passed_on(me, at, word) } else { Clock::default() };
         let volatile = at.mode == Mode::Volatile;
-        let write = Write { value: at.holding(word), by: me, event, knows: self.clock(me), volatile, chain };
+        let write = Write { value: at.holding(word), by: me, event, knows: self.clock(me), mode: at.mode, chain };
         if let Some(owed) = &mut self.owed {
             owed.write(me, at.cell, write.value, &write.knows);
         }
         let list = self.lists.entry(at.cell).or_default();
-        if volatile && list.iter().all(|write| write.volatile) {
+        if volatile && list.iter().all(|write| write.mode == Mode::Volatile) {
             // Nobody sees but the last one.
             list.clear();
         }
