@@ -42,7 +42,7 @@ pub enum Claim {
     Assertion(ThreadIndex),
     /// A thread throws another exception that nobody catches, of the class with this internal name.
     Exception(ThreadIndex, Box<str>),
-    /// No thread that has not ended can go on.
+    /// No thread that has not ended can go on, or some wait for each other in a circle.
     Deadlock,
     /// The program never ends: its last actions are the same twice, from `first` and from `second` on, and can be repeated for ever.
     Endless {

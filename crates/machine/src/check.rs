@@ -354,9 +354,8 @@ pub(crate) fn show(
         Some(start) => replay_endless(&mut machine, path, start),
         None => match replay(&mut machine, path) {
             ReplayEnd::Violation { finding, .. } | ReplayEnd::EndState(Some(finding)) => Some(finding),
-            ReplayEnd::Open | ReplayEnd::EndState(None) | ReplayEnd::NotEnabled { .. } | ReplayEnd::Ended { .. } => {
-                None
-            }
+            ReplayEnd::Open => machine.wrong_for_good(),
+            ReplayEnd::EndState(None) | ReplayEnd::NotEnabled { .. } | ReplayEnd::Ended { .. } => None,
         },
     };
     if seen.as_ref() != Some(&finding) {

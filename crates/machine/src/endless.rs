@@ -118,6 +118,39 @@ impl Machine<'_> {
         self.deadlock(&live)
     }
 
+    /// What goes wrong if threads wait for each other in a circle: they are blocked for ever, whatever the others do, so nobody need look what that is.
+    pub(crate) fn circle_finding(&mut self) -> Option<Finding> {
+        if self.relaxed.imposed.owes() || self.is_litmus() {
+            return None;
+        }
+        let circle = self.live_threads().find_map(|thread| self.circle_of(thread))?;
+        let needed = circle.iter().any(|thread| !self.ends_with_others(*thread));
+        if needed { self.deadlock(&circle) } else { None }
+    }
+
+    /// The circle of threads that this one is part of, in which each can go on only when the next one does.
+    fn circle_of(&self, start: ThreadId) -> Option<Vec<ThreadId>> {
+        let mut circle = vec![start];
+        while circle.len() <= self.threads.len() {
+            let next = circle.last().and_then(|thread| self.only_helper_of(*thread))?;
+            if next == start {
+                return Some(circle);
+            }
+            circle.push(next);
+        }
+        None
+    }
+
+    /// As [`Machine::helper_of`], if nobody else can help: no interrupt, no time-out, no other thread.
+    fn only_helper_of(&self, thread: ThreadId) -> Option<ThreadId> {
+        let alone = match self.threads[thread.index()].core.status {
+            Status::Relocking { .. } | Status::Ready(Head::Lock(_) | Head::Initialize(_)) => true,
+            Status::Ready(Head::Guard(what)) => what.ends_by_number_only(),
+            Status::Ready(_) | Status::Waiting { .. } | Status::Terminated => false,
+        };
+        if alone { self.helper_of(thread).filter(|helper| *helper != thread) } else { None }
+    }
+
     /// The threads are blocked for ever.
     fn deadlock(&mut self, threads: &[ThreadId]) -> Option<Finding> {
         if let Some((thread, why)) = self.idle_workers(threads) {

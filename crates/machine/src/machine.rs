@@ -541,6 +541,10 @@ impl TransitionSystem for Machine<'_> {
         self.stuck_finding()
     }
 
+    fn wrong_for_good(&mut self) -> Option<Finding> {
+        self.circle_finding()
+    }
+
     fn fingerprint(&mut self) -> u128 {
         self.canonical_hash()
     }

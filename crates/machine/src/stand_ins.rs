@@ -50,6 +50,11 @@ impl Waits {
         self.how & TIMED != 0
     }
 
+    /// Whether nothing ends it but a number that is high enough.
+    pub(crate) fn ends_by_number_only(self) -> bool {
+        self.how == 0
+    }
+
     /// Whether the wait ends with a choice of one among as many as the number says.
     pub(crate) fn chooses(self) -> bool {
         self.how & ANY != 0

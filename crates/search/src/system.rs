@@ -25,6 +25,12 @@ pub trait TransitionSystem {
     /// Called in an end state: is it a bad one?
     fn end_state(&mut self) -> Option<Self::Finding>;
 
+    /// Is something wrong in the current state that no step can mend? A search that looks for fair executions without end asks this where it hunts: such executions
+    /// may be out of its reach.
+    fn wrong_for_good(&mut self) -> Option<Self::Finding> {
+        None
+    }
+
     /// A 128-bit fingerprint of the current state; equal states have equal fingerprints.
     fn fingerprint(&mut self) -> u128;
 

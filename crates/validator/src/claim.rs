@@ -49,9 +49,12 @@ pub(crate) fn follows(program: &Program, witness: &Witness, endings: &Endings) -
     }
 }
 
-/// No thread can go on, and the program waits for one of them.
+/// No thread can go on, or some wait for each other in a circle, whatever the others do; and the program waits for one of them.
 fn deadlock(program: &Program, execution: &Execution, endings: &Endings) -> Kept {
     let end = FinalWaits::of(execution, endings);
+    if has_circle(program, execution, endings, &end) {
+        return Ok(());
+    }
     let mut waits = false;
     for (index, thread) in execution.threads.iter().enumerate().skip(1) {
         let id = ThreadIndex(index as u32);
@@ -76,6 +79,20 @@ fn deadlock(program: &Program, execution: &Execution, endings: &Endings) -> Kept
         }
     }
     if waits { Ok(()) } else { Err(Broken::new(Rule::Claim, &[], "there is no deadlock: all threads have ended")) }
+}
+
+/// Whether threads wait for each other in a circle, each for what only the next one can give up, and one of them is no daemon.
+fn has_circle(program: &Program, execution: &Execution, endings: &Endings, end: &FinalWaits) -> bool {
+    let next = |thread: ThreadIndex| match &endings.get(thread.index())?.as_ref()?.ending {
+        Ending::Stopped(stopped) => end.holder(program, thread, &stopped.standing),
+        Ending::Ended | Ending::Uncaught(_) => None,
+    };
+    let closes = |start: usize| {
+        let start = ThreadIndex(start as u32);
+        let way = std::iter::successors(next(start), |thread| next(*thread));
+        way.take(execution.threads.len()).any(|thread| thread == start)
+    };
+    (1..execution.threads.len()).any(|index| !execution.threads[index].daemon && closes(index))
 }
 
 /// What threads may wait for, at the end of the execution.
@@ -180,6 +197,34 @@ impl FinalWaits {
         }
     }
 
+    /// The other thread that must give up a monitor, an initialisation or a lock before this one can go on, if neither an interrupt nor time nor anybody else can help.
+    fn holder(&self, program: &Program, thread: ThreadIndex, standing: &Standing) -> Option<ThreadIndex> {
+        let owner = match standing {
+            Standing::Lock(monitor) => self.owner_of(*monitor),
+            Standing::Initialize(class) => self.initializing.get(&program.class(*class).name).copied(),
+            Standing::Native(method, arguments) => match &*program.method(*method).name {
+                // Whatever ends the wait, the monitor is needed.
+                "wait" => self.owner_of(*arguments.first()?),
+                "await" if arguments.get(2) == Some(&0) && self.is_too_low(thread, arguments) => {
+                    let Some(Value::Object(owner)) = self.guards.get(&(object_in(arguments[0])?, "owner".into()))
+                    else {
+                        return None;
+                    };
+                    let index = self.objects.iter().position(|object| *object == Some(*owner))?;
+                    Some(ThreadIndex(index as u32))
+                }
+                _ => None,
+            },
+            Standing::End | Standing::GoesRound | Standing::Elsewhere => None,
+        };
+        owner.filter(|owner| *owner != thread)
+    }
+
+    fn owner_of(&self, monitor: u64) -> Option<ThreadIndex> {
+        let (owner, count) = self.owners.get(&object_in(monitor)?)?;
+        (*count > 0).then_some(*owner)
+    }
+
     /// Whether a thread waits at a guard for a number that is not there, not as the guard's owner, and nothing else can end that.
     fn is_too_low(&self, thread: ThreadIndex, arguments: &[u64]) -> bool {
         let &[guard, least, how, ..] = arguments else {
@@ -203,7 +248,7 @@ impl FinalWaits {
     }
 
     fn is_held_by_other(&self, monitor: u64, thread: ThreadIndex) -> bool {
-        object_in(monitor).is_some_and(|monitor| self.is_owned_by_other(monitor, thread))
+        self.owner_of(monitor).is_some_and(|owner| owner != thread)
     }
 
     fn is_owned_by_other(&self, monitor: ObjectId, thread: ThreadIndex) -> bool {

@@ -228,7 +228,11 @@ impl<S: TransitionSystem> Reduced<'_, S> {
                     Landed::Back
                 } else {
                     let level = self.level(Some(process), used, most);
-                    let bad = if level.choices.is_empty() { self.scout.system.end_state() } else { None };
+                    let bad = match level.choices.is_empty() {
+                        true => self.scout.system.end_state(),
+                        false if self.scout.run.options.endless => self.scout.system.wrong_for_good(),
+                        false => None,
+                    };
                     bad.map_or(Landed::At(level), Landed::Found)
                 }
             }

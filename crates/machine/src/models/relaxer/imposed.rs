@@ -212,7 +212,8 @@ impl Imposed {
 
     /// How many of each kind threads have allocated, sorted.
     pub(crate) fn all_made(&self) -> Vec<((ThreadName, YoungKind), u32)> {
-        let mut made: Vec<((ThreadName, YoungKind), u32)> = self.made.iter().map(|(key, &count)| (key, count)).collect();
+        let mut made: Vec<((ThreadName, YoungKind), u32)> =
+            self.made.iter().map(|(key, &count)| (key, count)).collect();
         made.sort_unstable();
         made
     }
