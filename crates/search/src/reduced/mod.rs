@@ -88,8 +88,8 @@ pub(crate) struct Reduced<'a, S: TransitionSystem> {
     endless: bool,
     /// Whether every process is tried in every state. Then nobody asks what conflicts: footprints, trail, clocks and summaries stay empty.
     all: bool,
-    /// Whether errors that need few preemptions have been looked for.
-    hunted: bool,
+    /// Transitions after which errors are hunted for (module [`hunt`]).
+    next_hunt: u64,
     entered: u32,
     orders: Vec<Order>,
     /// What the step just taken touched.
@@ -103,7 +103,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         Reduced {
             endless: options.endless,
             all: !options.reduction,
-            hunted: false,
+            next_hunt: hunt::FIRST,
             scout,
             prefix,
             frames: Vec::new(),

@@ -2,6 +2,7 @@
 
 mod counters;
 mod graph;
+mod hunt;
 mod limits;
 mod philosophers;
 mod random_graphs;
