@@ -46,6 +46,10 @@ pub(crate) enum Assumption {
     Daemons,
     /// What other threads do after one has called `System.exit` [JLS §12.8].
     Exit,
+    /// What the library does when the program ends [JLS §12.8].
+    Hooks,
+    /// Providers of services that the library itself looks for.
+    Services,
     /// An estimate of the JDK's.
     ActiveCount,
     /// Numbers of threads.
@@ -95,6 +99,10 @@ impl Assumption {
             Assumption::StackDepth => "the stack overflows after 9000 calls within each other",
             Assumption::Daemons => "daemon threads do nothing once all other threads have ended",
             Assumption::Exit => "no thread does anything after System.exit",
+            Assumption::Hooks => "shutdown hooks of the Java library itself are not run",
+            Assumption::Services => {
+                "the class path has no providers of services that the Java library itself looks for"
+            }
             Assumption::ActiveCount => "Thread.activeCount counts the threads that are alive, and no others",
             Assumption::ThreadIds => "threads have the same ids on every execution",
             Assumption::Rounding => "the functions of Math round as those of the system's library of mathematics",

@@ -1,7 +1,7 @@
 //! The JDK's image `lib/modules`, mapped into memory and searched by name.
 
 use std::path::{Path, PathBuf};
-use std::sync::{OnceLock, RwLock};
+use std::sync::{Arc, OnceLock, RwLock};
 
 use jimage_rs::JImage;
 use rustc_hash::FxHashMap;
@@ -11,6 +11,11 @@ use crate::lock::{read, write};
 
 /// The module that nearly everything is in.
 const BASE: &str = "java.base";
+/// Folders of the JDK with files that its classes read.
+const FILES: &[&str] = &["lib/", "conf/"];
+
+/// The content of a file.
+type File = Arc<[u8]>;
 
 /// An opened image.
 #[derive(Debug)]
@@ -26,6 +31,8 @@ pub(crate) struct Image {
     scanned: OnceLock<Vec<Box<str>>>,
     /// Which module a package is in, as far as known.
     modules: RwLock<FxHashMap<Box<str>, Box<str>>>,
+    /// Files beside the image that were asked for.
+    files: RwLock<FxHashMap<Box<str>, Option<File>>>,
 }
 
 impl Image {
@@ -45,8 +52,20 @@ impl Image {
             listed: listed.split(' ').filter(|m| !m.is_empty()).map(Into::into).collect(),
             scanned: OnceLock::new(),
             modules: RwLock::default(),
+            files: RwLock::default(),
             path,
         })
+    }
+
+    /// A file of the JDK beside the image, by its path below the home folder, read once.
+    pub fn file(&self, name: &str) -> Option<File> {
+        if let Some(known) = read(&self.files).get(name) {
+            return known.clone();
+        }
+        let is_data = FILES.iter().any(|folder| name.starts_with(folder)) && name.split('/').all(|part| part != "..");
+        let home = self.path.parent().and_then(Path::parent).filter(|_| is_data);
+        let bytes = home.and_then(|home| std::fs::read(home.join(name)).ok()).map(Arc::from);
+        write(&self.files).entry(name.into()).or_insert(bytes).clone()
     }
 
     /// The class of that internal name; `None` if the image does not have it.

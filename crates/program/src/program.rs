@@ -1,7 +1,7 @@
 //! The linked program: tables of classes, methods, fields, references and strings that only grow.
 
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, RwLock};
+use std::sync::{Arc, Mutex, RwLock};
 
 use rustc_hash::FxHashMap;
 
@@ -106,6 +106,11 @@ impl Program {
     /// Feature version of the JDK: 17, 25.
     pub fn jdk_feature(&self) -> u32 {
         self.finder.image.feature
+    }
+
+    /// The content of a file of the JDK that is no class, such as `lib/tzdb.dat`; `None` if there is none.
+    pub fn jdk_file(&self, name: &str) -> Option<Arc<[u8]>> {
+        self.finder.image.file(name)
     }
 
     /// The method's code, lowered on first use; `None` if it is abstract or native.

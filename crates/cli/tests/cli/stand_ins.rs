@@ -48,6 +48,10 @@ const COMMON: &str = "
     static Object transfer(TransferQueue<Object> q, Object i) throws Exception { q.transfer(i); return null; }
     static Object add(java.util.concurrent.atomic.LongAdder a, long x) { a.add(x); return null; }
     static Object acquire(Semaphore s) throws Exception { s.acquire(); return null; }
+    static Object acquire(Semaphore s, int n) throws Exception { s.acquire(n); return null; }
+    static Object release(Semaphore s, int n) { s.release(n); return null; }
+    static final class FairSemaphore extends Semaphore { FairSemaphore() { super(1, true); } }
+    static final class WideSemaphore extends Semaphore { WideSemaphore() { super(2); } }
     static Object release(Semaphore s) { s.release(); return null; }
     static Object countDown(CountDownLatch l) { l.countDown(); return null; }
     static Object await(CountDownLatch l) throws Exception { l.await(); return null; }
@@ -293,6 +297,16 @@ fn synchronous_queues() {
 #[test]
 fn semaphores() {
     earns("Semaphore");
+}
+
+#[test]
+fn semaphores_that_are_fair() {
+    earns("FairSemaphore");
+}
+
+#[test]
+fn semaphores_of_which_several_permits_are_taken() {
+    earns("WideSemaphore");
 }
 
 #[test]

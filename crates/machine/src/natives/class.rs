@@ -8,6 +8,8 @@ use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int};
 
 pub(super) const TABLE: NativesOfFile = &[
+    ("jdk/internal/loader/BootLoader.setBootLoaderUnnamedModule0(Ljava/lang/Module;)V", super::nothing),
+    ("jdk/internal/loader/BootLoader.loadLibrary(Ljava/lang/String;)V", super::nothing),
     ("java/lang/Class.desiredAssertionStatus()Z", desired_assertion_status),
     ("java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;", primitive_class),
     ("java/lang/Class.isInstance(Ljava/lang/Object;)Z", is_instance),

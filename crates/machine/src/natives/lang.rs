@@ -58,6 +58,7 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/security/AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;", zero),
     ("java/security/AccessController.getInheritedAccessControlContext()Ljava/security/AccessControlContext;", zero),
     ("java/security/AccessController.ensureMaterializedForStackWalk(Ljava/lang/Object;)V", nothing),
+    ("java/security/AccessController.getProtectionDomain(Ljava/lang/Class;)Ljava/security/ProtectionDomain;", zero),
     ("java/lang/Runtime.availableProcessors()I", available_processors),
     ("java/lang/Runtime.maxMemory()J", memory),
     ("java/lang/Runtime.totalMemory()J", memory),

@@ -7,7 +7,9 @@
 //! the corpus that prints what it does.
 
 mod arrays;
+mod checksums;
 mod class;
+mod files;
 mod handles;
 mod lang;
 mod layout;
@@ -19,6 +21,7 @@ pub(crate) use print::{STDERR, STDOUT};
 mod properties;
 mod references;
 mod reflect;
+mod services;
 mod stack_trace;
 mod stand_ins;
 mod system;
@@ -74,7 +77,9 @@ pub(crate) type NativesOfFile = &'static [(&'static str, Native)];
 static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
     let tables = [
         arrays::TABLE,
+        checksums::TABLE,
         class::TABLE,
+        files::TABLE,
         handles::TABLE,
         lang::TABLE,
         layout::TABLE,
@@ -85,6 +90,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         properties::TABLE,
         references::TABLE,
         reflect::TABLE,
+        services::TABLE,
         stack_trace::TABLE,
         stand_ins::TABLE,
         system::TABLE,

@@ -1,9 +1,11 @@
 //! `java.lang.System`, `Runtime`, `Throwable` and the like: time, random numbers, exit.
 //!
 //! Errs on: fewer behaviours.
-//! Ledger: Clock, Random, Exit, Finalizers, CollectionOrder.
+//! Ledger: Clock, Random, Exit, Hooks, Finalizers, CollectionOrder.
 
-use super::{Invocation, NativesOfFile, nothing, zero};
+use jmmc_program::Origin;
+
+use super::{Invocation, NativesOfFile, VOID, nothing, zero};
 use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
@@ -77,8 +79,14 @@ fn cleaner<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     Err(Flow::Decline)
 }
 
+/// Hooks of the library, which close what it has opened, are left out.
 fn shutdown_hook<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
-    Err(machine.stuck("shutdown hooks".to_string()))
+    let caller = machine.current.frames.last().map(|frame| machine.program.class(frame.method.class).origin);
+    if caller != Some(Origin::Jdk) {
+        return Err(machine.stuck("shutdown hooks".to_string()));
+    }
+    machine.shared.assume(Assumption::Hooks);
+    Ok(VOID)
 }
 
 /// The program ends, whatever other threads are at.

@@ -3,9 +3,10 @@ package java.util.concurrent;
 import java.util.concurrent.locks.Guard;
 
 /**
- * Permits, and threads that wait for one. What happens before a release happens before what follows an acquire.
+ * Permits, and threads that wait for some. What happens before a release happens before what follows an acquire.
  *
- * <p>A fair semaphore, and waiting for several permits at once, depend on who waits in front of whom, which is not modelled.
+ * <p>Without fairness any thread that waits for a single permit may be next. Threads wait in the order of their arrival if the semaphore is fair, and from when one waits for several
+ * permits; the first of them keeps those behind it waiting, also if there would be enough for them.
  */
 public class Semaphore implements java.io.Serializable {
     private static final long serialVersionUID = -3222578661600680210L;
@@ -14,6 +15,19 @@ public class Semaphore implements java.io.Serializable {
     private final Guard permits;
     /** Written by release, read by acquire: happens-before. */
     private volatile Object order;
+    /** The threads that wait in order. */
+    private Waiter first, last;
+
+    static final class Waiter {
+        final int wanted;
+        /** 1 if it may take what it waits for. */
+        final Guard turn = new Guard(0);
+        Waiter next;
+
+        Waiter(int wanted) {
+            this.wanted = wanted;
+        }
+    }
 
     public Semaphore(int permits) {
         this(permits, false);
@@ -24,16 +38,61 @@ public class Semaphore implements java.io.Serializable {
         this.permits = new Guard(permits);
     }
 
+    private boolean isEnough(int wanted) {
+        return permits.value >= wanted && !(fair && first != null);
+    }
+
     private int take(int wanted, int how, long nanos) {
-        if (permits.value < wanted && (fair || wanted > 1)) {
-            Guard.unknown("waiting for a fair semaphore, or for several of its permits");
+        int end;
+        if (!fair && wanted <= 1 && first == null) {
+            end = permits.await(wanted, how, nanos);
+        } else if (isEnough(wanted)) {
+            end = Guard.ENOUGH;
+        } else {
+            end = takeTurn(new Waiter(wanted), how, nanos);
         }
-        int end = permits.await(wanted, how, nanos);
         if (end == Guard.ENOUGH) {
-            permits.value -= wanted;
+            changeTo(permits.value - wanted);
             Object before = order;
         }
         return end;
+    }
+
+    private int takeTurn(Waiter waiter, int how, long nanos) {
+        if (first == null) {
+            first = waiter;
+        } else {
+            last.next = waiter;
+        }
+        last = waiter;
+        changeTo(permits.value);
+        int end = waiter.turn.await(1, how, nanos);
+        leave(waiter);
+        return end;
+    }
+
+    private void leave(Waiter waiter) {
+        Waiter before = null;
+        for (Waiter other = first; other != waiter; other = other.next) {
+            before = other;
+        }
+        if (before == null) {
+            first = waiter.next;
+        } else {
+            before.next = waiter.next;
+        }
+        if (last == waiter) {
+            last = before;
+        }
+        changeTo(permits.value);
+    }
+
+    /** So many permits are left; it may be the turn of the first waiter. */
+    private void changeTo(int left) {
+        permits.value = left;
+        if (first != null) {
+            first.turn.value = left >= first.wanted ? 1 : 0;
+        }
     }
 
     private static int checked(int permits) {
@@ -74,7 +133,7 @@ public class Semaphore implements java.io.Serializable {
         if (permits.value < wanted) {
             return false;
         }
-        permits.value -= wanted;
+        changeTo(permits.value - wanted);
         Object before = order;
         return true;
     }
@@ -89,7 +148,7 @@ public class Semaphore implements java.io.Serializable {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
-        if (permits.value < wanted && nanos <= 0L) {
+        if (!isEnough(wanted) && nanos <= 0L) {
             return false;
         }
         int end = take(wanted, Guard.INTERRUPTIBLE | Guard.EITHER | Guard.TIMED, nanos);
@@ -110,7 +169,7 @@ public class Semaphore implements java.io.Serializable {
             throw new Error("Maximum permit count exceeded");
         }
         order = null;
-        permits.value = now;
+        changeTo(now);
     }
 
     public int availablePermits() {
@@ -119,7 +178,7 @@ public class Semaphore implements java.io.Serializable {
 
     public int drainPermits() {
         int drained = permits.value;
-        permits.value = 0;
+        changeTo(0);
         Object before = order;
         return drained;
     }
@@ -129,7 +188,7 @@ public class Semaphore implements java.io.Serializable {
         if (now > permits.value) {
             throw new Error("Permit count underflow");
         }
-        permits.value = now;
+        changeTo(now);
     }
 
     public boolean isFair() {
@@ -137,11 +196,15 @@ public class Semaphore implements java.io.Serializable {
     }
 
     public final boolean hasQueuedThreads() {
-        return permits.waiting() > 0;
+        return getQueueLength() > 0;
     }
 
     public final int getQueueLength() {
-        return permits.waiting();
+        int length = permits.waiting();
+        for (Waiter waiter = first; waiter != null; waiter = waiter.next) {
+            length++;
+        }
+        return length;
     }
 
     public String toString() {

@@ -1,0 +1,47 @@
+//! `java.util.zip.CRC32`.
+//!
+//! Not modelled: checksums of bytes that other threads may change meanwhile, and of memory outside of the heap.
+
+use super::{Invocation, NativesOfFile};
+use crate::interp::Exec;
+use crate::machine::Machine;
+use crate::value::{from_int, int};
+
+pub(super) const TABLE: NativesOfFile =
+    &[("java/util/zip/CRC32.update(II)I", crc_of_byte), ("java/util/zip/CRC32.updateBytes0(I[BII)I", crc_of_bytes)];
+
+/// The polynomial of IEEE 802.3, lowest power first.
+const POLYNOMIAL: u32 = 0xedb8_8320;
+
+/// The checksum of what a checksum is of, and more.
+fn crc(before: i32, bytes: impl Iterator<Item = u8>) -> i32 {
+    let shift = |crc: u32| if crc & 1 == 1 { crc >> 1 ^ POLYNOMIAL } else { crc >> 1 };
+    let add = |crc: u32, byte: u8| (0..8).fold(crc ^ u32::from(byte), |crc, _| shift(crc));
+    !bytes.fold(!(before as u32), add) as i32
+}
+
+fn crc_of_byte<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_int(crc(call.int(0), std::iter::once(call.int(1) as u8))))
+}
+
+/// The caller has checked the range.
+fn crc_of_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let array = call.object(1);
+    if machine.heap.header(array).shared && !machine.is_last() {
+        return Err(machine.stuck("the checksum of bytes that other threads may know".to_string()));
+    }
+    let range = machine.peek_cells(array).skip(call.int(2) as usize).take(call.int(3) as usize);
+    Ok(from_int(crc(call.int(0), range.map(|word| int(word) as u8))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::crc;
+
+    #[test]
+    fn the_check_value_of_the_standard() {
+        assert_eq!(crc(0, b"123456789".iter().copied()) as u32, 0xcbf4_3926);
+        let begun = crc(0, b"1234".iter().copied());
+        assert_eq!(crc(begun, b"56789".iter().copied()) as u32, 0xcbf4_3926);
+    }
+}

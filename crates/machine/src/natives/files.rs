@@ -1,0 +1,194 @@
+//! Files: those of the JDK itself can be read (time zones, settings of its parts), and no others.
+//!
+//! A stream's position is kept where other systems keep their handle of a file, in a field of its descriptor, so that it is part of the state like any other field.
+//!
+//! Errs on: fewer behaviours; the folder in which the program runs is the root.
+//! Ledger: Properties. Not modelled: other files, writing, and buffers that other threads know while they are filled.
+
+use std::sync::Arc;
+
+use super::{Invocation, NativesOfFile, VOID, nothing, zero};
+use crate::interp::Exec;
+use crate::ledger::Assumption;
+use crate::machine::Machine;
+use crate::value::{Ref, from_int, from_long};
+
+pub(super) const TABLE: NativesOfFile = &[
+    ("sun/nio/fs/UnixNativeDispatcher.init()I", zero),
+    ("sun/nio/fs/UnixNativeDispatcher.getcwd()[B", folder),
+    ("java/io/FileDescriptor.getHandle(I)J", no_handle),
+    ("java/io/FileDescriptor.getAppend(I)Z", zero),
+    ("java/io/FileDescriptor.close0()V", close),
+    ("java/io/FileCleanable.register(Ljava/io/FileDescriptor;)V", nothing),
+    ("java/io/FileCleanable.unregister(Ljava/io/FileDescriptor;)V", nothing),
+    ("java/io/UnixFileSystem.getBooleanAttributes0(Ljava/io/File;)I", attributes),
+    ("java/io/UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;", canonical),
+    ("java/io/FileInputStream.open0(Ljava/lang/String;)V", open),
+    ("java/io/FileInputStream.isRegularFile0(Ljava/io/FileDescriptor;)Z", is_regular),
+    ("java/io/FileInputStream.length0()J", length),
+    ("java/io/FileInputStream.position0()J", position),
+    ("java/io/FileInputStream.available0()I", available),
+    ("java/io/FileInputStream.skip0(J)J", skip),
+    ("java/io/FileInputStream.read0()I", read),
+    ("java/io/FileInputStream.readBytes([BII)I", read_bytes),
+];
+
+/// The system property `java.home`, with what separates it from names of files.
+const HOME: &str = "/java/";
+/// The number of every open file.
+const OPEN: i32 = 3;
+/// The number of a file that is closed, and what reading gives at the end.
+const NONE: i32 = -1;
+
+/// `FileSystem.BA_EXISTS` and `BA_REGULAR`.
+const IS_FILE: i32 = 1 | 2;
+
+/// A stream over a file of the JDK.
+struct OpenFile {
+    bytes: Arc<[u8]>,
+    descriptor: Ref,
+    position: u64,
+}
+
+impl OpenFile {
+    fn rest(&self) -> &[u8] {
+        self.bytes.get(self.position as usize..).unwrap_or_default()
+    }
+}
+
+impl Machine<'_> {
+    /// The file that a stream reads.
+    fn opened(&mut self, stream: Ref) -> Exec<OpenFile> {
+        let field = |name: &str| self.peek_field(stream, name).map_or(Ref::NULL, Ref::of);
+        let (path, descriptor) = (field("path"), field("fd"));
+        if path.is_null() || descriptor.is_null() {
+            return Err(self.stuck("reading from a stream that is no file of the JDK".to_string()));
+        }
+        if self.peek_field(descriptor, "fd") != Some(from_int(OPEN)) {
+            return self.throws("java/io/IOException", Some("Stream Closed"));
+        }
+        let bytes = self.file_of_jdk(path)?;
+        let position = self.peek_field(descriptor, "handle").unwrap_or(0);
+        match bytes {
+            Some(bytes) => Ok(OpenFile { bytes, descriptor, position }),
+            None => Err(self.stuck("a file of the JDK that is gone".to_string())),
+        }
+    }
+
+    /// The content of the file with that path, if there is one.
+    fn file_of_jdk(&self, path: Ref) -> Exec<Option<Arc<[u8]>>> {
+        let path = self.text_lossy(path);
+        match path.strip_prefix(HOME) {
+            Some(name) => Ok(self.program.jdk_file(name)),
+            None => Err(self.stuck(format!("the file {path}"))),
+        }
+    }
+
+    fn go_to(&mut self, file: &OpenFile, position: u64) -> Exec<()> {
+        if self.heap.header(file.descriptor).shared {
+            return Err(self.stuck("reading from a file that other threads may read, too".to_string()));
+        }
+        self.init_field(file.descriptor, "handle", position);
+        Ok(())
+    }
+}
+
+fn no_handle<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_long(i64::from(NONE)))
+}
+
+fn close<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.init_field(call.object(0), "fd", from_int(NONE));
+    Ok(VOID)
+}
+
+/// As the property `user.dir`.
+fn folder<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.shared.assume(Assumption::Properties);
+    let class = machine.program.load("[B").map_err(|error| machine.stuck(error.to_string()))?;
+    let folder = machine.allocate_array(class, 1)?;
+    machine.set_cell(folder, 0, u64::from(b'/'));
+    Ok(folder.word())
+}
+
+/// Folders are not told from what is not there, since nobody in the library asks about them.
+fn attributes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let path = machine.peek_field(call.object(1), "path").map_or(Ref::NULL, Ref::of);
+    match machine.file_of_jdk(path)? {
+        Some(_) => Ok(from_int(IS_FILE)),
+        None => Err(machine.stuck(format!("the file {}", machine.text_lossy(path)))),
+    }
+}
+
+fn canonical<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.file_of_jdk(call.object(1)).map(|_| call.args[1])
+}
+
+fn open<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    if machine.file_of_jdk(call.object(1))?.is_none() {
+        let message = format!("{} (No such file or directory)", machine.text_lossy(call.object(1)));
+        return machine.throws("java/io/FileNotFoundException", Some(&message));
+    }
+    let descriptor = machine.peek_field(call.object(0), "fd").map_or(Ref::NULL, Ref::of);
+    machine.init_field(descriptor, "fd", from_int(OPEN));
+    machine.init_field(descriptor, "handle", 0);
+    Ok(VOID)
+}
+
+fn is_regular<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(1)
+}
+
+fn length<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.opened(call.object(0)).map(|file| file.bytes.len() as u64)
+}
+
+fn position<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.opened(call.object(0)).map(|file| file.position)
+}
+
+fn available<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.opened(call.object(0)).map(|file| file.rest().len() as u64)
+}
+
+fn skip<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let (file, distance) = (machine.opened(call.object(0))?, call.long(1));
+    let Some(position) = file.position.checked_add_signed(distance) else {
+        return machine.throws("java/io/IOException", Some("Invalid argument"));
+    };
+    machine.go_to(&file, position)?;
+    Ok(from_long(distance))
+}
+
+fn read<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let file = machine.opened(call.object(0))?;
+    let Some(&byte) = file.rest().first() else {
+        return Ok(from_int(NONE));
+    };
+    machine.go_to(&file, file.position + 1)?;
+    Ok(u64::from(byte))
+}
+
+fn read_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let (buffer, from, most) = (call.object(1), call.int(2), call.int(3));
+    if buffer.is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
+    let header = machine.heap.header(buffer);
+    if from < 0 || most < 0 || i64::from(from) + i64::from(most) > i64::from(header.len) {
+        return machine.throws("java/lang/IndexOutOfBoundsException", None);
+    }
+    if header.shared {
+        return Err(machine.stuck("reading a file into an array that other threads may know".to_string()));
+    }
+    let file = machine.opened(call.object(0))?;
+    let read = file.rest().len().min(most as usize);
+    if read == 0 && most > 0 {
+        return Ok(from_int(NONE));
+    }
+    for (index, &byte) in file.rest()[..read].iter().enumerate() {
+        machine.set_cell(buffer, from as u32 + index as u32, from_int(i32::from(byte as i8)));
+    }
+    machine.go_to(&file, file.position + read as u64)?;
+    Ok(from_int(read as i32))
+}
