@@ -18,6 +18,8 @@ pub enum Defect {
     EpochsForgotten,
     /// Store buffers are emptied in passing.
     DrainedInPassing,
+    /// Nothing is learned from what others have released.
+    NothingAcquired,
     /// A rule of well-formedness is too strict: nothing may be read that a thread of the program other than the reader wrote.
     OwnReadsOnly,
 }

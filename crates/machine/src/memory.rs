@@ -13,6 +13,7 @@ use jmmc_search::Order;
 
 use crate::classes::Init;
 use crate::clock::ClockId;
+use crate::defects::{Defect, is_made};
 use crate::footprint::{Shared, order_key};
 use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
@@ -423,7 +424,7 @@ impl<'p> Machine<'p> {
 
     /// Acquires what was released into the key.
     pub(crate) fn acquire(&mut self, key: SyncKey) {
-        let released = self.races.released(key);
+        let released = if is_made(Defect::NothingAcquired) { ClockId::NONE } else { self.races.released(key) };
         self.this_step.orders.push(Order::Acquires(order_key(key)));
         let me = self.current.thread.index();
         let clock = self.threads[me].core.clock;

@@ -227,6 +227,12 @@ mod tests {
     use jmmc_litmus::{AbruptEnd, FinalValue};
 
     #[test]
+    fn a_failure_says_what_failed() {
+        let failure = Failure::NotInitialised("java.lang.Error".to_string());
+        assert_eq!(failure.to_string(), "the class cannot be initialised: java.lang.Error");
+    }
+
+    #[test]
     fn only_executions_that_are_over_have_results() {
         let results = Asked::Results(BTreeSet::from(["1".to_string()]));
         let threw = AbruptEnd::Threw { thread: "t".into(), exception: "E".into() };

@@ -198,6 +198,14 @@ mod tests {
     }
 
     #[test]
+    fn more_time_memory_or_effort_helps_against_limits_on_these() {
+        let helps = [Limit::Time(Duration::ZERO), Limit::Memory(0), Limit::Effort(0), Limit::Steps(0)];
+        assert!(helps.into_iter().all(Limit::is_of_resources));
+        let does_not = [Limit::States(0), Limit::Depth(0), Limit::Interrupted];
+        assert!(!does_not.into_iter().any(Limit::is_of_resources));
+    }
+
+    #[test]
     fn bounds_on_loops_are_known_by_type() {
         let cut = Stuck { what: Missing::Unwinding(3), place: SourcePlace::default() };
         assert_eq!(Coverage::Partial(vec![Gap::Machine(cut)]).iterations(), Some(3));

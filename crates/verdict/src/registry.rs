@@ -110,6 +110,12 @@ mod tests {
     }
 
     #[test]
+    fn verdicts_are_about_java_unless_a_model_is_named() {
+        assert_eq!(ModelChoice::Auto.about(), "the JMM");
+        assert_eq!(ModelChoice::One(ModelName::Tso).about(), "tso");
+    }
+
+    #[test]
     fn nothing_is_known_of_a_model_of_the_users_own() {
         let text = Model::text("sc").unwrap();
         let own = Model::parse("sc.mm", text).unwrap();

@@ -117,7 +117,7 @@ fn the_exact_rules_tell_why_an_execution_is_legal_and_have_no_rounds() {
     let evidence = answered.deciding();
     let why = evidence.why.as_deref().unwrap_or_default();
     assert!(
-        why.starts_with("it is legal, committing (1) ") && why.contains("because of an execution in which"),
+        why.starts_with("it is legal, committing (1) Thread-") && why.contains("because of an execution in which"),
         "{why}"
     );
     assert_eq!((evidence.about.name.as_str(), evidence.counters.iterations), ("jmm", None));
@@ -233,9 +233,13 @@ fn only_what_is_claimed_of_all_executions_is_decided_again() {
 #[test]
 fn where_one_outcome_settles_the_question_others_may_be_missing() {
     let program = compiled("Loads", LOADS);
-    let says_otherwise = |one_is_enough: bool| {
+    let says_otherwise = |one_is_enough: bool, nothing_asked: bool| {
         let how = How { auditing: Auditing::Full, ..How::default() };
-        let question = question(&program, "Loads", "r1 == 7", one_is_enough, how);
+        let mut question = question(&program, "Loads", "r1 == 7", one_is_enough, how);
+        match &mut question.subject {
+            AskedAbout::Test(case) if nothing_asked => case.asked = Asked::Nothing,
+            _ => {}
+        }
         let mut evidence = asked(&*engine(ModelName::Sc), &question);
         match &mut evidence.findings {
             Findings::Outcomes(outcomes) => outcomes.all.clear(),
@@ -244,8 +248,9 @@ fn where_one_outcome_settles_the_question_others_may_be_missing() {
         audit(&question, &mut evidence, Duration::ZERO, &budget());
         matches!(evidence.audits[0].says, Says::Otherwise(_))
     };
-    assert!(!says_otherwise(true), "only what is asked about counts");
-    assert!(says_otherwise(false), "all outcomes were asked for");
+    assert!(!says_otherwise(true, false), "only what is asked about counts");
+    assert!(says_otherwise(false, false), "all outcomes were asked for");
+    assert!(says_otherwise(true, true), "nothing settles what nobody asked");
 }
 
 #[test]

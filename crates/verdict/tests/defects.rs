@@ -189,3 +189,21 @@ fn an_execution_that_was_shown_must_be_enumerated() {
     let _nothing = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     assert_eq!(ask().decision.verdict, Verdict::Violated);
 }
+
+/// The validator refuses what the machine shows by mistake, and such a violation counts for nothing.
+#[test]
+fn an_execution_that_is_none_is_not_believed() {
+    const CLASS: &str = "PublishTwoDeepVolatile";
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/verdicts").join(format!("{CLASS}.java"));
+    let program = compiled(&[file]);
+    let ask = || checked(&program, CLASS, ModelChoice::One(ModelName::Opmm), Auditing::None);
+    {
+        let _made = making(Defect::NothingAcquired);
+        let shown = ask();
+        assert_eq!(shown.decision.verdict, Verdict::Unknown, "{}", shown.decision.reason);
+        assert!(shown.decision.reason.contains("its witness is not accepted"), "{}", shown.decision.reason);
+        assert_eq!(shown.deciding().refused.len(), 1);
+    }
+    let _nothing = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    assert_eq!(ask().decision.verdict, Verdict::Holds);
+}
