@@ -146,6 +146,10 @@ pub struct CheckArgs {
     #[allow(missing_docs)]
     pub search: SearchArgs,
 
+    /// Tries threads in another order first, and hunts for violations earlier, longer and elsewhere: see `jmmc suite split --swarm`. Makes no difference to what is explored completely
+    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
+    pub seed: u64,
+
     /// Explores one of N parts of the search, I from 1 to N, and leaves the others to other processes: see `jmmc suite split`. By itself a part proves nothing
     #[arg(
         long,

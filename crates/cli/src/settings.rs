@@ -156,6 +156,7 @@ impl CheckSettings {
                 stop_at_first: !args.all,
                 shortest: args.shortest,
                 endless: !args.no_liveness,
+                seed: args.seed,
                 part,
                 ..options(&args.search, &args.limits, environment)
             },

@@ -21,6 +21,8 @@ pub struct Options {
     /// Explore one of several parts only, each of which starts alike and then leaves to the others what they explore. Needs a search without reduction, without
     /// executions that never end, without a depth limit and not for shortest paths; otherwise it is ignored, and everything is explored.
     pub part: Option<SearchPart>,
+    /// Other numbers make a search try processes in another order first, and hunt earlier, longer and elsewhere. What is complete says the same whatever it is.
+    pub seed: u64,
     /// How many violations are kept with their paths (at least one); all are counted.
     pub max_findings: usize,
 }
@@ -35,6 +37,7 @@ impl Default for Options {
             reduction: false,
             endless: false,
             part: None,
+            seed: 0,
             max_findings: 100,
         }
     }

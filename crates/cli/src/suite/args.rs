@@ -11,7 +11,7 @@ use std::path::PathBuf;
 pub enum SuiteCommand {
     /// Cuts tests × models into units of work, one JSON object for each and line; see docs/suites.md
     Plan(Box<PlanArgs>),
-    /// Cuts one check into parts, which are units of work like tests; see docs/suites.md
+    /// Cuts one check into parts, or makes a swarm of it, which are units of work like tests; see docs/suites.md
     Split(Box<SplitArgs>),
     /// Answers units, and writes the result of each, one JSON object for each and line, as soon as it is there
     Run(RunArgs),
@@ -55,9 +55,13 @@ pub struct PlanArgs {
 /// The flags of `jmmc suite split`.
 #[derive(Group, Debug)]
 pub struct SplitArgs {
-    /// How many parts
-    #[arg(long, value_name = "N", value_parser = humane::count)]
-    pub parts: u64,
+    /// How many parts, each of which explores what the others do not
+    #[arg(long, value_name = "N", value_parser = humane::count, required_unless_present = "swarm", conflicts_with = "swarm")]
+    pub parts: Option<u64>,
+
+    /// How many searches, each of all there is, that begin elsewhere: to find sooner what goes wrong
+    #[arg(long, value_name = "N", value_parser = humane::count, conflicts_with = "seed")]
+    pub swarm: Option<u64>,
 
     #[command(flatten)]
     #[allow(missing_docs)]

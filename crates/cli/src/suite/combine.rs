@@ -3,9 +3,9 @@
 //! Nothing here depends on the order of results, on how often a unit was answered, or on clocks. What is not there is *unknown*, and so is what attempts
 //! disagree about.
 
-use super::parts;
 use super::result::{UnitResult, UnitStatus};
 use super::unit::Unit;
+use super::{parts, swarm};
 use jmmc_jmm::{Answer, Verdict};
 use jmmc_report::{ModelAnswer, NotAnalysed, Report};
 
@@ -62,7 +62,7 @@ fn open_answers(report: &Report) -> u64 {
 }
 
 /// Whether two answers to the same question cannot both be right.
-fn disagree(one: &Report, other: &Report) -> bool {
+pub fn disagree(one: &Report, other: &Report) -> bool {
     let verdicts = [one.verdict, other.verdict];
     let differs = verdicts.contains(&Verdict::Holds) && verdicts.contains(&Verdict::Violated);
     let about = |model: &ModelAnswer| other.models.iter().find(|other| other.model == model.model).cloned();
@@ -79,6 +79,9 @@ fn answers_disagree(one: &ModelAnswer, other: &ModelAnswer) -> bool {
 pub fn combined(units: &[(&Unit, UnitKnown)]) -> Report {
     if units.iter().any(|(unit, _)| unit.content.part.is_some()) {
         return parts::combined(units);
+    }
+    if units.iter().any(|(unit, _)| unit.content.seed.is_some()) {
+        return swarm::combined(units);
     }
     let mut parts = units.iter().map(|(unit, known)| part_of(unit, known));
     let Some(first) = parts.next() else {

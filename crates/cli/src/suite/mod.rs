@@ -17,6 +17,7 @@ mod plan;
 mod result;
 mod run;
 mod share;
+mod swarm;
 mod unit;
 mod words;
 

@@ -1,4 +1,4 @@
-//! One check in parts: units that each explore a part of the same search.
+//! One check in parts: units that each explore a part of the same search. (Or a swarm of checks, see module `swarm`, which are cut and answered alike.)
 //!
 //! By itself a part is *unknown*: it says that the others are left out. What all parts come to is decided here, by the same rules as for one search. A part that leaves out anything
 //! else, or is missing, leaves the whole *unknown*; one that goes wrong makes it *violated*.
@@ -33,12 +33,13 @@ use std::path::{Path, PathBuf};
 
 /// Writes a unit for each part.
 pub fn run(args: SplitArgs, environment: &Environment) -> anyhow::Result<u8> {
-    let of = usize::try_from(args.parts).unwrap_or(usize::MAX);
+    let of = args.parts.map(|parts| usize::try_from(parts).unwrap_or(usize::MAX));
     let mut command = vec!["check".to_string()];
     command.extend(words::check_words(&args.check));
     let (output, arguments) = (args.check.output.output.clone(), args.check.arguments.clone());
     // Whatever is wrong with a part is wrong now.
-    let settings = CheckSettings::new(CheckArgs { part: Some(Shard { index: 0, of }), ..args.check }, environment)?;
+    let settings =
+        CheckSettings::new(CheckArgs { part: of.map(|of| Shard { index: 0, of }), ..args.check }, environment)?;
     let mut target = Target::prepare(&settings.input, environment)?;
     target.sources.stand_ins = settings.trust_library;
     let program = Program::open(target.sources.clone())?;
@@ -61,11 +62,14 @@ pub fn run(args: SplitArgs, environment: &Environment) -> anyhow::Result<u8> {
         ..UnitContent::default()
     };
     let path = settings.input.paths.first().map(|path| path.display().to_string());
-    let part = |index: usize| {
-        let part = Some(format!("{}/{of}", index + 1));
-        Unit { batch: index as u64, ..Unit::new(UnitContent { part, ..content.clone() }, path.clone()) }
+    let part = |of: usize| {
+        (1..=of).map(move |index| UnitContent { part: Some(format!("{index}/{of}")), ..UnitContent::default() })
     };
-    let mut units: Vec<Unit> = (0..of).map(part).collect();
+    let parts = of.into_iter().flat_map(part);
+    let swarm = (1..=args.swarm.unwrap_or(0)).map(|seed| UnitContent { seed: Some(seed), ..UnitContent::default() });
+    let unit =
+        |own: UnitContent| Unit::new(UnitContent { part: own.part, seed: own.seed, ..content.clone() }, path.clone());
+    let mut units: Vec<Unit> = parts.chain(swarm).map(unit).collect();
     unit::number(&mut units);
     units.iter_mut().enumerate().for_each(|(index, unit)| unit.batch = index as u64);
     let mut writer = LineWriter::create(output.as_deref())?;
@@ -96,8 +100,11 @@ pub fn report(unit: &Unit, home: &Path, environment: &Environment) -> anyhow::Re
     }
     let mut line: Vec<OsString> =
         [OsString::from("jmmc")].into_iter().chain(content.command.iter().map(OsString::from)).collect();
-    let part = content.part.clone().unwrap_or_default();
-    line.extend(["--part", &part, "--main", &dotted(&content.class), "--jdk"].map(OsString::from));
+    let seed = content.seed.map(|seed| seed.to_string());
+    for (flag, value) in [("--part", &content.part), ("--seed", &seed)] {
+        line.extend(value.iter().flat_map(|value| [flag, value]).map(OsString::from));
+    }
+    line.extend(["--main", &dotted(&content.class), "--jdk"].map(OsString::from));
     line.push(home.into());
     let shipped = (!content.classes.is_empty()).then(|| folder.path().to_path_buf());
     let named = content.class_files.iter().chain(&content.class_path).map(|file| file.path.clone());

@@ -81,7 +81,7 @@ fn answer(
 ) -> anyhow::Result<()> {
     let folder = scratch::folder("for the units")?;
     let mut manners: BTreeMap<_, Manner> = BTreeMap::new();
-    for unit in units.iter().filter(|unit| unit.content.part.is_none()) {
+    for unit in units.iter().filter(|unit| !unit.content.is_check()) {
         if let Entry::Vacant(free) = manners.entry(told(unit)) {
             let meaning = meaning(&unit.content, folder.path(), environment)?;
             let budget = Budget::new(&meaning.settings.options.limits).with_conflicts(meaning.settings.conflicts);
@@ -100,7 +100,7 @@ fn answer(
             return;
         }
         let unit = &units[*index];
-        let result = match manners.get(&told(unit)).filter(|_| unit.content.part.is_none()) {
+        let result = match manners.get(&told(unit)).filter(|_| !unit.content.is_check()) {
             Some(manner) => report(unit, *bench, manner),
             None => parts::report(unit, home, environment),
         };

@@ -55,6 +55,9 @@ pub struct UnitContent {
     /// Of a check in parts: which part, as `--part` takes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<String>,
+    /// Of one check of a swarm: its seed, as `--seed` takes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// Of a check: what its main method gets.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub arguments: Vec<String>,
@@ -106,7 +109,12 @@ impl NamedFile {
 impl UnitContent {
     /// Whether it is a litmus test that can be run.
     pub fn is_test(&self) -> bool {
-        self.refused.is_none() && self.part.is_none()
+        self.refused.is_none() && !self.is_check()
+    }
+
+    /// Whether it is one of several searches about one program.
+    pub fn is_check(&self) -> bool {
+        self.part.is_some() || self.seed.is_some()
     }
 
     /// The hash of all of it. Where a file is does not matter, only what it holds.
@@ -143,6 +151,9 @@ impl Unit {
     pub fn title(&self) -> String {
         if let Some(part) = &self.content.part {
             return format!("{}, part {part}", self.content.test);
+        }
+        if let Some(seed) = self.content.seed {
+            return format!("{}, seed {seed}", self.content.test);
         }
         match self.content.models.as_slice() {
             [] => self.content.test.clone(),

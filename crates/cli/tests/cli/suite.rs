@@ -427,6 +427,29 @@ fn a_violation_in_one_part_is_one_of_the_whole() {
 }
 
 #[test]
+fn one_of_a_swarm_that_decides_is_enough_if_all_have_results() {
+    let folder = Folder::new();
+    folder.write("Deep.java", DEEP);
+    for (arguments, code) in [("2 -1", 0), ("2 5", 1)] {
+        done(
+            &folder
+                .jmmc(&format!("suite split --swarm 3 Deep.java --model sc --audit none --output plan -- {arguments}")),
+        );
+        assert_eq!(read(&folder, "plan").len(), 3);
+        done(&folder.jmmc(&format!("suite run --units plan -o r{code}")));
+        let merged = folder.jmmc(&format!("suite merge --plan plan r{code} --format json"));
+        assert_eq!(merged.code, code, "{}", merged.stdout);
+        let lines = read(&folder, &format!("r{code}"));
+        write(&folder, "two", &lines[..2]);
+        let merged = folder.jmmc("suite merge --plan plan two");
+        assert_eq!(merged.code, if code == 0 { 3 } else { 1 }, "{}", merged.stdout);
+        assert!(merged.stderr.contains("Deep, seed "), "{}", merged.stderr);
+    }
+    folder.jmmc("suite split --swarm 2 --parts 2 Deep.java").refuses(&["--parts"]);
+    folder.jmmc("suite split Deep.java").refuses(&["--parts"]);
+}
+
+#[test]
 fn searches_that_cannot_be_cut_are_refused() {
     let folder = Folder::new();
     folder.write("Deep.java", DEEP);

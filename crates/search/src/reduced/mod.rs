@@ -103,7 +103,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         Reduced {
             endless: options.endless,
             all: !options.reduction,
-            next_hunt: hunt::FIRST,
+            next_hunt: hunt::first(options.seed),
             scout,
             prefix,
             frames: Vec::new(),
@@ -201,13 +201,23 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
 
     /// The process to try first: one whose step touches nothing, if there is one; else the first. Of those that are promised a step, if there are any: an execution need not
     /// have a step of the others.
+    ///
+    /// Which of several that is makes no difference to what is found; with a seed it is one that lots decide.
     fn first_process(&self, frame: &Frame, promised: Processes) -> Option<usize> {
         let among = if promised == Processes::default() { &frame.enabled } else { &promised };
         let harmless = |process: &usize| {
             let (footprint, from, to) = self.footprints[frame.footprints + process];
             footprint == Footprint::Listed && from == to
         };
-        among.iter().find(harmless).or_else(|| among.iter().next())
+        among.iter().find(harmless).or_else(|| self.favourite(among))
+    }
+
+    /// The first process; with a seed, any, but the same everywhere.
+    fn favourite(&self, among: &Processes) -> Option<usize> {
+        match self.scout.run.options.seed {
+            0 => among.iter().next(),
+            seed => among.iter().min_by_key(|&process| fastrand::Rng::with_seed(seed ^ (process as u64) << 32).u64(..)),
+        }
     }
 
     /// The step that the process will take from the top state: notes it in the summary, and tries it before those it conflicts with.

@@ -15,7 +15,10 @@ use crate::run::Ended;
 use crate::{Footprint, Step, StopReason, Touch, TransitionSystem};
 
 /// Transitions of the search after which it is interrupted first.
-pub(super) const FIRST: u64 = 10_000;
+const FIRST: u64 = 10_000;
+/// The same, and the share below, where a seed says that many searches hunt side by side.
+const FIRST_OF_MANY: u64 = 100;
+const SHARE_OF_MANY: u64 = 1;
 /// How many times as many it has made when it is interrupted next.
 const AGAIN: u64 = 4;
 /// Transitions of the first hunt.
@@ -68,6 +71,11 @@ enum Landed<F> {
     Abandoned,
 }
 
+/// Transitions of a search with that seed after which it is interrupted first.
+pub(super) fn first(seed: u64) -> u64 {
+    if seed == 0 { FIRST } else { FIRST_OF_MANY }
+}
+
 impl<S: TransitionSystem> Reduced<'_, S> {
     /// Whether it is time to hunt.
     pub(super) fn is_long(&self) -> bool {
@@ -77,12 +85,14 @@ impl<S: TransitionSystem> Reduced<'_, S> {
     /// Goes back to the root, hunts from there, and comes back to the top of the stack.
     #[cold]
     pub(super) fn interlude(&mut self) -> Result<(), Ended> {
-        let first = self.next_hunt == FIRST;
+        let seed = self.scout.run.options.seed;
+        let first = self.next_hunt == first(seed);
+        let share = if seed == 0 { SHARE } else { SHARE_OF_MANY };
         self.next_hunt *= AGAIN;
         (1..self.frames.len()).for_each(|_| self.scout.system.undo());
-        let left = if first { EFFORT } else { self.scout.transitions() / SHARE };
+        let left = if first { EFFORT } else { self.scout.transitions() / share };
         let mut hunt = Hunt { reduced: self, path: Vec::new(), left, turns: false, bound: usize::MAX, state: 0 };
-        if let Err(ended) = hunt.go(first) {
+        if let Err(ended) = hunt.go(first && seed == 0) {
             hunt.back_to(0);
             self.frames.truncate(1);
             return Err(ended);

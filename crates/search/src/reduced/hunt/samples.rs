@@ -1,7 +1,7 @@
 //! Samples of partial orders [Yuan, Yang and Gu, CAV 2018]: the process whose priority is highest goes on; priorities are drawn by lot, again for who has just moved and for those whose next step
 //! conflicts with what it did. So executions that differ in what conflicts are about equally likely, however many others there are.
 //!
-//! Steps that need not happen are left to the search where others do. The lots are the same in every run.
+//! Steps that need not happen are left to the search where others do. The lots are the same in every run with the same seed.
 
 use fastrand::Rng;
 
@@ -12,7 +12,7 @@ use crate::run::Ended;
 impl<S: TransitionSystem> Hunt<'_, '_, S> {
     /// Samples for as long as there is effort left. From the root, and back to it.
     pub(super) fn draw(&mut self) -> Result<(), Ended> {
-        let mut lots = Rng::with_seed(self.left);
+        let mut lots = Rng::with_seed(self.left ^ self.reduced.scout.run.options.seed);
         while self.left > 0 {
             let before = self.left;
             self.sample(&mut lots)?;
