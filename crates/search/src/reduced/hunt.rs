@@ -1,8 +1,8 @@
 //! Hunting before proving: executions that leave a simple schedule in few places only.
 //!
 //! Two hunts. The first follows the simple schedule once, and after each step lets every process that this step enabled, or may have something to do with, run for as long as it can, and no further.
-//! The second one implements limited discrepancy search [Harvey and Ginsberg, IJCAI 1995]. The simple schedule lets a process go on for as long as it can, then the first one; each step that is
-//! another one counts, be it another process's or another result of the same [cf. Emmi, Qadeer and Rakamarić, POPL 2011]. Most errors need few; where there are many processes, a search that
+//! The second one implements limited discrepancy search [Harvey and Ginsberg, IJCAI 1995]. The simple schedule lets a process go on for as long as it can, then the first one; who goes on for very long
+//! gives way to the next one, as it may never end. Each step that is another one counts, be it another process's or another result of the same [cf. Emmi, Qadeer and Rakamarić, POPL 2011]. Most errors need few; where there are many processes, a search that
 //! goes deep first comes to such executions late. Interrupts a search that has become long, once, and leaves it as it was.
 //!
 //! Errs on: nothing; it finds violations, and proves nothing.
@@ -17,6 +17,12 @@ use crate::{Footprint, Step, StopReason, Touch, TransitionSystem};
 const AFTER: u64 = 10_000;
 /// Transitions of the hunt.
 const EFFORT: u64 = 40_000;
+/// What of that is for the first hunt.
+const FIRST: u64 = EFFORT / 4;
+/// Steps after which a process gives way in the simple schedule.
+const TURN: usize = 20;
+/// Steps of a path.
+const DEPTH: usize = 1_000;
 /// Steps of a process that runs ahead of the simple schedule, at most.
 const AHEAD: usize = 100;
 /// Steps that are not the simple schedule's, at most.
@@ -30,7 +36,12 @@ struct Level<C> {
     next: usize,
     /// Steps so far that were not the simple schedule's.
     used: u8,
+    /// Who took the last step, and how many in a row.
+    turn: Turn,
 }
+
+/// A process, if one has taken a step, with how many it has taken in a row.
+type Turn = (Option<usize>, usize);
 
 /// What came of a step.
 enum Landed<C, F> {
@@ -54,7 +65,9 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         self.hunted = true;
         (1..self.frames.len()).for_each(|_| self.scout.system.undo());
         let mut left = EFFORT;
-        self.run_ahead(&mut left)?;
+        let mut first = FIRST;
+        self.run_ahead(&mut first)?;
+        left -= FIRST - first;
         for most in 1..=MOST {
             self.hunt(most, &mut left)?;
         }
@@ -69,9 +82,9 @@ impl<S: TransitionSystem> Reduced<'_, S> {
     /// Follows the simple schedule, and lets others run ahead. The system is at the root, also afterwards.
     fn run_ahead(&mut self, left: &mut u64) -> Result<(), Ended> {
         let mut path: Vec<S::Choice> = Vec::new();
-        let (mut step, mut last, mut before) = (Vec::new(), None, Vec::new());
+        let (mut step, mut turn, mut before) = (Vec::new(), (None, 0), Vec::new());
         while *left > 0 {
-            let level = self.level(last, 0, 1);
+            let level = self.level(turn, 0, 1);
             let Some(&usual) = level.choices.first() else {
                 break;
             };
@@ -89,7 +102,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
                 }
             }
             let process = self.scout.system.process(usual);
-            last = Some(process);
+            turn = next_turn(turn, process);
             before = level.choices.iter().map(|choice| self.scout.system.process(*choice)).collect();
             step.clear();
             self.scout.system.footprint(process, &mut step);
@@ -128,7 +141,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
             if !self.advance(choice, path, left)? {
                 break;
             }
-            let first = self.level(Some(process), 0, 1).choices.first().copied();
+            let first = self.level((Some(process), 1), 0, 1).choices.first().copied();
             next = first.filter(|choice| self.scout.system.process(*choice) == process);
         }
         for _ in start..path.len() {
@@ -145,7 +158,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
             self.stop_at_root(path);
             return Err(ended);
         }
-        match self.land(choice, 0, 1, None) {
+        match self.land(choice, (0, 1), (None, 0), None) {
             Landed::At(_) => path.push(choice),
             Landed::Back => return Ok(false),
             Landed::Found(finding) => return self.found(path, choice, finding).map(|()| false),
@@ -169,23 +182,24 @@ impl<S: TransitionSystem> Reduced<'_, S> {
     fn hunt(&mut self, most: u8, left: &mut u64) -> Result<(), Ended> {
         let mut seen = FxHashMap::default();
         let mut path: Vec<S::Choice> = Vec::new();
-        let mut levels = vec![self.level(None, 0, most)];
+        let mut levels = vec![self.level((None, 0), 0, most)];
         while let Some(level) = levels.last_mut() {
-            let Some(&choice) = level.choices.get(level.next).filter(|_| *left > 0) else {
+            let open = *left > 0 && path.len() < DEPTH;
+            let Some(&choice) = level.choices.get(level.next).filter(|_| open) else {
                 levels.pop();
                 if path.pop().is_some() {
                     self.scout.system.undo();
                 }
                 continue;
             };
-            let used = level.used + u8::from(level.next > 0);
+            let (used, turn) = (level.used + u8::from(level.next > 0), level.turn);
             level.next += 1;
             *left -= 1;
             if let Err(ended) = self.scout.tick(self.prefix.len() + path.len(), || 0) {
                 self.stop_at_root(&path);
                 return Err(ended);
             }
-            match self.land(choice, used, most, Some(&mut seen)) {
+            match self.land(choice, (used, most), turn, Some(&mut seen)) {
                 Landed::At(level) => {
                     path.push(choice);
                     levels.push(level);
@@ -204,12 +218,12 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         self.frames.truncate(1);
     }
 
-    /// Takes a step; it is taken back unless there is something to go on from.
+    /// Takes a step, after whose turn it was; it is taken back unless there is something to go on from. `used` steps of at most `most` were not the simple schedule's.
     fn land(
         &mut self,
         choice: S::Choice,
-        used: u8,
-        most: u8,
+        (used, most): (u8, u8),
+        turn: Turn,
         seen: Option<&mut FxHashMap<(u128, usize), u8>>,
     ) -> Landed<S::Choice, S::Finding> {
         let process = self.scout.system.process(choice);
@@ -227,7 +241,7 @@ impl<S: TransitionSystem> Reduced<'_, S> {
                 if before.is_some_and(|before| before <= used) {
                     Landed::Back
                 } else {
-                    let level = self.level(Some(process), used, most);
+                    let level = self.level(next_turn(turn, process), used, most);
                     let bad = match level.choices.is_empty() {
                         true => self.scout.system.end_state(),
                         false if self.scout.run.options.endless => self.scout.system.wrong_for_good(),
@@ -243,18 +257,26 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         landed
     }
 
-    /// The current state, which the process led to.
-    fn level(&mut self, process: Option<usize>, used: u8, most: u8) -> Level<S::Choice> {
+    /// The current state, after whose turn it was.
+    fn level(&mut self, turn: Turn, used: u8, most: u8) -> Level<S::Choice> {
         let mut choices = Vec::new();
         self.scout.system.choices(&mut choices);
         let system = &*self.scout.system;
+        let (last, row) = turn;
+        let tired = last.filter(|_| row >= TURN);
         choices.sort_by_key(|choice| {
             let of = system.process(*choice);
-            (!system.is_promised(*choice), Some(of) != process, of)
+            let gives_way = tired.is_some_and(|last| of <= last);
+            (!system.is_promised(*choice), tired.is_none() && Some(of) != last, gives_way, of)
         });
         if used == most {
             choices.truncate(1);
         }
-        Level { choices, next: 0, used }
+        Level { choices, next: 0, used, turn }
     }
+}
+
+/// Whose turn it is when the process has taken a step.
+fn next_turn((last, row): Turn, process: usize) -> Turn {
+    (Some(process), if last == Some(process) && row < TURN { row + 1 } else { 1 })
 }
