@@ -1,6 +1,6 @@
-// law: a plain write that a race publishes is not ordered before a volatile read of the same variable [JLS §17.4.5; API documentation of VarHandle: the mode of the access counts]
+// law: a write that a race publishes, plain or volatile, is not ordered before a volatile read of the same variable [JLS §17.4.5; API documentation of VarHandle: the mode of the access counts]
 // verdict: -- plain => unknown|violated
-// verdict: -- volatile => holds
+// verdict: -- volatile => violated
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 class PlainWriteInArrayThenRace {

@@ -284,6 +284,11 @@ impl<'p> ThreadTurn<'_, 'p> {
         made
     }
 
+    /// Whether a `String` has its text.
+    pub(crate) fn has_text(&self, string: Ref) -> bool {
+        self.peek_field(string, "value").is_some_and(|value| value != 0)
+    }
+
     /// The text of a `String`.
     pub(crate) fn text(&self, string: Ref) -> Vec<u16> {
         let array = Ref::of(self.peek_field(string, "value").unwrap_or(0));

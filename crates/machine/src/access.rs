@@ -259,7 +259,7 @@ impl<'p> Machine<'p> {
     /// A weak compare-and-set of what nobody else can see begins a step, too: it may fail.
     fn may_fail_alone(&mut self, cell: &Cell) -> Exec {
         self.begin_branching()?;
-        let is_seen = self.threads.len() > 1 && (cell.shared || self.is_seen_ahead(cell));
+        let is_seen = self.threads.len() > 1 && (cell.shared || self.is_seen_ahead(cell, true));
         if is_seen || self.stood_before(Head::WeakCas) {
             return Ok(());
         }

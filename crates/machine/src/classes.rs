@@ -181,8 +181,7 @@ impl<'p> Machine<'p> {
                 Ok(())
             }
             Init::Untouched => {
-                let early = self.settings.reduction || self.works_in_stand_in();
-                if self.threads.len() > 1 && class.origin == Origin::Jdk && early {
+                if self.threads.len() > 1 && class.origin == Origin::Jdk {
                     self.learn(Fact::Late(id));
                     self.stale = self.stale.max(1);
                 }

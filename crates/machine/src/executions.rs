@@ -30,7 +30,7 @@ use crate::defects::{Defect, is_made};
 use crate::entry::Start;
 use crate::finding::{Finding, FindingKind, Missing, SourcePlace, Stuck};
 use crate::machine::{Choice, Machine};
-use crate::models::MemoryModel;
+use crate::models::{MemoryModel, WriteSet};
 use crate::settings::MachineSettings;
 use crate::shared::SharedFindings;
 use crate::thread::{Head, Status};
@@ -106,6 +106,9 @@ pub struct ExecutionBounds {
 
 /// States that are looked at before loops are cut that may never end.
 const STATES: u64 = 200_000;
+
+/// How often the search is repeated because a walk learned something.
+const AGAIN: u32 = 8;
 
 /// Steps of one execution, unless somebody knows better.
 const STEPS: usize = 1_000;
@@ -186,17 +189,26 @@ fn attempt<'p>(
     let boot = || Machine::boot(program, start, settings.clone(), Arc::clone(&shared));
     let limits = enumeration.options.limits.clone();
     let states = Some(limits.states.map_or(states, |most| most.min(states)));
-    let limits = Limits { time: watch.left().time, states, ..limits };
-    let options = Options { stop_at_first: false, limits, ..enumeration.options.clone() };
-    let SearchTotals { outcome, learned, .. } = explore(&options, 1, &settings, &boot, &shared, control)?;
-    if let Some(fence) = shared.reached_fence() {
-        return Ok(Executions { gaps: vec![fence], ..Executions::default() });
-    }
-    let unfinished = (outcome.stop != StopReason::Exhausted).then_some(Unfinished::Limit(outcome.stop));
-    let mut walk = Walk::new(boot()?, &learned, enumeration, watch, unfinished);
-    if walk.unfinished.is_none() {
-        walk.on();
-    }
+    let mut again = AGAIN;
+    let walk = loop {
+        let limits = Limits { time: watch.left().time, states, ..limits.clone() };
+        let options = Options { stop_at_first: false, limits, ..enumeration.options.clone() };
+        let SearchTotals { outcome, learned, .. } = explore(&options, 1, &settings, &boot, &shared, control)?;
+        if let Some(fence) = shared.reached_fence() {
+            return Ok(Executions { gaps: vec![fence], ..Executions::default() });
+        }
+        let unfinished = (outcome.stop != StopReason::Exhausted).then_some(Unfinished::Limit(outcome.stop));
+        let mut walk = Walk::new(boot()?, &learned, enumeration, watch.clone(), unfinished);
+        if walk.unfinished.is_none() {
+            walk.on();
+        }
+        // What a walk comes by that the search did not is learned, and the search knows it the next time.
+        if walk.unfinished != Some(Unfinished::Limit(StopReason::Abandoned)) || again == 0 {
+            break walk;
+        }
+        again -= 1;
+        shared.with_writes(|writes| *writes = WriteSet::default());
+    };
     let Walk { all, refused, unfinished, done, .. } = walk;
     let torn = shared.torn();
     let mut gaps = shared.gaps_besides_loops();

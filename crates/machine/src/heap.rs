@@ -67,6 +67,8 @@ pub(crate) struct ObjectHeader {
     pub(crate) shared: bool,
     /// Whether that other thread may have got it through a race. Never goes back to false.
     pub(crate) exposed: bool,
+    /// Whether a frozen final field led to it while nobody else could reach it. Only where that matters; never goes back to false.
+    pub(crate) enclosed: bool,
     /// How many of its cells, from the first, have final fields that a constructor has frozen [JLS §17.5].
     pub(crate) frozen: u32,
     /// How many of those nobody else could reach before that.
@@ -85,7 +87,7 @@ impl ObjectHeader {
     pub(crate) fn words(&self) -> [u64; 2] {
         let owner = if self.lock_count > 0 { u64::from(self.lock_owner.0) } else { 0 };
         let monitor = u64::from(self.lock_count & 0x0fff) << 16 | owner;
-        let flags = u64::from(self.exposed) << 1 | u64::from(self.shared);
+        let flags = u64::from(self.enclosed) << 2 | u64::from(self.exposed) << 1 | u64::from(self.shared);
         let frozen = u64::from(self.frozen) << 32 | u64::from(self.settled);
         [u64::from(self.hash) << 32 | monitor << 4 | flags, frozen]
     }
@@ -164,6 +166,7 @@ impl Heap {
             lock_owner: ThreadId(0),
             shared: true,
             exposed: false,
+            enclosed: false,
             frozen: 0,
             settled: 0,
             identity: LastingName::Ordinary,
@@ -204,6 +207,7 @@ impl Heap {
             lock_owner: ThreadId(0),
             shared: identity != LastingName::Ordinary,
             exposed: false,
+            enclosed: false,
             frozen: 0,
             settled: 0,
             identity,

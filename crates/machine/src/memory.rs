@@ -148,7 +148,7 @@ impl<'p> Machine<'p> {
 
     #[inline]
     fn load_untraced(&mut self, cell: &Cell, mode: Mode) -> Exec<u64> {
-        let shared = cell.shared || (self.threads.len() > 1 && self.is_seen_ahead(cell));
+        let shared = cell.shared || (self.threads.len() > 1 && self.reads_what_others_write(cell, mode));
         if shared && !cell.settled && self.threads.len() > 1 {
             let traits = self.facts.traits(cell.location);
             if self.is_trusted(cell) {
@@ -167,6 +167,17 @@ impl<'p> Machine<'p> {
         let value = self.counted(cell, value)?;
         self.got_reference(cell, value, Sure::NONE);
         Ok(value)
+    }
+
+    /// Whether a read of what nobody else can reach yet may see what others write: they may see its object ahead of time.
+    #[inline]
+    fn reads_what_others_write(&mut self, cell: &Cell, mode: Mode) -> bool {
+        if !self.nature.looks_ahead {
+            return false;
+        }
+        // What is trusted is volatile, or as good.
+        let ordered = mode == Mode::Volatile || self.is_trusted(cell);
+        self.is_seen_ahead(cell, ordered)
     }
 
     /// Writes a cell.
@@ -188,7 +199,7 @@ impl<'p> Machine<'p> {
             if cell.shared && cell.settled {
                 self.unsettle(&mut cell)?;
             }
-            cell.shared |= mode == Mode::Volatile && self.is_seen_ahead(&cell);
+            cell.shared |= mode == Mode::Volatile && self.is_seen_ahead(&cell, true);
             let traits = self.facts.traits(cell.location);
             let trusted = self.is_trusted(&cell);
             if !trusted && self.is_relaxed(traits) {
@@ -241,7 +252,7 @@ impl<'p> Machine<'p> {
         modes: (Mode, Mode),
         mut update: impl FnMut(u64) -> Option<u64>,
     ) -> Exec<(u64, Option<u64>)> {
-        let shared = self.threads.len() > 1 && (cell.shared || self.is_seen_ahead(cell));
+        let shared = self.threads.len() > 1 && (cell.shared || self.is_seen_ahead(cell, true));
         let traits = self.facts.traits(cell.location);
         if shared {
             if cell.settled {

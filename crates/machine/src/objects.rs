@@ -187,6 +187,12 @@ impl<'p> Machine<'p> {
         self.log_set(addr, word, is_ref);
     }
 
+    /// Whether a string has its text: not before it is made, where others see it ahead of time.
+    pub(crate) fn has_text(&self, string: Ref) -> bool {
+        let header = self.heap.header(string);
+        self.peek_cell(Addr(header.base + self.tables.known.string_value)) != 0
+    }
+
     /// The text of a string object, in UTF-16.
     pub(crate) fn text(&self, string: Ref) -> Vec<u16> {
         let header = self.heap.header(string);

@@ -8,6 +8,7 @@
 //! Errs on: nothing. A write that is kept somewhere else than in memory (a history, a write-list, a store buffer) is a way to an object, too.
 
 use jmmc_program::{ClassKind, Mode, Type};
+use rustc_hash::FxHashSet;
 
 use crate::defects::{Defect, is_made};
 use crate::footprint::Shared;
@@ -37,9 +38,32 @@ impl Machine<'_> {
             });
             if racily {
                 self.publish_writes(object);
+                self.memory.expose(self, object);
             }
             self.referred_to(object, &mut work);
             work.retain(|target| !target.is_null() && !self.is_public(*target, racily));
+        }
+    }
+
+    /// The object's final fields are frozen: they lead to what nobody else can reach yet.
+    pub(crate) fn enclose(&mut self, object: Ref) {
+        let header = *self.heap.header(object);
+        let layout = &self.program.class(header.class).layout;
+        let finals = (header.base..).map(Addr).zip(layout).filter_map(|(addr, field)| {
+            let field = self.program.field(*field);
+            (field.is_final() && field.ty == Type::Ref).then(|| Ref::of(self.peek_cell(addr)))
+        });
+        let mut work: Vec<Ref> = finals.collect();
+        let mut done = FxHashSet::default();
+        while let Some(object) = work.pop() {
+            // What is shared needs no way to it; whatever it led to was shared with it.
+            if object.is_null() || self.heap.header(object).shared || !done.insert(object) {
+                continue;
+            }
+            if !self.heap.header(object).enclosed {
+                self.heap.update(object, |header| header.enclosed = true);
+            }
+            self.referred_to(object, &mut work);
         }
     }
 

@@ -129,7 +129,9 @@ impl Races {
         let record = self.records.get(addr);
         let conflict = record.and_then(|record| {
             let write = record.write.filter(|write| races(clocks, knower, write, &by));
-            let read = record.reads.iter().find(|read| races(clocks, knower, read, &by));
+            // What a final field tells of is for reads: it orders no write after reads [JLS §17.5.1].
+            let orderly = Knower { besides: ClockId::NONE, ..knower };
+            let read = record.reads.iter().find(|read| races(clocks, orderly, read, &by));
             let (first, first_writes) = write.map(|write| (write, true)).or(read.map(|&read| (read, false)))?;
             // A read came after publication in any case.
             let schedulable = read.is_some() || !record.before_publication;

@@ -1,7 +1,7 @@
 //! Owns the systems and runs searches over them.
 
 use crate::depth_first::DepthFirst;
-use crate::descent::descend;
+use crate::descent::{Beginning, descend};
 use crate::parts::cut;
 use crate::reduced::{Indexed, Reduced};
 use crate::run::{Pace, Run};
@@ -76,7 +76,18 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     fn search_reduced(&mut self, run: &Run<'_, S::Choice>) -> Haul<S> {
         let store = Indexed::new(run.options.visited, &run.options.limits);
         let mut scout = Scout::new(&mut self.systems[0], store, run);
-        let choices = descend(&mut scout, &mut self.prefix).unwrap_or_default();
+        let choices = match descend(&mut scout, &mut self.prefix) {
+            Ok(Beginning::Leads(choices)) => choices,
+            // All that ever happens is an execution without end, and the root is part of it.
+            Ok(Beginning::Circle) if run.options.endless => {
+                let mut choices = Vec::new();
+                scout.store = Indexed::new(run.options.visited, &run.options.limits);
+                // Why that ended is kept by the run.
+                let _ = scout.start(self.prefix.len(), &mut choices);
+                choices
+            }
+            Ok(Beginning::Circle) | Err(_) => Vec::new(),
+        };
         scout.enter_ends = true;
         Reduced::new(scout, &self.prefix).run(choices)
     }
@@ -91,7 +102,10 @@ impl<S: TransitionSystem + Send> Explorer<S> {
             return Vec::new();
         };
         let mut scout = Scout::new(first, store, run);
-        let choices = descend(&mut scout, &mut self.prefix).unwrap_or_default();
+        let choices = match descend(&mut scout, &mut self.prefix) {
+            Ok(Beginning::Leads(choices)) => choices,
+            Ok(Beginning::Circle) | Err(_) => Vec::new(),
+        };
         let prefix = self.prefix.as_slice();
         thread::scope(|scope| {
             let mut threads = Vec::new();

@@ -160,6 +160,12 @@ impl<'a, S: TransitionSystem, V: VisitedStore<S>> Scout<'a, S, V> {
         self.tally.transitions
     }
 
+    /// States so far, each counted once.
+    #[inline]
+    pub fn states(&self) -> u64 {
+        self.tally.states
+    }
+
     /// Keeps a violation and the path to it, if there is room.
     pub fn report(&mut self, path: Vec<S::Choice>, finding: S::Finding) -> Result<(), Ended> {
         self.keep(Path::new(path), finding)

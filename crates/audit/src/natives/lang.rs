@@ -62,7 +62,11 @@ fn intern(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply
     }
 }
 
+/// Not before the string is made, where others see it ahead of time.
 fn string_hash(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    if !turn.has_text(Ref::of(arguments[0])) {
+        return Ok(NativeReply::Declined);
+    }
     let text = turn.text(Ref::of(arguments[0]));
     let hash = text.iter().fold(0_i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(i32::from(*unit)));
     Ok(NativeReply::Returned(int(hash)))

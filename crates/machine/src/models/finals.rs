@@ -157,6 +157,9 @@ impl Machine<'_> {
         if alone {
             return;
         }
+        if self.nature.looks_ahead {
+            self.enclose(object);
+        }
         let me = self.current.thread;
         let clock = self.threads[me.index()].core.clock;
         let first = || if header.frozen > 0 { smallvec![(header.frozen, ClockId::NONE)] } else { Freezes::new() };

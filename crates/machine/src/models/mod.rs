@@ -248,8 +248,12 @@ pub(crate) trait Memory: Sync {
         object
     }
 
-    /// Whether others may see the object of the cell before its publication. Asked only if reads look ahead ([`Nature::looks_ahead`]).
-    fn is_seen_ahead(&self, _machine: &Machine<'_>, _cell: &Cell) -> bool {
+    /// Other threads may reach the object from now on, by way of a race.
+    fn expose(&self, _machine: &Machine<'_>, _object: Ref) {}
+
+    /// Whether others may see the object of the cell before its publication, and so whether an access comes before or after theirs: one that a freeze orders, because it is volatile or an update, or
+    /// any. Asked only if reads look ahead ([`Nature::looks_ahead`]).
+    fn is_seen_ahead(&self, _machine: &Machine<'_>, _cell: &Cell, _ordered: bool) -> bool {
         false
     }
 
@@ -347,7 +351,7 @@ impl Machine<'_> {
 
     /// As [`Memory::is_seen_ahead`], where reads look ahead at all.
     #[inline]
-    pub(crate) fn is_seen_ahead(&self, cell: &Cell) -> bool {
-        self.nature.looks_ahead && self.memory.is_seen_ahead(self, cell)
+    pub(crate) fn is_seen_ahead(&self, cell: &Cell, ordered: bool) -> bool {
+        self.nature.looks_ahead && self.memory.is_seen_ahead(self, cell, ordered)
     }
 }

@@ -66,15 +66,18 @@ pub(super) const TABLE: NativesOfFile = &[
 ];
 
 fn intern<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    if !machine.has_text(call.object(0)) {
+        return Err(machine.stuck("a string that is interned before it is made".to_string()));
+    }
     let text = machine.text(call.object(0));
     let string = machine.program.intern(&text);
     Ok(machine.literal(string).word())
 }
 
 /// The hash of a string depends on its text alone, so it is computed without the racy cache in the object, unless no library code is to
-/// be trusted.
+/// be trusted, or the string is seen ahead of time and has no text yet.
 fn string_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    if !machine.settings.trust_library {
+    if !machine.settings.trust_library || !machine.has_text(call.object(0)) {
         return Err(Flow::Decline);
     }
     let text = machine.text(call.object(0));

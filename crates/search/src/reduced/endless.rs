@@ -176,6 +176,76 @@ mod tests {
         }
     }
 
+    /// Goes from 0 on, one by one, and from `last` back to `back`, if that is somewhere.
+    struct Ring {
+        at: usize,
+        last: usize,
+        back: Option<usize>,
+        path: Vec<usize>,
+    }
+
+    impl TransitionSystem for Ring {
+        type Choice = usize;
+        type Finding = &'static str;
+
+        fn choices(&mut self, out: &mut Vec<usize>) {
+            out.extend(if self.at < self.last { Some(self.at + 1) } else { self.back });
+        }
+
+        fn apply(&mut self, choice: usize) -> Step<&'static str> {
+            self.path.push(self.at);
+            self.at = choice;
+            Step::Next
+        }
+
+        fn undo(&mut self) {
+            self.at = self.path.pop().unwrap_or_default();
+        }
+
+        fn end_state(&mut self) -> Option<&'static str> {
+            None
+        }
+
+        fn fingerprint(&mut self) -> u128 {
+            self.at as u128
+        }
+
+        fn encode(&mut self, out: &mut Vec<u8>) {
+            out.push(self.at as u8);
+        }
+
+        fn endless(&mut self, round: Endless) -> Option<&'static str> {
+            (round.movers != 0).then_some("goes round for ever")
+        }
+    }
+
+    #[test]
+    fn a_forced_beginning_that_never_ends_is_a_round() {
+        for (last, back) in [(0, Some(0)), (3, Some(0)), (3, Some(2)), (3, Some(3)), (3, None)] {
+            for reduction in [true, false] {
+                let ring = Ring { at: 0, last, back, path: Vec::new() };
+                let mut explorer = Explorer::new(vec![ring]);
+                let options = Options { endless: true, reduction, ..Options::default() };
+                for run in 0..2 {
+                    let outcome = explorer.run(&options, &Control::new());
+                    let lengths: Vec<usize> = outcome
+                        .findings
+                        .iter()
+                        .map(|(path, _)| path.round().map_or(0, |round| path.len() - round))
+                        .collect();
+                    let expected: Vec<usize> = back.map(|back| last + 1 - back).into_iter().collect();
+                    assert_eq!(lengths, expected, "from {last} back to {back:?}, run {run}, reduced: {reduction}");
+                }
+                assert!(
+                    Explorer::new(vec![Ring { at: 0, last, back, path: Vec::new() }])
+                        .run(&Options::default(), &Control::new())
+                        .findings
+                        .is_empty()
+                );
+            }
+        }
+    }
+
     #[test]
     fn who_may_sleep_for_ever_does_so_though_others_are_busy() {
         for reduction in [true, false] {

@@ -230,13 +230,29 @@ impl Memory for Relaxer {
         object
     }
 
+    /// Who sees ahead of time what leads to the object, sees that, too: also through final fields, whose values are no writes that race.
+    fn expose(&self, machine: &Machine<'_>, object: Ref) {
+        if let Name::Young(young) = machine.name_of(object)
+            && !machine.relaxed.imposed.known.reaches(young)
+        {
+            machine.shared.with_writes(|writes| writes.reach(young));
+        }
+    }
+
     /// Whether others may see the object of the cell ahead of its publication. Then they may read its volatile variables before they are written, so that those writes are
     /// not done in passing. Its monitor is another matter: who locks it first has not seen a write that its maker performs after that.
-    fn is_seen_ahead(&self, machine: &Machine<'_>, cell: &Cell) -> bool {
-        !cell.shared
-            && !cell.object.is_null()
-            && !is_made(Defect::AheadInPassing)
-            && matches!(machine.name_of(cell.object), Name::Young(young) if machine.relaxed.imposed.known.names(young))
+    ///
+    /// If final fields alone lead to the object, nobody misses what was written before they were frozen. What was read before that may yet be what others write.
+    fn is_seen_ahead(&self, machine: &Machine<'_>, cell: &Cell, ordered: bool) -> bool {
+        if cell.shared || cell.object.is_null() || is_made(Defect::AheadInPassing) {
+            return false;
+        }
+        let known = &machine.relaxed.imposed.known;
+        match machine.name_of(cell.object) {
+            Name::Young(young) if known.names(young) => true,
+            Name::Young(young) if known.reaches(young) => !ordered || machine.heap.header(cell.object).enclosed,
+            Name::Young(_) | Name::Fixed(_) | Name::Literal(_) | Name::Mirror(_) => false,
+        }
     }
 
     /// Notes that reads may see writes of the location ahead of time.

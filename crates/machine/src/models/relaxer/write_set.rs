@@ -54,6 +54,8 @@ pub(crate) struct WriteId {
 pub(crate) struct WriteSet {
     of: BTreeMap<Spot, BTreeSet<(Content, WriteId)>>,
     objects: BTreeSet<Young>,
+    /// Young objects that can be reached from a variable that races, through other objects.
+    reached: BTreeSet<Young>,
     /// The kinds of the young objects that are named, as what is written, or as where.
     kinds: BTreeSet<YoungKind>,
 }
@@ -76,9 +78,20 @@ impl WriteSet {
         self.of.get(&spot).is_some_and(|writes| writes.contains(&(content, id)))
     }
 
+    /// Adds an object that a path has made reachable by a race.
+    pub(crate) fn reach(&mut self, object: Young) {
+        self.reached.insert(object);
+        self.kinds.insert(object.kind);
+    }
+
     /// Whether the object is written somewhere, so that it may be seen ahead of that.
     pub(crate) fn names(&self, object: Young) -> bool {
         self.objects.contains(&object)
+    }
+
+    /// Whether some path has made the object reachable by a race.
+    pub(crate) fn reaches(&self, object: Young) -> bool {
+        self.reached.contains(&object)
     }
 
     /// The kinds of young objects of which some are named. What others are called makes no difference to this round: and if one of its paths names one of another kind, there is another round.
