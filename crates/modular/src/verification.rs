@@ -369,12 +369,16 @@ fn broken(checked: &CheckedMethod) -> Vec<Quoted> {
     quoted.chain(contradictory).cloned().collect()
 }
 
-/// What a thread or the library calls is called by nobody who could establish a precondition.
+/// What a thread or the library calls is called by nobody who could establish a precondition. A finaliser is even called for objects that
+/// nobody else knows, and of which nothing need be true.
 fn entry_allowed(world: &AnnotatedProgram<'_>, method: &Method) -> Result<(), Stop> {
     let required = world.specs.get(&method.id).is_some_and(|spec| !spec.requires.is_empty());
     if required && (is_first(world, method) || world.overrides_library(method)) {
         let what = "a precondition of a method that a thread or the library calls (use a global_invariant)";
         return Err(Stop::Unsupported(what.to_string(), 0));
+    }
+    if &*method.name == "finalize" && &*method.descriptor == "()V" && !method.is_static() {
+        return Err(Stop::Unsupported("a finaliser".to_string(), 0));
     }
     Ok(())
 }

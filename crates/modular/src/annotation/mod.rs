@@ -9,7 +9,7 @@ mod syntax;
 mod turns;
 
 pub use source::SourceFile;
-pub(crate) use source::{AnnotationSite, LineRange, Note, Outline, guessed, outline};
+pub(crate) use source::{AnnotationSite, MethodPlace, Note, Outline, guessed, outline};
 pub use syntax::{AnnotationError, SourcePosition};
 pub(crate) use syntax::{AnnotationExpr, AnnotationFormula, Clause, ExprKind, Operator, Spec};
 pub(crate) use turns::Turns;

@@ -20,6 +20,13 @@ pub struct SourceFile {
 /// First and last line of something.
 pub(crate) type LineRange = (u32, u32);
 
+/// A method or constructor, by its name in the class file and its lines: both are needed, since methods may share lines, and names.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct MethodPlace {
+    pub name: String,
+    pub lines: LineRange,
+}
+
 /// What an annotation belongs to.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum AnnotationSite {
@@ -28,13 +35,13 @@ pub(crate) enum AnnotationSite {
     /// Fields declared together.
     Fields(Vec<String>),
     /// A method or constructor.
-    Method { name: String, lines: LineRange },
+    Method(MethodPlace),
     /// A parameter of a method.
-    Parameter { method: String, lines: LineRange, name: String },
+    Parameter { method: MethodPlace, name: String },
     /// A point inside a method: before the statement on these lines.
-    Before { method: LineRange, statement: LineRange, turns: Turns },
+    Before { method: MethodPlace, statement: LineRange, turns: Turns },
     /// A point inside a method: after the statement on these lines.
-    After { method: LineRange, statement: LineRange, turns: Turns },
+    After { method: MethodPlace, statement: LineRange, turns: Turns },
 }
 
 /// An annotation and what it belongs to.
@@ -135,6 +142,13 @@ fn is_class(node: &Node<'_>) -> bool {
     )
 }
 
+/// Whether the class is a member of another one, or of none: a local class may stand wherever a statement may, and its name does not tell which class file is its.
+fn is_member(class: &Node<'_>) -> bool {
+    let around = class.parent().map_or("", |parent| parent.kind());
+    let bodies = ["program", "class_body", "interface_body", "enum_body_declarations", "annotation_type_body"];
+    bodies.contains(&around)
+}
+
 fn is_method(node: &Node<'_>) -> bool {
     matches!(node.kind(), "method_declaration" | "constructor_declaration" | "compact_constructor_declaration")
 }
@@ -200,9 +214,13 @@ impl Reader<'_> {
         if is_comment(&node) {
             return self.comment(node, class);
         }
+        if node.is_error() || node.is_missing() {
+            // What is around it may be taken for something else.
+            self.outline.unnamed.push((position, "syntax that the reader of annotations does not know".to_string()));
+        }
         let mut inner = class.map(str::to_string);
         if is_class(&node) {
-            if node.parent().is_some_and(|parent| parent.kind() == "block") {
+            if !is_member(&node) {
                 return self.outline.unnamed.push((position, "a local class".to_string()));
             }
             let name = node.child_by_field_name("name").map_or("", |name| text_of(name, &self.file.text));
@@ -324,15 +342,14 @@ impl Reader<'_> {
             Clause::NonNull(_) => self.fields(previous.filter(trails).or(next), parent),
             Clause::Spec(_) | Clause::Helper(_) => {
                 let method = next.filter(is_method).or(Some(parent).filter(is_method))?;
-                let name = self.method_name(method)?;
-                Some(AnnotationSite::Method { name, lines: lines(method) })
+                self.method(method).map(AnnotationSite::Method)
             }
             Clause::LoopInvariant(_)
             | Clause::Assert(_)
             | Clause::Assume(_)
             | Clause::Set { .. }
             | Clause::Step { .. } => {
-                let method = lines(around(comment, is_method)?);
+                let method = self.method(around(comment, is_method)?)?;
                 if parent.kind() != "block" && parent.kind() != "constructor_body" {
                     let is_loop = matches!(clause, Clause::LoopInvariant(_)) && parent.kind().ends_with("_statement");
                     return is_loop.then(|| AnnotationSite::Before {
@@ -351,11 +368,12 @@ impl Reader<'_> {
         }
     }
 
-    fn method_name(&self, method: Node<'_>) -> Option<String> {
-        if method.kind() != "method_declaration" {
-            return Some("<init>".to_string());
-        }
-        Some(text_of(method.child_by_field_name("name")?, &self.file.text).to_string())
+    fn method(&self, method: Node<'_>) -> Option<MethodPlace> {
+        let name = match method.kind() {
+            "method_declaration" => text_of(method.child_by_field_name("name")?, &self.file.text),
+            _ => "<init>",
+        };
+        Some(MethodPlace { name: name.to_string(), lines: lines(method) })
     }
 
     fn fields(&self, beside: Option<Node<'_>>, parent: Node<'_>) -> Option<AnnotationSite> {
@@ -369,7 +387,7 @@ impl Reader<'_> {
     fn parameter(&self, comment: Node<'_>, parameter: Node<'_>) -> Option<AnnotationSite> {
         let method = around(comment, is_method)?;
         let name = text_of(parameter.child_by_field_name("name")?, &self.file.text).to_string();
-        Some(AnnotationSite::Parameter { method: self.method_name(method)?, lines: lines(method), name })
+        Some(AnnotationSite::Parameter { method: self.method(method)?, name })
     }
 
     /// `@GuardedBy("lock")` means `unwritable_by_env_if lock.holder == tid`, whatever its package.
@@ -428,13 +446,14 @@ mod tests {
     fn comments_belong_to_what_follows_or_stands_on_their_line() {
         let text = "class A {\n//@ global_invariant x > 0\n//@ unwritable_by_env_if false\nint x, y;\n\
                     int z; //@ non_null\n/*@ requires true */\nvoid f() {\n//@ assert true\nx = 1;\n//@ set g = 1\n}\n}";
+        let f = || MethodPlace { name: "f".into(), lines: (7, 11) };
         let expected = [
             AnnotationSite::Class,
             AnnotationSite::Fields(vec!["x".into(), "y".into()]),
             AnnotationSite::Fields(vec!["z".into()]),
-            AnnotationSite::Method { name: "f".into(), lines: (7, 11) },
-            AnnotationSite::Before { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
-            AnnotationSite::After { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
+            AnnotationSite::Method(f()),
+            AnnotationSite::Before { method: f(), statement: (9, 9), turns: Turns::Anew },
+            AnnotationSite::After { method: f(), statement: (9, 9), turns: Turns::Anew },
         ];
         assert_eq!(sites(text), expected);
     }

@@ -25,6 +25,10 @@ impl<'p> Builder<'_, 'p> {
             CallKind::Virtual | CallKind::Interface => self.only_implementation(named)?,
             CallKind::Static | CallKind::Special => named,
         };
+        if method.class != named.class && call.kind != CallKind::Static {
+            // That it is this method which runs says of which class the receiver is.
+            self.emit(Instr::Assume(LocalTest::Castable(args[0], method.class)));
+        }
         if self.world.is_library(method.class) {
             return self.library(placed, &call.args, method, &args, dst);
         }
@@ -177,11 +181,10 @@ impl<'p> Builder<'_, 'p> {
             }
             Effect::Start => self.emit(Instr::Start(args[0])),
             Effect::Wait => {
-                let depth = self.local(Sort::Int);
                 self.emit(Instr::Check { test: LocalTest::Holds(args[0]), failure: CheckFailure::Monitor });
-                self.emit(Instr::WaitRelease { object: args[0], depth });
-                self.emit(Instr::WaitAcquire { object: args[0], depth });
+                self.wait(args[0]);
             }
+            Effect::Join => self.join(args[0]),
             Effect::Notify => {
                 self.emit(Instr::Check { test: LocalTest::Holds(args[0]), failure: CheckFailure::Monitor })
             }
@@ -189,6 +192,23 @@ impl<'p> Builder<'_, 'p> {
             Effect::Atomic(atomic) => self.atomic(method, atomic, args, dst)?,
         }
         Ok(())
+    }
+
+    /// Gives a lock up, and takes it again as often as it was taken.
+    fn wait(&mut self, object: LocalRegister) {
+        let depth = self.local(Sort::Int);
+        self.emit(Instr::WaitRelease { object, depth });
+        self.emit(Instr::WaitAcquire { object, depth });
+    }
+
+    /// `Thread.join`: who holds the thread's lock waits, unless the thread has ended already.
+    fn join(&mut self, thread: LocalRegister) {
+        let (before, after) = (self.cursor, self.node(Instr::Nop));
+        self.emit(Instr::Assume(LocalTest::Holds(thread)));
+        self.wait(thread);
+        self.graph.nodes[self.cursor].next.push(after);
+        self.graph.nodes[before].next.push(after);
+        self.cursor = after;
     }
 
     /// A library method throws unless an argument is as it wants.

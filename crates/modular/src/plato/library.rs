@@ -20,6 +20,8 @@ pub(super) enum Effect {
     Wait,
     /// A call of `notify` or `notifyAll`.
     Notify,
+    /// A call of `Thread.join`, which waits on the thread's own monitor: who holds it gives it up meanwhile.
+    Join,
     ArrayCopy,
     /// Accesses of the `value` of an atomic variable.
     Atomic(Atomic),
@@ -83,7 +85,8 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
         ("java/lang/Thread", "<init>") => Effect::Publishes,
         ("java/lang/Thread", "currentThread") => Effect::CurrentThread,
         ("java/lang/Thread", "start") => Effect::Start,
-        ("java/lang/Thread", "sleep" | "join") if descriptor == "(J)V" || descriptor == "()V" => Effect::Nothing,
+        ("java/lang/Thread", "sleep") if descriptor == "(J)V" => Effect::Nothing,
+        ("java/lang/Thread", "join") if descriptor == "(J)V" || descriptor == "()V" => Effect::Join,
         ("java/lang/Thread", "yield" | "onSpinWait" | "setName" | "setDaemon" | "getName" | "isAlive") => {
             Effect::Nothing
         }
