@@ -3,6 +3,7 @@
 //! Implements [Calvin §6.3]; `docs/verify.md` has the grammar and a tutorial.
 
 mod lexer;
+mod nodes;
 mod parser;
 mod source;
 mod syntax;

@@ -3,6 +3,10 @@
 //! The syntax tree tells which member or statement a comment precedes (or, on the same line, follows).
 //! Errs on: refusing an annotation whose place is not clear.
 
+use super::nodes::{
+    annotation_in, around, beside, children, is_class, is_comment, is_guarded_by, is_member, is_method, lines, locals,
+    text_of,
+};
 use super::parser::{parse, parse_expr};
 use super::syntax::{AnnotationError, AnnotationExpr, AnnotationFormula, Clause, ExprKind, Operator, SourcePosition};
 use super::turns::{Turns, turns};
@@ -59,7 +63,7 @@ pub(crate) struct Note {
 /// What a source file contains.
 #[derive(Default, Debug)]
 pub(crate) struct Outline {
-    /// Internal names of its classes.
+    /// Internal names of its classes; those that the source does not tell are added by [`crate::nameless`].
     pub classes: Vec<String>,
     pub notes: Vec<Note>,
     pub errors: Vec<AnnotationError>,
@@ -114,93 +118,6 @@ fn package(root: Node<'_>, text: &str) -> String {
     name.map_or(String::new(), |name| format!("{}/", text_of(name, text).replace('.', "/")))
 }
 
-fn children(node: Node<'_>) -> Vec<Node<'_>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor).collect()
-}
-
-fn text_of<'t>(node: Node<'_>, text: &'t str) -> &'t str {
-    text.get(node.byte_range()).unwrap_or_default()
-}
-
-fn lines(node: Node<'_>) -> LineRange {
-    (node.start_position().row as u32 + 1, node.end_position().row as u32 + 1)
-}
-
-fn is_comment(node: &Node<'_>) -> bool {
-    node.kind() == "block_comment" || node.kind() == "line_comment"
-}
-
-fn is_class(node: &Node<'_>) -> bool {
-    matches!(
-        node.kind(),
-        "class_declaration"
-            | "interface_declaration"
-            | "enum_declaration"
-            | "record_declaration"
-            | "annotation_type_declaration"
-    )
-}
-
-/// Whether the class is a member of another one, or of none: a local class may stand wherever a statement may, and its name does not tell which class file is its.
-fn is_member(class: &Node<'_>) -> bool {
-    let around = class.parent().map_or("", |parent| parent.kind());
-    let bodies = ["program", "class_body", "interface_body", "enum_body_declarations", "annotation_type_body"];
-    bodies.contains(&around)
-}
-
-fn is_method(node: &Node<'_>) -> bool {
-    matches!(node.kind(), "method_declaration" | "constructor_declaration" | "compact_constructor_declaration")
-}
-
-/// The node beside this one that is no comment.
-fn beside<'n>(node: Node<'n>, step: fn(&Node<'n>) -> Option<Node<'n>>) -> Option<Node<'n>> {
-    let mut current = step(&node);
-    while let Some(other) = current {
-        if !is_comment(&other) {
-            return Some(other);
-        }
-        current = step(&other);
-    }
-    None
-}
-
-/// The nearest node around this one that fits.
-fn around<'n>(node: Node<'n>, fits: impl Fn(&Node<'n>) -> bool) -> Option<Node<'n>> {
-    let mut current = node.parent();
-    while let Some(node) = current {
-        if fits(&node) {
-            return Some(node);
-        }
-        current = node.parent();
-    }
-    None
-}
-
-/// The names of locals that are declared where a node stands [JLS §6.3]: before it in the blocks around it, or by a statement around it.
-fn locals(node: Node<'_>, text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut inner = node;
-    while let Some(outer) = inner.parent().filter(|outer| !is_method(outer) && !is_class(outer)) {
-        let before = children(outer).into_iter().filter(|child| child.end_byte() <= inner.start_byte());
-        before.for_each(|child| declared(child, text, &mut found));
-        found.extend(outer.child_by_field_name("name").map(|name| text_of(name, text).to_string()));
-        inner = outer;
-    }
-    found
-}
-
-/// The names that a statement or a part of one declares for what follows.
-fn declared(node: Node<'_>, text: &str, found: &mut Vec<String>) {
-    let names = ["variable_declarator", "catch_formal_parameter", "resource", "instanceof_expression"];
-    if names.contains(&node.kind()) {
-        found.extend(node.child_by_field_name("name").map(|name| text_of(name, text).to_string()));
-    }
-    if !node.kind().ends_with("block") && !is_class(&node) {
-        children(node).into_iter().for_each(|child| declared(child, text, found));
-    }
-}
-
 struct Reader<'f> {
     file: &'f SourceFile,
     package: String,
@@ -221,7 +138,7 @@ impl Reader<'_> {
         let mut inner = class.map(str::to_string);
         if is_class(&node) {
             if !is_member(&node) {
-                return self.outline.unnamed.push((position, "a local class".to_string()));
+                return self.nameless(node, "a local class");
             }
             let name = node.child_by_field_name("name").map_or("", |name| text_of(name, &self.file.text));
             let full = match class {
@@ -232,7 +149,7 @@ impl Reader<'_> {
             inner = Some(full);
         }
         if node.kind() == "class_body" && node.parent().is_some_and(|p| !is_class(&p)) {
-            return self.outline.unnamed.push((position, "an anonymous class".to_string()));
+            return self.nameless(node, "an anonymous class");
         }
         if node.kind() == "marker_annotation" || node.kind() == "annotation" {
             self.guarded_by(node, class);
@@ -243,6 +160,13 @@ impl Reader<'_> {
         }
         for child in children(node) {
             self.walk(child, inner.as_deref());
+        }
+    }
+
+    /// A class of which the source does not tell the name: its code is found by the class files, but not what annotations in it belong to.
+    fn nameless(&mut self, class: Node<'_>, what: &str) {
+        if let Some(annotation) = annotation_in(class, &self.file.text) {
+            self.outline.unnamed.push((self.position(annotation, 0), format!("an annotation in {what}")));
         }
     }
 
@@ -392,8 +316,7 @@ impl Reader<'_> {
 
     /// `@GuardedBy("lock")` means `unwritable_by_env_if lock.holder == tid`, whatever its package.
     fn guarded_by(&mut self, node: Node<'_>, class: Option<&str>) {
-        let name = node.child_by_field_name("name").map_or("", |name| text_of(name, &self.file.text));
-        if name.rsplit('.').next() != Some("GuardedBy") {
+        if !is_guarded_by(node, &self.file.text) {
             return;
         }
         self.outline.is_annotated = true;

@@ -83,6 +83,18 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
     Some(match (class, name) {
         ("java/lang/Object", "<init>") => Effect::Nothing,
         ("java/lang/Thread", "<init>") => Effect::Publishes,
+        // By the constructors of exceptions of the sources; making one is an error where it happens.
+        (
+            "java/lang/Throwable" | "java/lang/Exception" | "java/lang/RuntimeException" | "java/lang/Error",
+            "<init>",
+        )
+        | (
+            "java/lang/IllegalStateException"
+            | "java/lang/IllegalArgumentException"
+            | "java/lang/UnsupportedOperationException",
+            "<init>",
+        ) => Effect::Publishes,
+        ("java/lang/Throwable", "getCause" | "getMessage") => Effect::Nothing,
         ("java/lang/Thread", "currentThread") => Effect::CurrentThread,
         ("java/lang/Thread", "start") => Effect::Start,
         ("java/lang/Thread", "sleep") if descriptor == "(J)V" => Effect::Nothing,

@@ -441,6 +441,13 @@ impl<'p> AnnotatedProgram<'p> {
         self.file_of(class).is_some()
     }
 
+    /// Whether the class is inside one of the sources, but is none of them.
+    pub fn is_lost(&self, class: ClassId) -> bool {
+        let name = &self.program.class(class).name;
+        let mut around = name.match_indices('$').filter_map(|(end, _)| self.program.load(&name[..end]).ok());
+        !self.is_user(class) && around.any(|around| self.is_user(around))
+    }
+
     /// Whether the class belongs to the Java library.
     pub fn is_library(&self, class: ClassId) -> bool {
         self.program.class(class).origin == Origin::Jdk

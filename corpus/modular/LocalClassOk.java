@@ -1,15 +1,15 @@
-/** A local class may stand in a constructor or in a case, and have the name of a member: its methods are not looked at. */
-class LocalClassUnknown {
+/** A local class may stand in a constructor or in a case, and have the name of a member. */
+class LocalClassOk {
     static class Worker extends Thread {
         public void run() {
         }
     }
 
-    LocalClassUnknown() {
+    LocalClassOk() {
         class Worker extends Thread {
             public void run() {
                 int x = 1;
-                assert x == 2;
+                assert x == 1;
             }
         }
         new Worker().start();
@@ -21,7 +21,7 @@ class LocalClassUnknown {
                 class Racer extends Thread {
                     public void run() {
                         int x = 1;
-                        assert x == 2;
+                        assert x == 1;
                     }
                 }
                 new Racer().start();
@@ -31,7 +31,7 @@ class LocalClassUnknown {
     }
 
     public static void main(String[] args) {
-        new LocalClassUnknown();
+        new LocalClassOk();
         new Worker().start();
         start(1);
     }
