@@ -26,6 +26,7 @@ mod condition;
 mod inference;
 mod meaning;
 mod message;
+mod nameless;
 mod plato;
 mod prover;
 mod reader;

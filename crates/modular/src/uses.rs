@@ -1,7 +1,7 @@
-//! What the code of the sources uses, looked up in all of its bodies at once: the methods that it calls, and the arrays that it makes.
+//! What the code of the sources uses, looked up in all of its bodies at once: the methods that it calls, the objects and arrays that it makes, and those that others give it.
 
-use jmmc_program::{Body, CallKind, ClassId, ClassKind, MethodId, Op, Program, Type};
-use std::collections::BTreeSet;
+use jmmc_program::{Body, CallKind, ClassId, ClassKind, FieldId, MethodId, Op, Program, Type};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Methods that the code of these classes calls; a call of itself does not count.
 pub(crate) fn called(program: &Program, users: &[ClassId]) -> BTreeSet<MethodId> {
@@ -37,6 +37,60 @@ pub(crate) fn made(program: &Program, users: &[ClassId]) -> BTreeSet<ClassId> {
         made.extend(objects.flat_map(|class| program.class(class).supertypes.iter().copied().chain([class])));
     }
     made
+}
+
+/// Types of objects of other classes than these that the code makes, or is given by others: by static fields and by results of methods.
+pub(crate) fn foreign(program: &Program, users: &[ClassId]) -> BTreeSet<ClassId> {
+    let is_foreign = |class: &ClassId| !users.contains(class);
+    let of_descriptor = |descriptor: &str| {
+        let name = descriptor.rsplit(')').next()?.strip_prefix('L')?.strip_suffix(';')?;
+        program.load(name).ok()
+    };
+    let of_op = |body: &Body, op: &Op| match op {
+        Op::New { class, .. } => program.resolve_class(*class).ok().filter(is_foreign),
+        Op::GetStatic { field, .. } => {
+            let field = program.resolve_field(*field).ok().filter(|field| is_foreign(&field.class))?;
+            of_descriptor(&field.descriptor)
+        }
+        Op::Call { call } => {
+            let method = program.resolve_method(body.calls[*call as usize].method).ok();
+            of_descriptor(&method.filter(|method| is_foreign(&method.class))?.descriptor)
+        }
+        _ => None,
+    };
+    // Literals, and the arguments of `main`.
+    let mut found: BTreeSet<ClassId> =
+        ["java/lang/String", "java/lang/Class"].map(|name| program.load(name)).into_iter().flatten().collect();
+    for (_, body) in bodies(program, users) {
+        found.extend(body.ops.iter().filter_map(|op| of_op(body, op)));
+    }
+    found
+}
+
+/// The classes of the objects that these fields are set to, of which each is made by `new` where the field is declared.
+pub(crate) fn classes_of_own(
+    program: &Program,
+    users: &[ClassId],
+    own: &BTreeSet<FieldId>,
+) -> BTreeMap<FieldId, ClassId> {
+    let mut classes = BTreeMap::new();
+    for (_, body) in bodies(program, users) {
+        for (index, op) in body.ops.iter().enumerate() {
+            let (Op::PutField { src, field, .. } | Op::PutStatic { src, field }) = op else {
+                continue;
+            };
+            let field = program.resolve_field(*field).map(|field| field.id);
+            // The new object stays where it is until it is stored.
+            let made = body.ops[..index].iter().rfind(|op| body.def(op) == Some(*src));
+            if let (Ok(field), Some(Op::New { class, .. })) = (field, made)
+                && let Ok(class) = program.resolve_class(*class)
+                && own.contains(&field)
+            {
+                classes.insert(field, class);
+            }
+        }
+    }
+    classes
 }
 
 /// Classes of arrays of references that the code makes, with their components.

@@ -5,6 +5,7 @@ use crate::arithmetic::Ints;
 use crate::check::{CheckedMethod, Closures, Quoted, Stop, check, check_initial};
 use crate::inference::{Guess, Inference};
 use crate::message::{self, Declaration, Warning};
+use crate::nameless::add_nameless;
 use crate::plato::is_first;
 use crate::prover::{Ledger, Prover, ProverError, ProverOptions, ProverStatistics, SharedProver};
 use crate::world::AnnotatedProgram;
@@ -141,7 +142,8 @@ pub fn verify(
     control: &Control,
     steps: Option<u64>,
 ) -> Result<Verification, VerifyError> {
-    let outlines: Vec<Outline> = files.iter().map(outline).collect();
+    let mut outlines: Vec<Outline> = files.iter().map(outline).collect();
+    add_nameless(program, &mut outlines);
     let mut inference = Inference::new(program, &outlines, settings.infer);
     let world = |inference: &Inference<'_, '_>| {
         let annotated = AnnotatedProgram::new(program, (files.clone(), &outlines), settings.ints, inference);
@@ -369,11 +371,21 @@ fn broken(checked: &CheckedMethod) -> Vec<Quoted> {
     quoted.chain(contradictory).cloned().collect()
 }
 
-/// What a thread or the library calls is called by nobody who could establish a precondition.
+/// What a thread or the library calls is called by nobody who could establish a precondition. Some methods are even
+/// called for objects that nobody else knows, and of which nothing need be true.
 fn entry_allowed(world: &AnnotatedProgram<'_>, method: &Method) -> Result<(), Stop> {
     let required = world.specs.get(&method.id).is_some_and(|spec| !spec.requires.is_empty());
     if required && (is_first(world, method) || world.overrides_library(method)) {
         let what = "a precondition of a method that a thread or the library calls (use a global_invariant)";
+        return Err(Stop::Unsupported(what.to_string(), 0));
+    }
+    let unready = match (&*method.name, &*method.descriptor) {
+        ("finalize", "()V") => Some("a finaliser"),
+        // By the constructor of `Throwable`.
+        ("fillInStackTrace", "()Ljava/lang/Throwable;") => Some("a method that is called while its object is made"),
+        _ => None,
+    };
+    if let Some(what) = unready.filter(|_| !method.is_static()) {
         return Err(Stop::Unsupported(what.to_string(), 0));
     }
     Ok(())

@@ -3,13 +3,14 @@
 //! Implements [Calvin §6.3]; `docs/verify.md` has the grammar and a tutorial.
 
 mod lexer;
+mod nodes;
 mod parser;
 mod source;
 mod syntax;
 mod turns;
 
 pub use source::SourceFile;
-pub(crate) use source::{AnnotationSite, LineRange, Note, Outline, guessed, outline};
+pub(crate) use source::{AnnotationSite, MethodPlace, Note, Outline, guessed, outline};
 pub use syntax::{AnnotationError, SourcePosition};
 pub(crate) use syntax::{AnnotationExpr, AnnotationFormula, Clause, ExprKind, Operator, Spec};
 pub(crate) use turns::Turns;

@@ -3,6 +3,10 @@
 //! The syntax tree tells which member or statement a comment precedes (or, on the same line, follows).
 //! Errs on: refusing an annotation whose place is not clear.
 
+use super::nodes::{
+    annotation_in, around, beside, children, is_class, is_comment, is_guarded_by, is_member, is_method, lines, locals,
+    text_of,
+};
 use super::parser::{parse, parse_expr};
 use super::syntax::{AnnotationError, AnnotationExpr, AnnotationFormula, Clause, ExprKind, Operator, SourcePosition};
 use super::turns::{Turns, turns};
@@ -20,6 +24,13 @@ pub struct SourceFile {
 /// First and last line of something.
 pub(crate) type LineRange = (u32, u32);
 
+/// A method or constructor, by its name in the class file and its lines: both are needed, since methods may share lines, and names.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct MethodPlace {
+    pub name: String,
+    pub lines: LineRange,
+}
+
 /// What an annotation belongs to.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum AnnotationSite {
@@ -28,13 +39,13 @@ pub(crate) enum AnnotationSite {
     /// Fields declared together.
     Fields(Vec<String>),
     /// A method or constructor.
-    Method { name: String, lines: LineRange },
+    Method(MethodPlace),
     /// A parameter of a method.
-    Parameter { method: String, lines: LineRange, name: String },
+    Parameter { method: MethodPlace, name: String },
     /// A point inside a method: before the statement on these lines.
-    Before { method: LineRange, statement: LineRange, turns: Turns },
+    Before { method: MethodPlace, statement: LineRange, turns: Turns },
     /// A point inside a method: after the statement on these lines.
-    After { method: LineRange, statement: LineRange, turns: Turns },
+    After { method: MethodPlace, statement: LineRange, turns: Turns },
 }
 
 /// An annotation and what it belongs to.
@@ -52,7 +63,7 @@ pub(crate) struct Note {
 /// What a source file contains.
 #[derive(Default, Debug)]
 pub(crate) struct Outline {
-    /// Internal names of its classes.
+    /// Internal names of its classes; those that the source does not tell are added by [`crate::nameless`].
     pub classes: Vec<String>,
     pub notes: Vec<Note>,
     pub errors: Vec<AnnotationError>,
@@ -107,86 +118,6 @@ fn package(root: Node<'_>, text: &str) -> String {
     name.map_or(String::new(), |name| format!("{}/", text_of(name, text).replace('.', "/")))
 }
 
-fn children(node: Node<'_>) -> Vec<Node<'_>> {
-    let mut cursor = node.walk();
-    node.named_children(&mut cursor).collect()
-}
-
-fn text_of<'t>(node: Node<'_>, text: &'t str) -> &'t str {
-    text.get(node.byte_range()).unwrap_or_default()
-}
-
-fn lines(node: Node<'_>) -> LineRange {
-    (node.start_position().row as u32 + 1, node.end_position().row as u32 + 1)
-}
-
-fn is_comment(node: &Node<'_>) -> bool {
-    node.kind() == "block_comment" || node.kind() == "line_comment"
-}
-
-fn is_class(node: &Node<'_>) -> bool {
-    matches!(
-        node.kind(),
-        "class_declaration"
-            | "interface_declaration"
-            | "enum_declaration"
-            | "record_declaration"
-            | "annotation_type_declaration"
-    )
-}
-
-fn is_method(node: &Node<'_>) -> bool {
-    matches!(node.kind(), "method_declaration" | "constructor_declaration" | "compact_constructor_declaration")
-}
-
-/// The node beside this one that is no comment.
-fn beside<'n>(node: Node<'n>, step: fn(&Node<'n>) -> Option<Node<'n>>) -> Option<Node<'n>> {
-    let mut current = step(&node);
-    while let Some(other) = current {
-        if !is_comment(&other) {
-            return Some(other);
-        }
-        current = step(&other);
-    }
-    None
-}
-
-/// The nearest node around this one that fits.
-fn around<'n>(node: Node<'n>, fits: impl Fn(&Node<'n>) -> bool) -> Option<Node<'n>> {
-    let mut current = node.parent();
-    while let Some(node) = current {
-        if fits(&node) {
-            return Some(node);
-        }
-        current = node.parent();
-    }
-    None
-}
-
-/// The names of locals that are declared where a node stands [JLS §6.3]: before it in the blocks around it, or by a statement around it.
-fn locals(node: Node<'_>, text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut inner = node;
-    while let Some(outer) = inner.parent().filter(|outer| !is_method(outer) && !is_class(outer)) {
-        let before = children(outer).into_iter().filter(|child| child.end_byte() <= inner.start_byte());
-        before.for_each(|child| declared(child, text, &mut found));
-        found.extend(outer.child_by_field_name("name").map(|name| text_of(name, text).to_string()));
-        inner = outer;
-    }
-    found
-}
-
-/// The names that a statement or a part of one declares for what follows.
-fn declared(node: Node<'_>, text: &str, found: &mut Vec<String>) {
-    let names = ["variable_declarator", "catch_formal_parameter", "resource", "instanceof_expression"];
-    if names.contains(&node.kind()) {
-        found.extend(node.child_by_field_name("name").map(|name| text_of(name, text).to_string()));
-    }
-    if !node.kind().ends_with("block") && !is_class(&node) {
-        children(node).into_iter().for_each(|child| declared(child, text, found));
-    }
-}
-
 struct Reader<'f> {
     file: &'f SourceFile,
     package: String,
@@ -200,10 +131,14 @@ impl Reader<'_> {
         if is_comment(&node) {
             return self.comment(node, class);
         }
+        if node.is_error() || node.is_missing() {
+            // What is around it may be taken for something else.
+            self.outline.unnamed.push((position, "syntax that the reader of annotations does not know".to_string()));
+        }
         let mut inner = class.map(str::to_string);
         if is_class(&node) {
-            if node.parent().is_some_and(|parent| parent.kind() == "block") {
-                return self.outline.unnamed.push((position, "a local class".to_string()));
+            if !is_member(&node) {
+                return self.nameless(node, "a local class");
             }
             let name = node.child_by_field_name("name").map_or("", |name| text_of(name, &self.file.text));
             let full = match class {
@@ -214,7 +149,7 @@ impl Reader<'_> {
             inner = Some(full);
         }
         if node.kind() == "class_body" && node.parent().is_some_and(|p| !is_class(&p)) {
-            return self.outline.unnamed.push((position, "an anonymous class".to_string()));
+            return self.nameless(node, "an anonymous class");
         }
         if node.kind() == "marker_annotation" || node.kind() == "annotation" {
             self.guarded_by(node, class);
@@ -225,6 +160,13 @@ impl Reader<'_> {
         }
         for child in children(node) {
             self.walk(child, inner.as_deref());
+        }
+    }
+
+    /// A class of which the source does not tell the name: its code is found by the class files, but not what annotations in it belong to.
+    fn nameless(&mut self, class: Node<'_>, what: &str) {
+        if let Some(annotation) = annotation_in(class, &self.file.text) {
+            self.outline.unnamed.push((self.position(annotation, 0), format!("an annotation in {what}")));
         }
     }
 
@@ -324,15 +266,14 @@ impl Reader<'_> {
             Clause::NonNull(_) => self.fields(previous.filter(trails).or(next), parent),
             Clause::Spec(_) | Clause::Helper(_) => {
                 let method = next.filter(is_method).or(Some(parent).filter(is_method))?;
-                let name = self.method_name(method)?;
-                Some(AnnotationSite::Method { name, lines: lines(method) })
+                self.method(method).map(AnnotationSite::Method)
             }
             Clause::LoopInvariant(_)
             | Clause::Assert(_)
             | Clause::Assume(_)
             | Clause::Set { .. }
             | Clause::Step { .. } => {
-                let method = lines(around(comment, is_method)?);
+                let method = self.method(around(comment, is_method)?)?;
                 if parent.kind() != "block" && parent.kind() != "constructor_body" {
                     let is_loop = matches!(clause, Clause::LoopInvariant(_)) && parent.kind().ends_with("_statement");
                     return is_loop.then(|| AnnotationSite::Before {
@@ -351,11 +292,12 @@ impl Reader<'_> {
         }
     }
 
-    fn method_name(&self, method: Node<'_>) -> Option<String> {
-        if method.kind() != "method_declaration" {
-            return Some("<init>".to_string());
-        }
-        Some(text_of(method.child_by_field_name("name")?, &self.file.text).to_string())
+    fn method(&self, method: Node<'_>) -> Option<MethodPlace> {
+        let name = match method.kind() {
+            "method_declaration" => text_of(method.child_by_field_name("name")?, &self.file.text),
+            _ => "<init>",
+        };
+        Some(MethodPlace { name: name.to_string(), lines: lines(method) })
     }
 
     fn fields(&self, beside: Option<Node<'_>>, parent: Node<'_>) -> Option<AnnotationSite> {
@@ -369,13 +311,12 @@ impl Reader<'_> {
     fn parameter(&self, comment: Node<'_>, parameter: Node<'_>) -> Option<AnnotationSite> {
         let method = around(comment, is_method)?;
         let name = text_of(parameter.child_by_field_name("name")?, &self.file.text).to_string();
-        Some(AnnotationSite::Parameter { method: self.method_name(method)?, lines: lines(method), name })
+        Some(AnnotationSite::Parameter { method: self.method(method)?, name })
     }
 
     /// `@GuardedBy("lock")` means `unwritable_by_env_if lock.holder == tid`, whatever its package.
     fn guarded_by(&mut self, node: Node<'_>, class: Option<&str>) {
-        let name = node.child_by_field_name("name").map_or("", |name| text_of(name, &self.file.text));
-        if name.rsplit('.').next() != Some("GuardedBy") {
+        if !is_guarded_by(node, &self.file.text) {
             return;
         }
         self.outline.is_annotated = true;
@@ -428,13 +369,14 @@ mod tests {
     fn comments_belong_to_what_follows_or_stands_on_their_line() {
         let text = "class A {\n//@ global_invariant x > 0\n//@ unwritable_by_env_if false\nint x, y;\n\
                     int z; //@ non_null\n/*@ requires true */\nvoid f() {\n//@ assert true\nx = 1;\n//@ set g = 1\n}\n}";
+        let f = || MethodPlace { name: "f".into(), lines: (7, 11) };
         let expected = [
             AnnotationSite::Class,
             AnnotationSite::Fields(vec!["x".into(), "y".into()]),
             AnnotationSite::Fields(vec!["z".into()]),
-            AnnotationSite::Method { name: "f".into(), lines: (7, 11) },
-            AnnotationSite::Before { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
-            AnnotationSite::After { method: (7, 11), statement: (9, 9), turns: Turns::Anew },
+            AnnotationSite::Method(f()),
+            AnnotationSite::Before { method: f(), statement: (9, 9), turns: Turns::Anew },
+            AnnotationSite::After { method: f(), statement: (9, 9), turns: Turns::Anew },
         ];
         assert_eq!(sites(text), expected);
     }

@@ -147,7 +147,7 @@ impl Walker<'_, '_> {
             AnnotationSite::Before { statement, .. } => node.line >= statement.0 && node.line <= statement.1,
             AnnotationSite::Class
             | AnnotationSite::Fields(_)
-            | AnnotationSite::Method { .. }
+            | AnnotationSite::Method(_)
             | AnnotationSite::Parameter { .. }
             | AnnotationSite::After { .. } => false,
         };

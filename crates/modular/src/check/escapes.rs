@@ -2,6 +2,7 @@
 //!
 //! Where the sources are no whole program, their methods have callers that nobody looks at. A method that returns what it read from a field whose elements have a
 //! discipline hands the array out; one that stores a parameter there takes in an array that its caller may keep.
+//! What a field of type `Object` holds is taken for a caller's.
 //! Errs on: silence. Only what reaches the result, or the field, through locals is followed, not arrays that are parts of other objects.
 
 use super::frames::assigned;
@@ -10,7 +11,7 @@ use crate::plato::{Graph, Instr, LocalRegister, NodeId, PlatoOperand, Rhs};
 use crate::store::StoreVar;
 use crate::types::descriptors;
 use crate::world::{AnnotatedProgram, ConjunctKind};
-use jmmc_program::{Method, flags};
+use jmmc_program::Method;
 use std::collections::BTreeMap;
 
 /// An array that is known inside and outside of the sources.
@@ -38,7 +39,7 @@ type Known = BTreeMap<LocalRegister, Vec<ArrayOrigin>>;
 
 /// The nodes at which such arrays leave or come in.
 pub(crate) fn escapes(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Method) -> BTreeMap<NodeId, Escape> {
-    if world.is_closed() || method.flags & flags::PRIVATE != 0 {
+    if world.is_closed() {
         return BTreeMap::new();
     }
     let mut before: Vec<Option<Known>> = vec![None; graph.nodes.len()];
@@ -70,17 +71,21 @@ pub(crate) fn escapes(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Meth
 fn parameters(graph: &Graph, method: &Method) -> Known {
     let first = u32::from(!method.is_static());
     let base = graph.frames.first().map_or(0, |frame| frame.base);
-    let arrays = descriptors(&method.descriptor).into_iter().zip(first..).filter(|(ty, _)| ty.starts_with('['));
+    let arrays = descriptors(&method.descriptor).into_iter().zip(first..).filter(|(ty, _)| may_be_array(ty));
     arrays.map(|(_, index)| (LocalRegister(base + index), vec![ArrayOrigin::Caller])).collect()
+}
+
+/// Whether a reference of the type may be to an array [JLS §10.8].
+fn may_be_array(descriptor: &str) -> bool {
+    let supertypes = ["Ljava/lang/Object;", "Ljava/lang/Cloneable;", "Ljava/io/Serializable;"];
+    descriptor.starts_with('[') || supertypes.contains(&descriptor)
 }
 
 /// What locals refer to after the operation.
 fn after(world: &AnnotatedProgram<'_>, instr: &Instr, mut known: Known) -> Known {
     let origins = match instr {
         Instr::Set { rhs: Rhs::Is(PlatoOperand::Local(src)), .. } => known.get(src).cloned(),
-        Instr::Read { location, .. } => {
-            discipline(world, location.var()).map(|found| vec![ArrayOrigin::Guarded(found)])
-        }
+        Instr::Read { location, .. } => origin(world, location.var()).map(|origin| vec![origin]),
         _ => None,
     };
     for local in assigned(instr) {
@@ -90,6 +95,18 @@ fn after(world: &AnnotatedProgram<'_>, instr: &Instr, mut known: Known) -> Known
         }
     }
     known
+}
+
+/// Where an array comes from that is read there. A place that may hold anything may hold what a caller has put there.
+fn origin(world: &AnnotatedProgram<'_>, var: StoreVar) -> Option<ArrayOrigin> {
+    let holds_anything = |field| {
+        let descriptor = &*world.program.field(field).descriptor;
+        !descriptor.starts_with('[') && may_be_array(descriptor)
+    };
+    match var {
+        StoreVar::Field(field) | StoreVar::Static(field) if holds_anything(field) => Some(ArrayOrigin::Caller),
+        _ => discipline(world, var).map(ArrayOrigin::Guarded),
+    }
 }
 
 /// The conjunct that protects the elements of the array in the field.

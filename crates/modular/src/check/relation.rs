@@ -7,7 +7,7 @@ use crate::meaning::{Scope, Ty, current};
 use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
 use crate::world::{AnnotatedProgram, Conjunct, ConjunctKind, DeclaredFormula};
-use jmmc_program::FieldId;
+use jmmc_program::{ClassId, FieldId};
 use std::collections::BTreeSet;
 
 /// What must be meant by an annotation that was tried out when it was read.
@@ -217,7 +217,17 @@ pub(crate) fn own_steps(
     facts
 }
 
-/// A version of a final field that is made by `new` where it is declared refers to an object of its own: it tells of whom it is part.
+/// Which of the classes that annotations and threads are of an object of exactly this class is an instance of.
+fn exactly(world: &AnnotatedProgram<'_>, class: ClassId, object: &Term) -> Term {
+    let classes = world.classes.iter().map(|user| user.id).chain(world.program.load("java/lang/Thread"));
+    let facts = classes.map(|other| {
+        let is = world.is_instance(other, object.clone());
+        if world.program.is_subtype(class, other) { is } else { is.not() }
+    });
+    Term::and(facts)
+}
+
+/// A version of a final field that is made by `new` where it is declared refers to an object of its own: it tells of whom it is part, and of which class it is.
 pub(crate) fn own_object(world: &AnnotatedProgram<'_>, var: StoreVar, version: &Term) -> Option<Term> {
     let (field, of_object) = match var {
         StoreVar::Field(field) => (field, true),
@@ -229,7 +239,8 @@ pub(crate) fn own_object(world: &AnnotatedProgram<'_>, var: StoreVar, version: &
     let value = if of_object { version.clone().at(o.clone()) } else { version.clone() };
     let part = Term::app("part.of", [value.clone()]).eq(o);
     let role = Term::app("part.as", [value.clone()]).eq(Term::int(number as i64));
-    let told = value.eq(Term::null()).not().implies(Term::and([part, role]));
+    let kind = world.own_classes.get(&field).map_or_else(Term::yes, |class| exactly(world, *class, &value));
+    let told = value.eq(Term::null()).not().implies(Term::and([part, role, kind]));
     Some(if of_object { Term::forall(&[("o", Sort::Ref)], told) } else { told })
 }
 

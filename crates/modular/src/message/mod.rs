@@ -221,7 +221,7 @@ fn text(world: &AnnotatedProgram<'_>, kind: &GoalKind) -> String {
             world.name(*var)
         ),
         GoalKind::StartedTwice => "Thread possibly started twice".to_string(),
-        GoalKind::Releases(_) => "wait() gives up a lock that the caller holds".to_string(),
+        GoalKind::Releases(_) => "wait() or join() gives up a lock that the caller may hold".to_string(),
         GoalKind::Escape(escape) if escape.leaves => {
             format!("Array of {} is handed out: callers, who are not looked at, may change it", world.name(escape.var))
         }

@@ -8,7 +8,7 @@ use crate::meaning::is_thread;
 use crate::store::StoreVar;
 use crate::term::Sort;
 use crate::types::{class_of, descriptors};
-use jmmc_program::{CallKind, ClassId, ClassKind, Cond, Kind, Method, Reg, Type, flags};
+use jmmc_program::{CallKind, ClassKind, Cond, Kind, Method, Reg, Type};
 
 impl<'p> Builder<'_, 'p> {
     /// Entry `call` of the body's calls.
@@ -21,12 +21,26 @@ impl<'p> Builder<'_, 'p> {
         if call.kind != CallKind::Static && &*named.name != "<init>" {
             self.not_null(args[0]);
         }
-        let method = match call.kind {
-            CallKind::Virtual | CallKind::Interface => self.only_implementation(named)?,
-            CallKind::Static | CallKind::Special => named,
-        };
+        match call.kind {
+            CallKind::Static | CallKind::Special => self.runs(placed, &call.args, named, &args, dst),
+            CallKind::Virtual | CallKind::Interface => {
+                let chosen = self.implementations(named)?;
+                self.choose(&chosen, args[0], |builder, method| builder.runs(placed, &call.args, method, &args, dst))
+            }
+        }
+    }
+
+    /// A call of a method, of which it is clear that it is the one that runs.
+    fn runs(
+        &mut self,
+        placed: &Placed<'p>,
+        registers: &[Reg],
+        method: &'p Method,
+        args: &[LocalRegister],
+        dst: Option<LocalRegister>,
+    ) -> Result<(), Unsupported> {
         if self.world.is_library(method.class) {
-            return self.library(placed, &call.args, method, &args, dst);
+            return self.library(placed, registers, method, args, dst);
         }
         if is_first(self.world, method) {
             return self.unsupported(format!("a direct call of {}", self.full_name(method)));
@@ -37,45 +51,15 @@ impl<'p> Builder<'_, 'p> {
                     self.emit(Instr::Publish(*arg));
                 }
             }
-            self.emit(Instr::Call { method: method.id, args, dst });
+            self.emit(Instr::Call { method: method.id, args: args.to_vec(), dst });
             return Ok(());
         }
         let result = method.returns.map(|ty| self.local(sort_of(ty.kind())));
-        self.inline(method, &args, result)?;
+        self.inline(method, args, result)?;
         if let (Some(dst), Some(result)) = (dst, result) {
             self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(result)) });
         }
         Ok(())
-    }
-
-    /// The method that runs, if there is only one among the classes of the sources.
-    fn only_implementation(&self, named: &'p Method) -> Result<&'p Method, Unsupported> {
-        let program = self.world.program;
-        let receivers = self.world.classes.iter().map(|user| user.id);
-        let receivers: Vec<ClassId> = receivers
-            .filter(|class| program.is_subtype(*class, named.class) && !program.class(*class).is_interface())
-            .collect();
-        let mut found: Vec<&Method> = if named.is_abstract() { Vec::new() } else { vec![named] };
-        for class in receivers {
-            match program.select(class, named) {
-                Ok(method) if !found.iter().any(|other| other.id == method.id) => found.push(method),
-                Ok(_) => {}
-                Err(error) => return self.unsupported(error.to_string()),
-            }
-        }
-        found.retain(|method| !method.is_abstract());
-        let outside = |what: &str| self.unsupported(format!("a call of {}, which {what},", self.full_name(named)));
-        let is_fixed = named.flags & (flags::FINAL | flags::PRIVATE) != 0;
-        match found[..] {
-            [only] if self.world.is_library(only.class) => Ok(only),
-            [_] if self.world.has_foreign_instances(named.class) => outside("other code may implement"),
-            [_] if !self.world.is_user(named.class) && !self.world.is_library(named.class) && !is_fixed => {
-                outside("classes outside the sources may override")
-            }
-            [only] => Ok(only),
-            [] => Ok(named),
-            _ => self.unsupported(format!("a call of {}, which is overridden", self.full_name(named))),
-        }
     }
 
     /// The `run` of a thread that another thread is told to run could not assume that it is run by that very thread.
@@ -177,11 +161,10 @@ impl<'p> Builder<'_, 'p> {
             }
             Effect::Start => self.emit(Instr::Start(args[0])),
             Effect::Wait => {
-                let depth = self.local(Sort::Int);
                 self.emit(Instr::Check { test: LocalTest::Holds(args[0]), failure: CheckFailure::Monitor });
-                self.emit(Instr::WaitRelease { object: args[0], depth });
-                self.emit(Instr::WaitAcquire { object: args[0], depth });
+                self.wait(args[0]);
             }
+            Effect::Join => self.join(args[0]),
             Effect::Notify => {
                 self.emit(Instr::Check { test: LocalTest::Holds(args[0]), failure: CheckFailure::Monitor })
             }
@@ -189,6 +172,23 @@ impl<'p> Builder<'_, 'p> {
             Effect::Atomic(atomic) => self.atomic(method, atomic, args, dst)?,
         }
         Ok(())
+    }
+
+    /// Gives a lock up, and takes it again as often as it was taken.
+    fn wait(&mut self, object: LocalRegister) {
+        let depth = self.local(Sort::Int);
+        self.emit(Instr::WaitRelease { object, depth });
+        self.emit(Instr::WaitAcquire { object, depth });
+    }
+
+    /// `Thread.join`: who holds the thread's lock waits, unless the thread has ended already.
+    fn join(&mut self, thread: LocalRegister) {
+        let (before, after) = (self.cursor, self.node(Instr::Nop));
+        self.emit(Instr::Assume(LocalTest::Holds(thread)));
+        self.wait(thread);
+        self.graph.nodes[self.cursor].next.push(after);
+        self.graph.nodes[before].next.push(after);
+        self.cursor = after;
     }
 
     /// A library method throws unless an argument is as it wants.

@@ -20,6 +20,8 @@ pub(super) enum Effect {
     Wait,
     /// A call of `notify` or `notifyAll`.
     Notify,
+    /// A call of `Thread.join`, which waits on the thread's own monitor: who holds it gives it up meanwhile.
+    Join,
     ArrayCopy,
     /// Accesses of the `value` of an atomic variable.
     Atomic(Atomic),
@@ -81,9 +83,22 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
     Some(match (class, name) {
         ("java/lang/Object", "<init>") => Effect::Nothing,
         ("java/lang/Thread", "<init>") => Effect::Publishes,
+        // By the constructors of exceptions of the sources; making one is an error where it happens.
+        (
+            "java/lang/Throwable" | "java/lang/Exception" | "java/lang/RuntimeException" | "java/lang/Error",
+            "<init>",
+        )
+        | (
+            "java/lang/IllegalStateException"
+            | "java/lang/IllegalArgumentException"
+            | "java/lang/UnsupportedOperationException",
+            "<init>",
+        ) => Effect::Publishes,
+        ("java/lang/Throwable", "getCause" | "getMessage") => Effect::Nothing,
         ("java/lang/Thread", "currentThread") => Effect::CurrentThread,
         ("java/lang/Thread", "start") => Effect::Start,
-        ("java/lang/Thread", "sleep" | "join") if descriptor == "(J)V" || descriptor == "()V" => Effect::Nothing,
+        ("java/lang/Thread", "sleep") if descriptor == "(J)V" => Effect::Nothing,
+        ("java/lang/Thread", "join") if descriptor == "(J)V" || descriptor == "()V" => Effect::Join,
         ("java/lang/Thread", "yield" | "onSpinWait" | "setName" | "setDaemon" | "getName" | "isAlive") => {
             Effect::Nothing
         }

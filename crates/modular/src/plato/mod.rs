@@ -8,6 +8,7 @@
 //! Not modelled: stack overflow, lack of memory, `Thread.interrupt` (refused).
 
 mod calls;
+mod dispatch;
 mod inline;
 mod library;
 mod loops;

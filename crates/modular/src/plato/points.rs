@@ -34,7 +34,7 @@ impl<'p> Builder<'_, 'p> {
             }
             AnnotationSite::Class
             | AnnotationSite::Fields(_)
-            | AnnotationSite::Method { .. }
+            | AnnotationSite::Method(_)
             | AnnotationSite::Parameter { .. } => false,
         };
         let passed = points.iter().enumerate().filter(|(_, point)| is_on_edge(point) && passes(point));
@@ -77,7 +77,7 @@ pub(super) fn is_unclear(point: &Point) -> bool {
         }
         AnnotationSite::Class
         | AnnotationSite::Fields(_)
-        | AnnotationSite::Method { .. }
+        | AnnotationSite::Method(_)
         | AnnotationSite::Parameter { .. } => false,
     }
 }

@@ -234,6 +234,10 @@ impl<'p> Builder<'_, 'p> {
                 let name = program.class(class).name.replace(['/', '$'], ".");
                 self.fails(CheckFailure::Exception(name.rsplit('.').next().unwrap_or_default().to_string()));
             }
+            ClassKind::Instance if self.world.is_lost(class) => {
+                let name = program.class(class).name.replace('/', ".");
+                return self.unsupported(format!("an object of {name}, whose code was not found among the sources,"));
+            }
             ClassKind::Instance => self.emit(Instr::New { dst, class }),
             ClassKind::Array { .. } | ClassKind::Primitive(_) => return self.unsupported("an object without a class"),
         }

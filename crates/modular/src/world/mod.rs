@@ -5,7 +5,7 @@ mod names;
 pub(crate) use names::{elements_of, plain_units};
 
 use crate::annotation::{
-    AnnotationError, AnnotationExpr, AnnotationFormula, AnnotationSite, Clause, ExprKind, LineRange, Note, Operator,
+    AnnotationError, AnnotationExpr, AnnotationFormula, AnnotationSite, Clause, ExprKind, MethodPlace, Note, Operator,
     Outline, SourceFile, SourcePosition, Spec,
 };
 use crate::arithmetic::Ints;
@@ -100,10 +100,14 @@ pub(crate) struct AnnotatedProgram<'p> {
     pub arrays_made: Vec<(ClassId, ClassId)>,
     /// Interfaces of which the sources make instances by lambdas and method references.
     pub lambdas: BTreeSet<ClassId>,
+    /// Types of the objects that the sources get from the library.
+    pub foreign: BTreeSet<ClassId>,
     /// Code in the sources that is not looked at, and where.
     pub unnamed: Vec<(usize, SourcePosition, String)>,
     /// Final fields that refer to an object of their own: no other object's field of this kind, and no other of these fields, does.
     pub own: BTreeSet<FieldId>,
+    /// The classes of those objects.
+    pub own_classes: BTreeMap<FieldId, ClassId>,
     /// Files of whose loops' counters something is guessed, and guesses that were wrong.
     pub bare: BTreeSet<usize>,
     pub lost_counters: Vec<Quoted>,
@@ -135,8 +139,10 @@ impl<'p> AnnotatedProgram<'p> {
             made: BTreeSet::new(),
             arrays_made: Vec::new(),
             lambdas: BTreeSet::new(),
+            foreign: BTreeSet::new(),
             unnamed: Vec::new(),
             own: BTreeSet::new(),
+            own_classes: BTreeMap::new(),
             bare: inference.bare_files(),
             lost_counters: inference.lost_counters.clone(),
             class_objects: Vec::new(),
@@ -166,6 +172,8 @@ impl<'p> AnnotatedProgram<'p> {
         world.called = uses::called(program, &users);
         world.made = uses::made(program, &users);
         world.lambdas = uses::lambdas(program, &users);
+        world.foreign = uses::foreign(program, &users);
+        world.own_classes = uses::classes_of_own(program, &users, &world.own);
         world.arrays_made = uses::arrays_made(program, &users);
         let notes = |file: usize| outlines[file].notes.iter();
         let all: Vec<(usize, &Note)> =
@@ -222,33 +230,25 @@ impl<'p> AnnotatedProgram<'p> {
                 let formula = not_null(name, *position, "non_null");
                 self.declare(class, file, *position, &formula, false).map(|declared| self.invariants.push(declared))
             }),
-            (Clause::NonNull(position), AnnotationSite::Parameter { method, lines, name }) => {
+            (Clause::NonNull(position), AnnotationSite::Parameter { method, name }) => {
                 let requires = vec![not_null(name, *position, "requires")];
                 let spec = Spec { requires, position: *position, ..Spec::default() };
-                self.specify(class, method, *lines, &spec).map_err(|message| (*position, message))
+                self.specify(class, method, &spec).map_err(|message| (*position, message))
             }
-            (Clause::Spec(spec), AnnotationSite::Method { name, lines }) => {
-                self.specify(class, name, *lines, spec).map_err(|message| (note.position, message))
+            (Clause::Spec(spec), AnnotationSite::Method(method)) => {
+                self.specify(class, method, spec).map_err(|message| (note.position, message))
             }
-            (Clause::Helper(position), AnnotationSite::Method { name, lines }) => {
-                match self.method_at(class, Some(name), *lines) {
-                    Some(id) => {
-                        self.helpers.insert(id);
-                        Ok(())
-                    }
-                    None => Err((*position, "no method of the class file is here".to_string())),
-                }
+            (Clause::Helper(position), AnnotationSite::Method(method)) => {
+                let id = self.method_at(class, method).map_err(|message| (*position, message))?;
+                self.helpers.insert(id);
+                Ok(())
             }
             (clause, site @ (AnnotationSite::Before { method, .. } | AnnotationSite::After { method, .. })) => {
-                match self.method_at(class, None, *method) {
-                    Some(id) => {
-                        let (position, locals) = (note.position, note.locals.clone());
-                        let point = Point { site: site.clone(), clause: clause.clone(), position, locals };
-                        self.points.entry(id).or_default().push(point);
-                        Ok(())
-                    }
-                    None => Err((note.position, "no method of the class file is here".to_string())),
-                }
+                let (position, locals) = (note.position, note.locals.clone());
+                let id = self.method_at(class, method).map_err(|message| (position, message))?;
+                let point = Point { site: site.clone(), clause: clause.clone(), position, locals };
+                self.points.entry(id).or_default().push(point);
+                Ok(())
             }
             _ => Err((note.position, "this annotation cannot stand here".to_string())),
         }
@@ -318,8 +318,8 @@ impl<'p> AnnotatedProgram<'p> {
         Ok(())
     }
 
-    fn specify(&mut self, class: ClassId, name: &str, lines: LineRange, spec: &Spec) -> Result<(), String> {
-        let method = self.method_at(class, Some(name), lines).ok_or("no method of the class file is here")?;
+    fn specify(&mut self, class: ClassId, place: &MethodPlace, spec: &Spec) -> Result<(), String> {
+        let method = self.method_at(class, place)?;
         let whole = self.specs.entry(method).or_insert_with(|| Spec { position: spec.position, ..Spec::default() });
         whole.requires.extend(spec.requires.iter().cloned());
         whole.modifies.extend(spec.modifies.iter().cloned());
@@ -328,16 +328,22 @@ impl<'p> AnnotatedProgram<'p> {
         Ok(())
     }
 
-    /// The method whose code is on these lines.
-    fn method_at(&self, class: ClassId, name: Option<&str>, lines: LineRange) -> Option<MethodId> {
+    /// The method of that name whose code is on these lines.
+    fn method_at(&self, class: ClassId, place: &MethodPlace) -> Result<MethodId, String> {
         let methods = self.program.class(class).methods.iter().map(|id| self.program.method(*id));
-        let mut named = methods.filter(|method| name.is_none_or(|name| &*method.name == name));
-        let inside = |line: &u32| *line >= lines.0 && *line <= lines.1;
-        let found = named.find(|method| match self.program.body(method) {
-            Ok(Some(body)) => !method.name.starts_with("lambda$") && body.lines.iter().any(inside),
+        let inside = |line: &u32| (place.lines.0..=place.lines.1).contains(line);
+        let is_here = |method: &&Method| match self.program.body(method) {
+            Ok(Some(body)) => method.flags & flags::SYNTHETIC == 0 && body.lines.iter().any(inside),
             Ok(None) | Err(_) => false,
-        });
-        found.map(|method| method.id)
+        };
+        let mut found = methods.filter(|method| *method.name == *place.name).filter(is_here);
+        let method = found.next().ok_or("no method of the class file is here")?;
+        match found.next() {
+            None => Ok(method.id),
+            Some(_) => {
+                Err("several methods of this name stand on these lines, so which one is meant is not clear".to_string())
+            }
+        }
     }
 
     /// Whether steps of a method are checked against a declaration of a class where the method is checked. A method with a
@@ -396,10 +402,11 @@ impl<'p> AnnotatedProgram<'p> {
         self.classes.iter().flat_map(|user| &program.class(user.id).methods).any(overridable)
     }
 
-    /// Whether instances of the interface or class may be of classes that are not among those of the sources: lambdas, or what callers bring along.
+    /// Whether instances of the interface or class may be of classes that are not among those of the sources: lambdas, what callers bring along, or objects of the library.
     pub fn has_foreign_instances(&self, class: ClassId) -> bool {
         let made_by_lambda = self.lambdas.iter().any(|made| self.program.is_subtype(*made, class));
-        made_by_lambda || self.is_library(class) && !self.is_closed()
+        let of_library = || self.foreign.iter().any(|foreign| self.program.is_subtype(*foreign, class));
+        made_by_lambda || self.is_library(class) && (!self.is_closed() || of_library())
     }
 
     /// Whether the method overrides or implements one of the library, which may call it.
@@ -432,6 +439,13 @@ impl<'p> AnnotatedProgram<'p> {
     /// Whether the class is one of the sources.
     pub fn is_user(&self, class: ClassId) -> bool {
         self.file_of(class).is_some()
+    }
+
+    /// Whether the class is inside one of the sources, but is none of them.
+    pub fn is_lost(&self, class: ClassId) -> bool {
+        let name = &self.program.class(class).name;
+        let mut around = name.match_indices('$').filter_map(|(end, _)| self.program.load(&name[..end]).ok());
+        !self.is_user(class) && around.any(|around| self.is_user(around))
     }
 
     /// Whether the class belongs to the Java library.

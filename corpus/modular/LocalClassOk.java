@@ -1,0 +1,38 @@
+/** A local class may stand in a constructor or in a case, and have the name of a member. */
+class LocalClassOk {
+    static class Worker extends Thread {
+        public void run() {
+        }
+    }
+
+    LocalClassOk() {
+        class Worker extends Thread {
+            public void run() {
+                int x = 1;
+                assert x == 1;
+            }
+        }
+        new Worker().start();
+    }
+
+    static void start(int kind) {
+        switch (kind) {
+            case 1:
+                class Racer extends Thread {
+                    public void run() {
+                        int x = 1;
+                        assert x == 1;
+                    }
+                }
+                new Racer().start();
+                break;
+            default:
+        }
+    }
+
+    public static void main(String[] args) {
+        new LocalClassOk();
+        new Worker().start();
+        start(1);
+    }
+}
