@@ -393,6 +393,7 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
         machine.shared.not_analysed(machine.gap(what));
     }
     let object = machine.heap.allocate(class.id, young.kind.len, young.kind.site, LastingName::Ordinary);
+    machine.lay_out_new(object);
     machine.heap.set_maker(object, NOBODY, young.count);
     machine.relaxed.imposed.await_object(young, object);
     object
