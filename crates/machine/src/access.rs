@@ -94,13 +94,18 @@ impl<'p> Machine<'p> {
                 target.ok_or_else(|| self.outside())
             }
         };
+        // Where memory outside the heap is, only the machine knows.
+        let outside = matches!(access.target, AccessTarget::Offset { base, .. } if Ref::of(self.reg(base)).is_null());
         match target {
-            Ok(Target::One(cell)) => {
+            Ok(Target::One(cell)) if !outside => {
                 self.log_native_declines();
                 self.access_cell(access, &cell, None)
             }
-            Ok(Target::Bytes(span)) => {
-                let done = self.access_span(access, span);
+            Ok(target) => {
+                let done = match target {
+                    Target::One(cell) => self.access_cell(access, &cell, None),
+                    Target::Bytes(span) => self.access_span(access, span),
+                };
                 self.log_native_ends(frames, Some(access.ty), access.dst, done.as_ref().map(|()| None));
                 done
             }

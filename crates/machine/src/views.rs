@@ -50,13 +50,13 @@ impl Machine<'_> {
         if buffer.is_null() {
             return self.throw("java/lang/NullPointerException", None);
         }
-        if access.op != AccessOp::Read && self.steady_field(buffer, "isReadOnly")? != 0 {
-            return self.throw("java/nio/ReadOnlyBufferException", None);
-        }
         let array = Ref::of(self.steady_field(buffer, "hb")?);
         if !array.is_null() && is_whole(access) && !self.aligns_arrays() {
             let message = "Atomic access not supported for heap buffer";
             return self.throw("java/lang/IllegalStateException", Some(message));
+        }
+        if access.op != AccessOp::Read && self.steady_field(buffer, "isReadOnly")? != 0 {
+            return self.throw("java/nio/ReadOnlyBufferException", None);
         }
         let limit = i64::from(int(self.steady_field(buffer, "limit")?));
         self.check_view("java/lang/IndexOutOfBoundsException", index, limit, ty)?;
