@@ -404,13 +404,14 @@ fn note_written(machine: &mut Machine<'_>, cell: &Cell, write: &Write) -> Vec<(D
     let identity = machine.relaxed.imposed.options.identity;
     let spot = machine.spot(cell.addr);
     if has_halves(cell.ty) {
-        if write.loose {
-            note_part(machine, identity, spot, Content::Bits(write.value), write);
-        }
+        let paid = match write.loose {
+            true => note_part(machine, identity, spot, Content::Bits(write.value), write),
+            false => Vec::new(),
+        };
         for part in [Part::High, Part::Low] {
             note_part(machine, identity, spot.part(part), Content::Bits(half(write.value, part)), write);
         }
-        return Vec::new();
+        return paid;
     }
     note_part(machine, identity, spot, machine.content(write.value, cell.ty, write.sure), write)
 }
