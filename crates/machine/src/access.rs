@@ -76,7 +76,7 @@ pub(crate) fn static_offset(slot: u32) -> i64 {
 }
 
 /// Where an access goes.
-pub(crate) enum Target {
+pub(crate) enum AccessSpot {
     One(Cell),
     /// Several bytes of a byte array, read or written as one number.
     Bytes(Span),
@@ -97,14 +97,14 @@ impl<'p> Machine<'p> {
         // Where memory outside the heap is, only the machine knows.
         let outside = matches!(access.target, AccessTarget::Offset { base, .. } if Ref::of(self.reg(base)).is_null());
         match target {
-            Ok(Target::One(cell)) if !outside => {
+            Ok(AccessSpot::One(cell)) if !outside => {
                 self.log_native_declines();
                 self.access_cell(access, &cell, None)
             }
             Ok(target) => {
                 let done = match target {
-                    Target::One(cell) => self.access_cell(access, &cell, None),
-                    Target::Bytes(span) => self.access_span(access, span),
+                    AccessSpot::One(cell) => self.access_cell(access, &cell, None),
+                    AccessSpot::Bytes(span) => self.access_span(access, span),
                 };
                 self.log_native_ends(frames, Some(access.ty), access.dst, done.as_ref().map(|()| None));
                 done
@@ -151,7 +151,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn handle_target(&mut self, handle: Reg, coordinates: &[Reg], access: &HandleAccess) -> Exec<Target> {
+    fn handle_target(&mut self, handle: Reg, coordinates: &[Reg], access: &HandleAccess) -> Exec<AccessSpot> {
         let handle = Ref::of(self.reg(handle));
         if handle.is_null() {
             return self.throw("java/lang/NullPointerException", None);
@@ -168,14 +168,14 @@ impl<'p> Machine<'p> {
                     return self.throw("java/lang/NullPointerException", None);
                 }
                 let field = self.program.field(field);
-                Ok(Target::One(self.field_cell(object, field)))
+                Ok(AccessSpot::One(self.field_cell(object, field)))
             }
             Some(HandleTarget::Static(field)) => {
                 let field = self.program.field(field);
                 self.ensure_initialized(field.class)?;
-                Ok(Target::One(self.static_cell(field)))
+                Ok(AccessSpot::One(self.static_cell(field)))
             }
-            Some(HandleTarget::Element(_)) => self.checked_element(Ref::of(first), int(second)).map(Target::One),
+            Some(HandleTarget::Element(_)) => self.checked_element(Ref::of(first), int(second)).map(AccessSpot::One),
             Some(HandleTarget::Bytes { view, big_endian }) => {
                 self.view_target(Ref::of(first), int(second), self.element_type(view), big_endian, access)
             }
@@ -186,7 +186,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn offset_target(&self, base: Ref, offset: i64, ty: Type) -> Option<Target> {
+    fn offset_target(&self, base: Ref, offset: i64, ty: Type) -> Option<AccessSpot> {
         if base.is_null() {
             let (array, first) = self.block_at(offset, ty.scale())?;
             return Some(self.bytes_target(array, first, ty));
@@ -199,7 +199,7 @@ impl<'p> Machine<'p> {
             let field = owner.and_then(|class| {
                 class.fields.iter().map(|&id| self.program.field(id)).find(|f| f.is_static() && f.slot == slot)
             });
-            return field.map(|field| Target::One(self.static_cell(field)));
+            return field.map(|field| AccessSpot::One(self.static_cell(field)));
         }
         let distance = offset - FIRST_OFFSET;
         if let ClassKind::Array { ty: element, .. } = class.kind {
@@ -210,7 +210,7 @@ impl<'p> Machine<'p> {
             }
             let index = (distance / scale) as u32;
             if scale == bytes && distance % scale == 0 {
-                return Some(Target::One(self.element_cell(base, index, element)));
+                return Some(AccessSpot::One(self.element_cell(base, index, element)));
             }
             return (scale == 1).then(|| self.bytes_target(base, index, ty));
         }
@@ -219,14 +219,14 @@ impl<'p> Machine<'p> {
             return None;
         }
         let field = class.layout.get(slot as usize).map(|&id| self.program.field(id));
-        field.map(|field| Target::One(self.field_cell(base, field)))
+        field.map(|field| AccessSpot::One(self.field_cell(base, field)))
     }
 
     /// The number of the type, at the index of an array of bytes, the least significant byte first.
-    fn bytes_target(&self, array: Ref, index: u32, ty: Type) -> Target {
+    fn bytes_target(&self, array: Ref, index: u32, ty: Type) -> AccessSpot {
         match ty.scale() {
-            1 => Target::One(self.element_cell(array, index, Type::Byte)),
-            count => Target::Bytes(Span { array, first: index, count, ty, big_endian: false }),
+            1 => AccessSpot::One(self.element_cell(array, index, Type::Byte)),
+            count => AccessSpot::Bytes(Span { array, first: index, count, ty, big_endian: false }),
         }
     }
 

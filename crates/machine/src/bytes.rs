@@ -4,10 +4,14 @@
 //! single bytes, done together: nobody can tell, since where they happen they are ordered with all that conflicts with them. That is
 //! found out like any data race; then it is learned that they are variables.
 //!
-//! Errs on: nothing. Which accesses a handle has, what it is aligned to and what it throws follow the documentation of `MethodHandles.byteArrayViewVarHandle` and
+//! Plain accesses are promised to be whole only through views of aligned bytes; not through `Unsafe`, as by `ByteBuffer.getInt`, nor, since JDK 22, of bytes of the heap. Where such ones race, the models that must not allow less than Java
+//! end as *unknown*, by name.
+//!
+//! Ledger: none; what the model is worth is part of every answer (`jmm::worth`).
+//! Errs on: nothing; on fewer behaviours in those last cases under models that allow no more than Java (what they are worth is part of every answer). Which accesses a handle has, what it is aligned to and what it throws follow the documentation of `MethodHandles.byteArrayViewVarHandle` and
 //! `byteBufferViewVarHandle`; since JDK 22 bytes of the heap are aligned to nothing.
 
-use jmmc_program::{AccessOp, HandleAccess, Mode, Type};
+use jmmc_program::{AccessOp, AccessTarget, HandleAccess, Mode, Type};
 
 use crate::footprint::Shared;
 use crate::interp::{Exec, Flow};
@@ -83,18 +87,31 @@ impl Machine<'_> {
             self.begin_branching()?;
         }
         let slots = self.heap.header(span.array).slots;
-        if slots > 0 && 1 << slots == span.count && span.is_aligned() {
-            return Ok(Way::Slot);
-        }
         let cell = self.element_cell(span.array, span.first, Type::Byte);
         let plain = matches!(access.op, AccessOp::Read | AccessOp::Write)
             && access.read_mode.max(access.write_mode) == Mode::Plain;
+        if slots > 0 && 1 << slots == span.count && span.is_aligned() {
+            let open = self.threads.len() > 1 && !self.is_private(&cell);
+            let races = open && self.is_relaxed(self.facts.traits(cell.location));
+            if plain && races && self.nature.looks_ahead && !self.is_promised_whole(access, span) {
+                return Err(
+                    self.stuck("a plain access of several bytes that races, and that may be one of each".to_string())
+                );
+            }
+            return Ok(Way::Slot);
+        }
         let alone = self.threads.len() <= 1 || (plain && self.is_private(&cell));
         let ordered = match slots {
             0 => cell.settled || !self.is_relaxed(self.facts.traits(cell.location)),
             _ => self.is_last(),
         };
         if !may_fail && (alone || (plain && ordered)) { Ok(Way::Apart) } else { Err(self.learn_slots(span)) }
+    }
+
+    /// Whether a plain access is promised to be one [`MethodHandles.byteArrayViewVarHandle`].
+    fn is_promised_whole(&self, access: &HandleAccess, span: Span) -> bool {
+        let views = matches!(access.target, AccessTarget::Handle { .. });
+        views && (self.aligns_arrays() || self.jvm.blocks.iter().any(|block| block.bytes == span.array))
     }
 
     fn access_apart(&mut self, access: &HandleAccess, span: Span) -> Exec {

@@ -5,7 +5,7 @@
 
 use jmmc_program::{AccessOp, HandleAccess, Mode, Type};
 
-use crate::access::{FIRST_OFFSET, Target};
+use crate::access::{AccessSpot, FIRST_OFFSET};
 use crate::bytes::Span;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
@@ -28,7 +28,7 @@ impl Machine<'_> {
         ty: Type,
         big_endian: bool,
         access: &HandleAccess,
-    ) -> Exec<Target> {
+    ) -> Exec<AccessSpot> {
         if array.is_null() {
             return self.throw("java/lang/NullPointerException", None);
         }
@@ -46,7 +46,7 @@ impl Machine<'_> {
         ty: Type,
         big_endian: bool,
         access: &HandleAccess,
-    ) -> Exec<Target> {
+    ) -> Exec<AccessSpot> {
         if buffer.is_null() {
             return self.throw("java/lang/NullPointerException", None);
         }
@@ -81,12 +81,12 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn check_alignment(&mut self, access: &HandleAccess, span: Span, index: i32) -> Exec<Target> {
+    fn check_alignment(&mut self, access: &HandleAccess, span: Span, index: i32) -> Exec<AccessSpot> {
         if is_whole(access) && !span.is_aligned() {
             let message = format!("Misaligned access at index: {index}");
             return self.throw("java/lang/IllegalStateException", Some(&message));
         }
-        Ok(Target::Bytes(span))
+        Ok(AccessSpot::Bytes(span))
     }
 
     /// A field of a buffer that nobody changes any more.

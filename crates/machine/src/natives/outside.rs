@@ -27,12 +27,12 @@ pub(super) const TABLE: NativesOfFile = &[
 const FIRST_ADDRESS: u64 = 1 << 32;
 const ALIGNMENT: u64 = 16;
 
-/// Memory outside the heap.
+/// What one call has allocated there.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
     /// Where it begins.
     pub(crate) address: u64,
-    /// Its bytes.
+    /// The array that stands for it.
     pub(crate) bytes: Ref,
     /// Whether it has been freed.
     pub(crate) freed: bool,
