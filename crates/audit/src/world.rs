@@ -129,6 +129,7 @@ impl<'p> ThreadTurn<'_, 'p> {
                 (Cell { object: Ref::NULL, index: field.slot }, None)
             }
             Location::Element { array, index } => (Cell { object: Ref::of(array), index }, None),
+            Location::Slot { .. } => return unknown("bytes that are accessed as one number"),
         };
         let maker = if cell.object.is_own() { self.object(cell.object)?.maker } else { 0 };
         let declares_final = field.filter(|field| field.is_final() && cell.object.is_own()).map(|field| field.class);
@@ -148,7 +149,9 @@ impl<'p> ThreadTurn<'_, 'p> {
         let program = self.universe.program;
         let owner = match access.location {
             Location::Field { field, .. } | Location::Static { field } => Some(program.field(field).class),
-            Location::Element { array, .. } => self.object(Ref::of(array)).ok().map(|array| array.class),
+            Location::Element { array, .. } | Location::Slot { array, .. } => {
+                self.object(Ref::of(array)).ok().map(|array| array.class)
+            }
         };
         let in_locks = owner.is_some_and(|owner| of_elements(&program.class(owner).name).starts_with(LOCKS));
         let (location, synchronizes) = (access.location, access.mode == Mode::Volatile);
@@ -572,7 +575,7 @@ pub(crate) fn name_of(program: &Program, location: Location) -> String {
             let class = &program.class(field.class).name;
             format!("{}.{}", class.rsplit(['/', '$']).next().unwrap_or(class), field.name)
         }
-        Location::Element { index, .. } => format!("an array's element {index}"),
+        Location::Element { index, .. } | Location::Slot { first: index, .. } => format!("an array's element {index}"),
     }
 }
 

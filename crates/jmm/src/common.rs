@@ -231,6 +231,7 @@ impl Naming {
             Variable::Field(object, field) => Variable::Field(self.object(object), self.fields[field.index()]),
             Variable::Static(field) => Variable::Static(self.fields[field.index()]),
             Variable::Element(array, index) => Variable::Element(self.object(array), index),
+            Variable::Slot(array, index, width) => Variable::Slot(self.object(array), index, width),
         }
     }
 

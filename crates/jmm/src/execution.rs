@@ -178,13 +178,15 @@ pub enum Variable {
     Static(FieldIndex),
     /// An element of an array.
     Element(ObjectId, u32),
+    /// The bytes of an array, from the one with this index on and this many, that are accessed as one number: then they are one variable.
+    Slot(ObjectId, u32, u8),
 }
 
 impl Variable {
     /// The object that it is part of.
     pub fn object(self) -> Option<ObjectId> {
         match self {
-            Variable::Field(object, _) | Variable::Element(object, _) => Some(object),
+            Variable::Field(object, _) | Variable::Element(object, _) | Variable::Slot(object, ..) => Some(object),
             Variable::Static(_) => None,
         }
     }
@@ -194,6 +196,7 @@ impl Variable {
         match self {
             Variable::Field(_, field) => Variable::Field(object, field),
             Variable::Element(_, index) => Variable::Element(object, index),
+            Variable::Slot(_, index, width) => Variable::Slot(object, index, width),
             Variable::Static(_) => self,
         }
     }
@@ -365,6 +368,7 @@ impl Execution {
             Variable::Field(_, field) | Variable::Static(field) => {
                 self.names.fields.get(field.index()).is_some_and(|field| is_taken_as_atomic(&field.class))
             }
+            Variable::Slot(..) => false,
             Variable::Element(array, _) => {
                 let class =
                     self.objects.get(array.index()).and_then(|array| self.names.classes.get(array.class.index()));
@@ -447,6 +451,9 @@ impl Execution {
             Variable::Field(object, index) => format!("{} of {}", field(index), self.object_name(object)),
             Variable::Static(index) => field(index),
             Variable::Element(array, index) => format!("{}[{index}]", self.object_name(array)),
+            Variable::Slot(array, index, width) => {
+                format!("{}[{index}..{}]", self.object_name(array), index + u32::from(width))
+            }
         }
     }
 

@@ -66,7 +66,7 @@ fn refers(execution: &Execution, action: &Action) -> bool {
         (Subject::Variable(variable), kind) => {
             let part = match *variable {
                 Variable::Field(_, index) | Variable::Static(index) => field(index),
-                Variable::Element(array, index) => {
+                Variable::Element(array, index) | Variable::Slot(array, index, _) => {
                     let array = execution.objects.get(array.index());
                     array.and_then(|array| array.length).is_some_and(|length| index < length)
                 }

@@ -1,15 +1,15 @@
 //! Accesses through `VarHandle` and `Unsafe`: reads, writes and read-modify-writes of all modes.
 //!
-//! Offsets are the machine's own: a field's is derived from its cell number, an element's from the type's scale.
+//! Offsets are the machine's own: a field's is derived from its cell number, an element's from the type's scale. Several bytes at once: module `bytes`.
 //!
 //! Ledger: Failures (by module `monitor`).
-//! Errs on: fewer behaviours; weak compare-and-sets fail without a reason unless that is left out (`Settings::failures`), and in the program's own code only. Not modelled: memory outside the
-//! heap, and accesses wider than the cell that are not plain.
+//! Errs on: fewer behaviours; weak compare-and-sets fail without a reason unless that is left out (`Settings::failures`), and in the program's own code only. Not modelled: accesses
+//! wider than an element of other arrays than those of bytes.
 
 use jmmc_program::{AccessOp, AccessTarget, ClassId, ClassKind, FieldId, HandleAccess, Mode, Reg, Type};
 
+use crate::bytes::{Span, updated};
 use crate::footprint::Shared;
-use crate::heap::Addr;
 use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::Cell;
@@ -37,6 +37,8 @@ pub(crate) enum HandleTarget {
     Element(ClassId),
     /// Several bytes of a byte array as one element of an array of this class, most significant byte first or last.
     Bytes { view: ClassId, big_endian: bool },
+    /// The same of a `ByteBuffer`.
+    Buffer { view: ClassId, big_endian: bool },
 }
 
 impl HandleTarget {
@@ -47,6 +49,7 @@ impl HandleTarget {
             HandleTarget::Static(field) => [2, u64::from(field.0)],
             HandleTarget::Element(class) => [3, u64::from(class.0)],
             HandleTarget::Bytes { view, big_endian } => [4, u64::from(view.0) << 1 | u64::from(big_endian)],
+            HandleTarget::Buffer { view, big_endian } => [5, u64::from(view.0) << 1 | u64::from(big_endian)],
         }
     }
 
@@ -56,6 +59,7 @@ impl HandleTarget {
             [2, field] => Some(HandleTarget::Static(FieldId(field as u32))),
             [3, class] => Some(HandleTarget::Element(ClassId(class as u32))),
             [4, word] => Some(HandleTarget::Bytes { view: ClassId((word >> 1) as u32), big_endian: word & 1 == 1 }),
+            [5, word] => Some(HandleTarget::Buffer { view: ClassId((word >> 1) as u32), big_endian: word & 1 == 1 }),
             _ => None,
         }
     }
@@ -72,15 +76,10 @@ pub(crate) fn static_offset(slot: u32) -> i64 {
 }
 
 /// Where an access goes.
-enum Target {
+pub(crate) enum AccessSpot {
     One(Cell),
     /// Several bytes of a byte array, read or written as one number.
-    Bytes {
-        array: Ref,
-        first: u32,
-        count: u32,
-        big_endian: bool,
-    },
+    Bytes(Span),
 }
 
 impl<'p> Machine<'p> {
@@ -89,21 +88,24 @@ impl<'p> Machine<'p> {
         let access = &body.accesses[index as usize];
         let frames = self.log_native_begins(NativeName::Access);
         let target = match &access.target {
-            AccessTarget::Handle { handle, coordinates } => self.handle_target(*handle, coordinates, access.op),
+            AccessTarget::Handle { handle, coordinates } => self.handle_target(*handle, coordinates, access),
             AccessTarget::Offset { base, offset } => {
                 let target = self.offset_target(Ref::of(self.reg(*base)), self.reg(*offset) as i64, access.ty);
-                let outside = || format!("memory outside the heap, by Unsafe, in {}", self.place_here().method);
-                target.ok_or_else(|| self.stuck(outside()))
+                target.ok_or_else(|| self.outside())
             }
         };
+        // Where memory outside the heap is, only the machine knows.
+        let outside = matches!(access.target, AccessTarget::Offset { base, .. } if Ref::of(self.reg(base)).is_null());
         match target {
-            Ok(Target::One(cell)) => {
+            Ok(AccessSpot::One(cell)) if !outside => {
                 self.log_native_declines();
-                self.access_cell(access, &cell)
+                self.access_cell(access, &cell, None)
             }
-            Ok(Target::Bytes { array, first, count, big_endian }) => {
-                let position = |index: u32| Addr(first + if big_endian { count - 1 - index } else { index });
-                let done = self.access_bytes(access, array, count, position);
+            Ok(target) => {
+                let done = match target {
+                    AccessSpot::One(cell) => self.access_cell(access, &cell, None),
+                    AccessSpot::Bytes(span) => self.access_span(access, span),
+                };
                 self.log_native_ends(frames, Some(access.ty), access.dst, done.as_ref().map(|()| None));
                 done
             }
@@ -114,16 +116,27 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Whether the variables of a handle have the access [VarHandle documentation].
-    pub(crate) fn handle_supports(&self, target: HandleTarget, op: AccessOp) -> bool {
+    /// Whether the variables of a handle have the access in the mode [VarHandle documentation].
+    pub(crate) fn handle_supports(&self, target: HandleTarget, op: AccessOp, mode: Mode) -> bool {
+        let plain = mode == Mode::Plain && matches!(op, AccessOp::Read | AccessOp::Write);
+        if matches!(target, HandleTarget::Bytes { .. }) && !plain && !self.aligns_arrays() {
+            return false;
+        }
         let (ty, is_final) = match target {
             HandleTarget::Field(field) | HandleTarget::Static(field) => {
                 let field = self.program.field(field);
                 (field.ty, field.is_final())
             }
             HandleTarget::Element(class) => (self.element_type(class), false),
-            HandleTarget::Bytes { .. } => return matches!(op, AccessOp::Read | AccessOp::Write),
+            HandleTarget::Bytes { view, .. } | HandleTarget::Buffer { view, .. } => (self.element_type(view), false),
         };
+        let views_bytes = matches!(target, HandleTarget::Bytes { .. } | HandleTarget::Buffer { .. });
+        if views_bytes && matches!(ty, Type::Short | Type::Char) {
+            return matches!(op, AccessOp::Read | AccessOp::Write);
+        }
+        if views_bytes && matches!(ty, Type::Float | Type::Double) && op == AccessOp::GetAndAdd {
+            return false;
+        }
         match op {
             AccessOp::Read => true,
             AccessOp::Write
@@ -138,7 +151,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn handle_target(&mut self, handle: Reg, coordinates: &[Reg], op: AccessOp) -> Exec<Target> {
+    fn handle_target(&mut self, handle: Reg, coordinates: &[Reg], access: &HandleAccess) -> Exec<AccessSpot> {
         let handle = Ref::of(self.reg(handle));
         if handle.is_null() {
             return self.throw("java/lang/NullPointerException", None);
@@ -146,7 +159,7 @@ impl<'p> Machine<'p> {
         let coordinate = |index: usize| coordinates.get(index).map(|&reg| self.reg(reg)).unwrap_or(0);
         let (first, second) = (coordinate(0), coordinate(1));
         match HandleTarget::of(self.hidden(handle)) {
-            Some(target) if !self.handle_supports(target, op) => {
+            Some(target) if !self.handle_supports(target, access.op, access.read_mode.max(access.write_mode)) => {
                 self.throw("java/lang/UnsupportedOperationException", None)
             }
             Some(HandleTarget::Field(field)) => {
@@ -155,34 +168,28 @@ impl<'p> Machine<'p> {
                     return self.throw("java/lang/NullPointerException", None);
                 }
                 let field = self.program.field(field);
-                Ok(Target::One(self.field_cell(object, field)))
+                Ok(AccessSpot::One(self.field_cell(object, field)))
             }
             Some(HandleTarget::Static(field)) => {
                 let field = self.program.field(field);
                 self.ensure_initialized(field.class)?;
-                Ok(Target::One(self.static_cell(field)))
+                Ok(AccessSpot::One(self.static_cell(field)))
             }
-            Some(HandleTarget::Element(_)) => self.checked_element(Ref::of(first), int(second)).map(Target::One),
+            Some(HandleTarget::Element(_)) => self.checked_element(Ref::of(first), int(second)).map(AccessSpot::One),
             Some(HandleTarget::Bytes { view, big_endian }) => {
-                let (array, count) = (Ref::of(first), self.element_type(view).scale());
-                if array.is_null() {
-                    return self.throw("java/lang/NullPointerException", None);
-                }
-                let header = *self.heap.header(array);
-                if int(second) < 0 || u64::from(second as u32) + u64::from(count) > u64::from(header.len) {
-                    let bound = i64::from(header.len) - i64::from(count) + 1;
-                    let message = format!("Index {} out of bounds for length {bound}", int(second));
-                    return self.throw("java/lang/IndexOutOfBoundsException", Some(&message));
-                }
-                Ok(Target::Bytes { array, first: header.base + second as u32, count, big_endian })
+                self.view_target(Ref::of(first), int(second), self.element_type(view), big_endian, access)
+            }
+            Some(HandleTarget::Buffer { view, big_endian }) => {
+                self.buffer_target(Ref::of(first), int(second), self.element_type(view), big_endian, access)
             }
             None => Err(self.stuck("a VarHandle of an unusual kind".to_string())),
         }
     }
 
-    fn offset_target(&self, base: Ref, offset: i64, ty: Type) -> Option<Target> {
+    fn offset_target(&self, base: Ref, offset: i64, ty: Type) -> Option<AccessSpot> {
         if base.is_null() {
-            return None;
+            let (array, first) = self.block_at(offset, ty.scale())?;
+            return Some(self.bytes_target(array, first, ty));
         }
         let header = *self.heap.header(base);
         let class = self.program.class(header.class);
@@ -192,7 +199,7 @@ impl<'p> Machine<'p> {
             let field = owner.and_then(|class| {
                 class.fields.iter().map(|&id| self.program.field(id)).find(|f| f.is_static() && f.slot == slot)
             });
-            return field.map(|field| Target::One(self.static_cell(field)));
+            return field.map(|field| AccessSpot::One(self.static_cell(field)));
         }
         let distance = offset - FIRST_OFFSET;
         if let ClassKind::Array { ty: element, .. } = class.kind {
@@ -203,28 +210,52 @@ impl<'p> Machine<'p> {
             }
             let index = (distance / scale) as u32;
             if scale == bytes && distance % scale == 0 {
-                return Some(Target::One(self.element_cell(base, index, element)));
+                return Some(AccessSpot::One(self.element_cell(base, index, element)));
             }
-            return (scale == 1).then_some(Target::Bytes {
-                array: base,
-                first: header.base + index,
-                count: bytes as u32,
-                big_endian: false,
-            });
+            return (scale == 1).then(|| self.bytes_target(base, index, ty));
         }
         let slot = distance / FIELD_STRIDE;
         if distance < 0 || distance % FIELD_STRIDE != 0 {
             return None;
         }
         let field = class.layout.get(slot as usize).map(|&id| self.program.field(id));
-        field.map(|field| Target::One(self.field_cell(base, field)))
+        field.map(|field| AccessSpot::One(self.field_cell(base, field)))
     }
 
-    fn access_cell(&mut self, access: &HandleAccess, cell: &Cell) -> Exec {
-        let mut operands = [0u64; 2];
-        for (index, (&reg, &ty)) in access.operands.iter().zip(&access.operand_types).enumerate().take(2) {
-            operands[index] = self.convert(self.reg(reg), ty, cell.ty)?;
+    /// The number of the type, at the index of an array of bytes, the least significant byte first.
+    fn bytes_target(&self, array: Ref, index: u32, ty: Type) -> AccessSpot {
+        match ty.scale() {
+            1 => AccessSpot::One(self.element_cell(array, index, Type::Byte)),
+            count => AccessSpot::Bytes(Span { array, first: index, count, ty, big_endian: false }),
         }
+    }
+
+    /// The operands of an access, as values of the type.
+    pub(crate) fn access_operands(&mut self, access: &HandleAccess, ty: Type) -> Exec<[u64; 2]> {
+        let mut operands = [0u64; 2];
+        for (index, (&reg, &from)) in access.operands.iter().zip(&access.operand_types).enumerate().take(2) {
+            operands[index] = self.convert(self.reg(reg), from, ty)?;
+        }
+        Ok(operands)
+    }
+
+    /// The result of an access of a variable of the type goes to its register.
+    pub(crate) fn access_result(&mut self, access: &HandleAccess, ty: Type, result: u64) -> Exec {
+        if let Some(dst) = access.dst {
+            let is_flag = matches!(access.op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
+            // `Unsafe` looks at the bits of an array.
+            let at_offset = matches!(access.target, AccessTarget::Offset { .. });
+            let bits = at_offset && (ty, access.ty) == (Type::Double, Type::Long);
+            let result = if is_flag || bits { result } else { self.convert(result, ty, access.ty)? };
+            self.set(dst, result);
+        }
+        Ok(())
+    }
+
+    /// Does an access of a cell, which is the bytes of a number if a span is given.
+    pub(crate) fn access_cell(&mut self, access: &HandleAccess, cell: &Cell, span: Option<Span>) -> Exec {
+        let ty = span.map_or(cell.ty, |span| span.ty);
+        let operands = self.access_operands(access, ty)?;
         if access.op == AccessOp::WeakCompareAndSet {
             self.assume_failures();
         }
@@ -234,7 +265,7 @@ impl<'p> Machine<'p> {
         if weak {
             self.may_fail_alone(cell)?;
         }
-        let result = match self.perform(access, cell, operands, fails) {
+        let result = match self.perform(access, (cell, span), operands, fails) {
             Err(Flow::Stop(Head::Read { addr, sight: Sight::Loose(look) })) if weak => {
                 let look = Look { may_fail: true, ..look };
                 return Err(Flow::Stop(Head::Read { addr, sight: Sight::Loose(look) }));
@@ -245,15 +276,7 @@ impl<'p> Machine<'p> {
         if fails && self.tracing() {
             self.trace_plain(TraceEventKind::Failure);
         }
-        if let Some(dst) = access.dst {
-            let is_flag = matches!(access.op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
-            // `Unsafe` looks at the bits of an array.
-            let at_offset = matches!(access.target, AccessTarget::Offset { .. });
-            let bits = at_offset && (cell.ty, access.ty) == (Type::Double, Type::Long);
-            let result = if is_flag || bits { result } else { self.convert(result, cell.ty, access.ty)? };
-            self.set(dst, result);
-        }
-        Ok(())
+        self.access_result(access, ty, result)
     }
 
     /// A weak compare-and-set of what nobody else can see begins a step, too: it may fail.
@@ -276,38 +299,31 @@ impl<'p> Machine<'p> {
     }
 
     /// Does the access; the result is the value read, or for a compare-and-set whether it wrote; `fails` if it does without a reason.
-    fn perform(&mut self, access: &HandleAccess, cell: &Cell, operands: [u64; 2], fails: bool) -> Exec<u64> {
-        let [first, second] = operands;
-        let ty = cell.ty;
-        let arithmetic = |old: u64| -> u64 {
-            match access.op {
-                AccessOp::GetAndAdd => add(ty, old, first),
-                AccessOp::GetAndOr => old | first,
-                AccessOp::GetAndAnd => old & first,
-                AccessOp::GetAndXor => old ^ first,
-                _ => first,
-            }
-        };
+    fn perform(
+        &mut self,
+        access: &HandleAccess,
+        (cell, span): (&Cell, Option<Span>),
+        operands: [u64; 2],
+        fails: bool,
+    ) -> Exec<u64> {
+        let ty = span.map_or(cell.ty, |span| span.ty);
+        let number = |word: u64| span.map_or(word, |span| span.number(word));
+        let word = |number: u64| span.map_or(number, |span| span.bits(number));
         let (read_mode, write_mode) = (access.read_mode, access.write_mode);
         match access.op {
-            AccessOp::Read => self.load(cell, read_mode),
-            AccessOp::Write => self.store(cell, first, write_mode).map(|()| 0),
+            AccessOp::Read => self.load(cell, read_mode).map(number),
+            AccessOp::Write => self.store(cell, word(operands[0]), write_mode).map(|()| 0),
             // Nothing is learned from a failure without a reason.
             AccessOp::WeakCompareAndSet if fails && self.current.alternative == FAILURE && self.pass(true) => {
                 self.current.alternative = 0;
                 Ok(0)
             }
-            AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet | AccessOp::CompareAndExchange => {
-                let swap = |old: u64| (old == first && !fails).then_some(second);
-                let old = self.modify(cell, read_mode, write_mode, swap)?;
-                let exchanges = access.op == AccessOp::CompareAndExchange;
-                Ok(if exchanges { old } else { u64::from(old == first && !fails) })
+            op => {
+                let update = |old: u64| updated(op, ty, number(old), operands).filter(|_| !fails).map(word);
+                let old = number(self.modify(cell, read_mode, write_mode, update)?);
+                let is_flag = matches!(op, AccessOp::CompareAndSet | AccessOp::WeakCompareAndSet);
+                Ok(if is_flag { u64::from(old == operands[0] && !fails) } else { old })
             }
-            AccessOp::GetAndSet
-            | AccessOp::GetAndAdd
-            | AccessOp::GetAndOr
-            | AccessOp::GetAndAnd
-            | AccessOp::GetAndXor => self.modify(cell, read_mode, write_mode, |old| Some(arithmetic(old))),
         }
     }
 
@@ -333,40 +349,9 @@ impl<'p> Machine<'p> {
             }
         })
     }
-
-    /// Several bytes of a byte array at once, the least significant one at position 0; plain accesses only.
-    fn access_bytes(&mut self, access: &HandleAccess, array: Ref, count: u32, position: impl Fn(u32) -> Addr) -> Exec {
-        let header = self.heap.header(array);
-        let base = header.base;
-        // Those who have ended may have written it without being known to.
-        let alone = !header.shared || self.is_last();
-        match (access.op, access.read_mode.max(access.write_mode)) {
-            (AccessOp::Read, Mode::Plain) if alone || header.settled > 0 => {
-                let byte = |index: u32| u64::from(self.peek_cell(position(index)) as u8);
-                let word = (0..count).fold(0u64, |word, index| word | byte(index) << (8 * index));
-                let word = match access.ty {
-                    Type::Short => from_int(i32::from(word as i16)),
-                    _ => word,
-                };
-                if let Some(dst) = access.dst {
-                    self.set(dst, word);
-                }
-                Ok(())
-            }
-            (AccessOp::Write, Mode::Plain) if alone => {
-                let word = access.operands.first().map_or(0, |&reg| self.reg(reg));
-                for index in 0..count {
-                    let byte = from_int(i32::from((word >> (8 * index)) as i8));
-                    self.set_cell(array, position(index).0 - base, byte);
-                }
-                Ok(())
-            }
-            _ => Err(self.stuck("an access to several bytes of a shared array at once".to_string())),
-        }
-    }
 }
 
-fn add(ty: Type, a: u64, b: u64) -> u64 {
+pub(crate) fn add(ty: Type, a: u64, b: u64) -> u64 {
     match ty {
         Type::Long => (a as i64).wrapping_add(b as i64) as u64,
         Type::Float => from_float(f32::from_bits(a as u32) + f32::from_bits(b as u32)),

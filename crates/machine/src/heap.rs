@@ -75,6 +75,10 @@ pub(crate) struct ObjectHeader {
     pub(crate) settled: u32,
     /// Name of its own.
     pub(crate) identity: LastingName,
+    /// Of a byte array that is kept as slots, how many bytes each has, as a power of two; else 0 (module `slots`).
+    pub(crate) slots: u8,
+    /// Whether parts of its slots were written since.
+    pub(crate) pieced: bool,
     /// Who allocated it, while there were several threads.
     pub(crate) maker: ThreadId,
     /// As which of its allocations then.
@@ -87,7 +91,10 @@ impl ObjectHeader {
     pub(crate) fn words(&self) -> [u64; 2] {
         let owner = if self.lock_count > 0 { u64::from(self.lock_owner.0) } else { 0 };
         let monitor = u64::from(self.lock_count & 0x0fff) << 16 | owner;
-        let flags = u64::from(self.enclosed) << 2 | u64::from(self.exposed) << 1 | u64::from(self.shared);
+        let flags = u64::from(self.pieced) << 3
+            | u64::from(self.enclosed) << 2
+            | u64::from(self.exposed) << 1
+            | u64::from(self.shared);
         let frozen = u64::from(self.frozen) << 32 | u64::from(self.settled);
         [u64::from(self.hash) << 32 | monitor << 4 | flags, frozen]
     }
@@ -170,6 +177,8 @@ impl Heap {
             frozen: 0,
             settled: 0,
             identity: LastingName::Ordinary,
+            slots: 0,
+            pieced: false,
             maker: ThreadId(0),
             number: 0,
         };
@@ -211,6 +220,8 @@ impl Heap {
             frozen: 0,
             settled: 0,
             identity,
+            slots: 0,
+            pieced: false,
             maker: ThreadId(0),
             number: 0,
         });
@@ -221,6 +232,11 @@ impl Heap {
     pub(crate) fn set_maker(&mut self, object: Ref, maker: ThreadId, number: u32) {
         let header = &mut self.headers[object.0 as usize];
         (header.maker, header.number) = (maker, number);
+    }
+
+    /// Says as slots of how many bytes an array is kept, as a power of two: one that is new, or at the initial state of a search.
+    pub(crate) fn set_slots(&mut self, array: Ref, slots: u8) {
+        self.headers[array.0 as usize].slots = slots;
     }
 
     /// Objects allocated so far; the next one gets this number.

@@ -8,6 +8,7 @@
 mod access;
 mod arith;
 mod boot;
+mod bytes;
 mod calls;
 mod check;
 mod classes;
@@ -47,12 +48,14 @@ mod refinement;
 mod relevance;
 mod settings;
 mod shared;
+mod slots;
 mod stand_ins;
 mod states;
 mod thread;
 mod threads;
 mod trace;
 mod value;
+mod views;
 mod witness;
 
 pub use check::{Checked, MainMethod, Request, Shown, check, futures};

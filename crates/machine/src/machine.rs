@@ -146,6 +146,7 @@ impl<'p> Machine<'p> {
     /// Takes over what searches before have learned; only at the initial state of a search.
     pub(crate) fn take_over(&mut self, learned: &Learned) {
         self.refine(&learned.facts);
+        self.lay_out_base();
         self.impose_from(&learned.writes);
     }
 

@@ -101,7 +101,7 @@ impl<'p> Machine<'p> {
 
     /// Whether an access of this strength is one that the scheduler must see.
     #[inline]
-    fn is_visible(&self, traits: Traits, mode: Mode) -> bool {
+    pub(crate) fn is_visible(&self, traits: Traits, mode: Mode) -> bool {
         !self.settings.reduction || (traits.written() && (mode > Mode::Plain || traits.racy() || traits.mixed()))
     }
 
@@ -138,6 +138,9 @@ impl<'p> Machine<'p> {
     /// Reads a cell.
     #[inline]
     pub(crate) fn load(&mut self, cell: &Cell, mode: Mode) -> Exec<u64> {
+        if self.is_part(cell) {
+            return self.load_part(cell, mode);
+        }
         let value = self.load_untraced(cell, mode)?;
         if self.tracing() {
             self.trace_access(TraceEventKind::Read, cell, value, mode);
@@ -183,6 +186,9 @@ impl<'p> Machine<'p> {
     /// Writes a cell.
     #[inline]
     pub(crate) fn store(&mut self, cell: &Cell, value: u64, mode: Mode) -> Exec {
+        if self.is_part(cell) {
+            return self.store_part(cell, value, mode);
+        }
         self.store_untraced(cell, value, mode)?;
         if self.tracing() {
             self.trace_access(TraceEventKind::Write, cell, value, mode);
@@ -235,6 +241,9 @@ impl<'p> Machine<'p> {
         write_mode: Mode,
         update: impl FnMut(u64) -> Option<u64>,
     ) -> Exec<u64> {
+        if self.is_part(cell) {
+            return Err(self.in_parts());
+        }
         let (old, new) = self.modify_untraced(cell, (read_mode, write_mode), update)?;
         if self.tracing() {
             self.trace_modify(cell, old, new);

@@ -51,6 +51,7 @@ impl<'p> Machine<'p> {
         let here = self.here();
         let site = crate::mix::mix(u64::from(here.method.0), u64::from(here.pc)) as u32;
         let object = self.memory.allocate(self, class, len as u32, site, identity);
+        self.lay_out_new(object);
         self.log_allocation(object, identity);
         Ok(object)
     }

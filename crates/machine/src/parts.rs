@@ -9,7 +9,7 @@ use crate::known::KnownIds;
 use crate::lap::Lap;
 use crate::library::TrustedClasses;
 use crate::models::RelaxedMark;
-use crate::natives::NativeTable;
+use crate::natives::{Block, NativeTable};
 use crate::race::Site;
 use crate::thread::{Frame, ThreadCore, ThreadId};
 use crate::trace::Recording;
@@ -49,12 +49,14 @@ pub(crate) struct Jvm {
     pub(crate) literals: Vec<Ref>,
     /// The `Class` objects, by their number in the program; null if there is none yet.
     pub(crate) mirrors: Vec<Ref>,
+    /// Memory outside the heap, which nobody allocates once there are several threads.
+    pub(crate) blocks: Vec<Block>,
 }
 
 impl Default for Jvm {
     fn default() -> Self {
-        let (output, thrown, literals, mirrors) = Default::default();
-        Jvm { live: 0, now: BEGINNING, exited: false, output, thrown, literals, mirrors }
+        let (output, thrown, literals, mirrors, blocks) = Default::default();
+        Jvm { live: 0, now: BEGINNING, exited: false, output, thrown, literals, mirrors, blocks }
     }
 }
 

@@ -98,6 +98,10 @@ impl Machine<'_> {
     /// The writes made to an object before it was shared can race with reads of threads that got at it through a race.
     fn publish_writes(&mut self, object: Ref) {
         let header = *self.heap.header(object);
+        if header.pieced && self.nature.reorders {
+            let gap = self.in_parts_gap();
+            self.shared.not_analysed(gap);
+        }
         for index in 0..header.len {
             let addr = Addr(header.base + index);
             let Some(write) = self.heap.local_write(addr) else {
@@ -174,6 +178,8 @@ impl Machine<'_> {
         let Some(cell) = self.cell_at(object, index) else {
             return self.heap.write(addr, word, false);
         };
+        let (cell, word) = self.slot_with(cell, word);
+        let addr = cell.addr;
         let is_ref = cell.ty == Type::Ref;
         self.log_set(addr, word, is_ref);
         if self.threads.len() <= 1 || cell.settled {

@@ -75,6 +75,8 @@ pub(crate) enum Fact {
     LocksObserved,
     /// A class of the JDK is initialised while there are several threads.
     Late(ClassId),
+    /// Byte arrays that this op allocates are accessed as numbers of so many bytes, as a power of two: each is one variable (module `slots`).
+    Slots(u32, u8),
 }
 
 /// What is known of one location.
@@ -153,6 +155,8 @@ impl Traits {
 pub(crate) struct Facts {
     fields: Vec<u16>,
     elements: FxHashMap<u32, u16>,
+    /// Of which allocation sites [`Fact::Slots`] was learned, and what.
+    slots: FxHashMap<u32, u8>,
     /// Whether [`Fact::Counters`] was learned.
     pub(crate) counters: bool,
     /// Ops of which [`Fact::Stores`] was learned.
@@ -195,6 +199,17 @@ impl Facts {
     /// Whether some location counts, as far as is known for nobody.
     pub(crate) fn has_counters(&self) -> bool {
         self.counters && self.fields.iter().chain(self.elements.values()).any(|bits| Traits(*bits).counts())
+    }
+
+    /// Of how many bytes the slots are, as a power of two, as which byte arrays of the site are kept; 0 for single bytes.
+    #[inline]
+    pub(crate) fn slots(&self, site: u32) -> u8 {
+        if self.slots.is_empty() { 0 } else { self.slots.get(&site).copied().unwrap_or(0) }
+    }
+
+    /// Whether [`Fact::Slots`] was learned of any site.
+    pub(crate) fn has_slots(&self) -> bool {
+        !self.slots.is_empty()
     }
 
     /// Whether [`Fact::Stores`] was learned of the op.
@@ -243,6 +258,12 @@ impl Facts {
             Fact::ThreadsLocked => set(&mut self.threads_locked),
             Fact::LocksObserved => set(&mut self.locks_observed),
             Fact::Late(class) => self.early.insert(class),
+            // The first counts: a variable has one size.
+            Fact::Slots(site, slots) => {
+                let new = !self.slots.contains_key(&site);
+                self.slots.entry(site).or_insert(slots);
+                new
+            }
         }
     }
 

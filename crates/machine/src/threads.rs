@@ -104,6 +104,7 @@ impl<'p> Machine<'p> {
             self.ensure_initialized(class)?;
         }
         self.heap.set_base();
+        self.lay_out_base();
         Err(Flow::Stop(Head::Pause))
     }
 

@@ -176,7 +176,7 @@ impl Machine<'_> {
     #[cold]
     pub(crate) fn trace_access(&mut self, kind: TraceEventKind, cell: &Cell, value: u64, mode: Mode) {
         let subject = self.subject(cell, cell.shared && !cell.settled);
-        let value = self.render(value, cell.ty);
+        let value = self.render_content(cell, value);
         self.event(kind, subject, value, Some(mode));
     }
 
@@ -192,8 +192,8 @@ impl Machine<'_> {
     #[cold]
     pub(crate) fn trace_modify(&mut self, cell: &Cell, old: u64, new: Option<u64>) {
         let subject = self.subject(cell, cell.shared);
-        let old = self.render(old, cell.ty);
-        let new = new.map(|new| self.render(new, cell.ty));
+        let old = self.render_content(cell, old);
+        let new = new.map(|new| self.render_content(cell, new));
         let (kind, value) = match &new {
             Some(new) => (TraceEventKind::Update, format!("{old} -> {new}")),
             None => (TraceEventKind::FailedUpdate, old),
@@ -266,7 +266,11 @@ impl Machine<'_> {
                 let header = self.heap.header(cell.object);
                 let name = source_name(&self.program.class(header.class).name);
                 let element = name.strip_suffix("[]").unwrap_or(&name).to_string();
-                format!("{element}[{}]", cell.addr.0 - header.base)
+                let index = cell.addr.0 - header.base;
+                match self.is_slot(cell) {
+                    true => format!("{element}[{index}..{}]", index + (1 << header.slots)),
+                    false => format!("{element}[{index}]"),
+                }
             }
         }
     }
@@ -283,6 +287,16 @@ impl Machine<'_> {
                 format!("elements of {}", source_name(&self.program.class(header.class).name))
             }
         }
+    }
+
+    /// The content of a cell as a person reads it: of a slot, the bytes in their order.
+    fn render_content(&self, cell: &Cell, word: u64) -> String {
+        if !self.is_slot(cell) {
+            return self.render(word, cell.ty);
+        }
+        let bytes = word.to_le_bytes();
+        let width = 1 << self.heap.header(cell.object).slots;
+        bytes[..width].iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ")
     }
 
     /// A value as a person reads it.

@@ -197,6 +197,8 @@ struct ActionJson {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     index: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    bytes: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     class: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     other: Option<u32>,
@@ -424,6 +426,7 @@ fn write_action(action: &Action, sees: Option<ActionId>, sees_low: Option<Action
         object: None,
         field: None,
         index: None,
+        bytes: None,
         class: None,
         other: None,
         call: None,
@@ -444,6 +447,9 @@ fn write_action(action: &Action, sees: Option<ActionId>, sees_low: Option<Action
         Subject::Variable(Variable::Static(field)) => json.field = Some(field.0),
         Subject::Variable(Variable::Element(array, index)) => {
             (json.object, json.index) = (Some(array.0), Some(*index));
+        }
+        Subject::Variable(Variable::Slot(array, index, width)) => {
+            (json.object, json.index, json.bytes) = (Some(array.0), Some(*index), Some(*width));
         }
         Subject::Object(object) => json.object = Some(object.0),
         Subject::Thread(thread) => json.other = Some(thread.0),
@@ -486,7 +492,10 @@ fn read_action(json: ActionJson) -> Result<Action, String> {
     let subject = match (json.object, json.field, json.index) {
         (Some(object), Some(field), _) => Subject::Variable(Variable::Field(ObjectId(object), FieldIndex(field))),
         (None, Some(field), _) => Subject::Variable(Variable::Static(FieldIndex(field))),
-        (Some(array), None, Some(index)) => Subject::Variable(Variable::Element(ObjectId(array), index)),
+        (Some(array), None, Some(index)) => Subject::Variable(match json.bytes {
+            Some(width) => Variable::Slot(ObjectId(array), index, width),
+            None => Variable::Element(ObjectId(array), index),
+        }),
         (Some(object), None, None) => Subject::Object(ObjectId(object)),
         (None, None, _) => match (json.other, json.class, json.call) {
             (Some(thread), _, _) => Subject::Thread(ThreadIndex(thread)),

@@ -28,6 +28,7 @@ impl<W: World> Thread<'_, '_, W> {
         let ty = match location {
             Location::Field { field, .. } | Location::Static { field } => self.program.field(field).ty,
             Location::Element { array, .. } => self.element_type(array)?,
+            Location::Slot { .. } => Type::Long,
         };
         let mut operands = [0; 2];
         for (slot, (&reg, &from)) in operands.iter_mut().zip(access.operands.iter().zip(&access.operand_types)) {

@@ -162,9 +162,17 @@ impl<'p, W: World> Thread<'p, '_, W> {
     }
 
     pub(crate) fn get_element(&mut self, dst: Reg, array: Reg, index: Reg) -> Do {
-        match self.element(array, index)? {
-            Ok(access) => self.read_into(dst, access),
-            Err(flow) => Ok(flow),
+        let access = match self.element(array, index)? {
+            Ok(access) => access,
+            Err(flow) => return Ok(flow),
+        };
+        match self.part(access)? {
+            Some((slot, shift)) => {
+                let bits = self.world.read(slot)? >> shift;
+                self.set(dst, narrowed(access.ty, bits));
+                Ok(Flow::Next)
+            }
+            None => self.read_into(dst, access),
         }
     }
 
@@ -183,6 +191,27 @@ impl<'p, W: World> Thread<'p, '_, W> {
                 return self.throw("java/lang/ArrayStoreException", true);
             }
         }
-        self.write_from(access, src)
+        match self.part(access)? {
+            Some((slot, shift)) => {
+                let others = self.world.read(slot)? & !(0xff << shift);
+                self.world.write(slot, others | (value & 0xff) << shift)?;
+                Ok(Flow::Next)
+            }
+            None => self.write_from(access, src),
+        }
+    }
+
+    /// The slot that has the element, if that is a byte of one, and where in it.
+    fn part(&mut self, access: Access) -> Do<Option<(Access, u32)>> {
+        let (Location::Element { array, index }, Type::Byte) = (access.location, access.ty) else {
+            return Ok(None);
+        };
+        let slot = self.world.slot(array, index)?;
+        Ok(slot.and_then(|location| match location {
+            Location::Slot { first, .. } => {
+                Some((Access { location, ty: Type::Long, ..access }, 8 * index.saturating_sub(first)))
+            }
+            Location::Field { .. } | Location::Static { .. } | Location::Element { .. } => None,
+        }))
     }
 }

@@ -27,6 +27,8 @@ pub enum Location {
     Static { field: FieldId },
     /// An element of an array.
     Element { array: u64, index: u32 },
+    /// Bytes of an array, from an index on, that are accessed as one number by everybody.
+    Slot { array: u64, first: u32, width: u8 },
 }
 
 /// A read or a write.
@@ -128,6 +130,10 @@ pub trait World {
     fn weakly_writes(&mut self) -> Reply<bool>;
     /// Where an access through a `VarHandle` or `Unsafe` goes; `None` if the virtual machine answers for it ([`Callee::Access`]).
     fn locate(&mut self, target: &NamedLocation, access: &jmmc_program::HandleAccess) -> Reply<Option<Location>>;
+    /// The slot that has the byte of an array, if what is accessed next is that: then the thread takes it apart.
+    fn slot(&mut self, _array: u64, _index: u32) -> Reply<Option<Location>> {
+        Ok(None)
+    }
     /// The thread locks a monitor.
     fn lock(&mut self, object: u64) -> Reply;
     /// The thread unlocks a monitor.

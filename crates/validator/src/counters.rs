@@ -58,7 +58,7 @@ impl RoundCounters {
         match one.writes() {
             Some(Variable::Field(_, field) | Variable::Static(field)) => drop(self.fields.insert(field)),
             Some(Variable::Element(array, _)) => drop(self.arrays.insert(array)),
-            None => {}
+            Some(Variable::Slot(..)) | None => {}
         }
     }
 
@@ -71,7 +71,7 @@ impl RoundCounters {
         match action.variable() {
             Some(Variable::Field(_, field) | Variable::Static(field)) => self.fields.contains(&field),
             Some(Variable::Element(array, _)) => self.arrays.contains(&array),
-            None => false,
+            Some(Variable::Slot(..)) | None => false,
         }
     }
 

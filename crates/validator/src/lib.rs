@@ -11,6 +11,7 @@ mod endless;
 mod names;
 mod natives;
 mod script;
+mod slots;
 mod threads;
 mod values;
 
@@ -73,12 +74,14 @@ pub fn validate(program: &Program, witness: &Witness) -> Result<Accepted, Refusa
     }
     values::initial_values(program, execution)?;
     values::torn_reads(program, execution)?;
+    slots::apart(execution, &derived.orders)?;
     let endings = threads::consistent(program, witness, execution, &derived.orders)?;
     for step in &witness.commits {
         if let Validating::Whole { execution: other, .. } = &step.execution {
             let derived = well_formed(other)?;
             values::initial_values(program, other)?;
             values::torn_reads(program, other)?;
+            slots::apart(other, &derived.orders)?;
             threads::consistent(program, witness, other, &derived.orders)?;
         }
     }

@@ -127,6 +127,7 @@ fn of(variable: Variable, object: ObjectId) -> Variable {
     match variable {
         Variable::Field(_, field) => Variable::Field(object, field),
         Variable::Element(_, index) => Variable::Element(object, index),
+        Variable::Slot(_, index, width) => Variable::Slot(object, index, width),
         Variable::Static(field) => Variable::Static(field),
     }
 }

@@ -43,6 +43,8 @@ pub(crate) struct Script<'a> {
     pub(crate) counters: &'a RoundCounters,
     /// The calls that the virtual machine has answered, with the object that each was made on, or with its first argument.
     pub(crate) receivers: Vec<(ActionId, u64)>,
+    /// The accesses of slots of which it uses a part only.
+    pub(crate) parts: Vec<ActionId>,
 }
 
 /// Where a thread is after some of its actions.
@@ -126,11 +128,19 @@ impl<'a> Script<'a> {
                 .map(|(object, field)| Variable::Field(object, field)),
             Location::Static { field } => self.names.field_index(field).map(Variable::Static),
             Location::Element { array, index } => object_in(array).map(|array| Variable::Element(array, index)),
+            Location::Slot { array, first, width } => object_in(array).map(|array| Variable::Slot(array, first, width)),
         };
         match found {
             Some(variable) => Ok(variable),
             None if self.is_done() => Err(Halt::End),
             None => Err(unknown()),
+        }
+    }
+
+    /// Of a slot, the thread's own code only ever uses parts.
+    fn takes_part(&mut self, location: Location) {
+        if let (Location::Slot { .. }, Some((id, _))) = (location, self.peek()) {
+            self.parts.push(id);
         }
     }
 
@@ -323,12 +333,14 @@ impl World for Script<'_> {
         let variable = self.variable(access.location)?;
         let execution = self.names.execution;
         let text = || format!("reads {} ({:?})", execution.variable_name(variable), access.mode);
+        self.takes_part(access.location);
         self.expect(read_kind(access.mode), &Subject::Variable(variable), text).map(|action| word(action.value))
     }
 
     fn write(&mut self, access: Access, written: u64) -> Reply {
         let variable = self.variable(access.location)?;
         let value = value(written, access.ty);
+        self.takes_part(access.location);
         let execution = self.names.execution;
         let text = || {
             let to = execution.variable_name(variable);
@@ -369,7 +381,7 @@ impl World for Script<'_> {
             }
             Some(Variable::Static(index)) => Location::Static { field: field(index)? },
             Some(Variable::Element(array, index)) => Location::Element { array: object_word(array), index },
-            None => return self.differs("accesses memory"),
+            Some(Variable::Slot(..)) | None => return self.differs("accesses memory"),
         };
         let fits = match (target, location) {
             (NamedLocation::Coordinates { coordinates, .. }, Location::Field { object, .. }) => {
@@ -384,8 +396,17 @@ impl World for Script<'_> {
                 Location::Field { object: own, .. } | Location::Element { array: own, .. },
             ) => *base == own,
             (NamedLocation::Offset { base, .. }, Location::Static { .. }) => *base != 0,
+            (_, Location::Slot { .. }) => false,
         };
         if fits { Ok(Some(location)) } else { self.differs("accesses memory of another object or element") }
+    }
+
+    fn slot(&mut self, array: u64, index: u32) -> Reply<Option<Location>> {
+        let Some(Variable::Slot(object, first, width)) = self.peek().and_then(|(_, action)| action.variable()) else {
+            return Ok(None);
+        };
+        let has = object_word(object) == array && (first..first + u32::from(width)).contains(&index);
+        Ok(has.then_some(Location::Slot { array, first, width }))
     }
 
     fn lock(&mut self, object: u64) -> Reply {

@@ -13,6 +13,7 @@ use crate::Refusal;
 use crate::counters::RoundCounters;
 use crate::names::{ResolvedNames, word};
 use crate::script::{Milestone, Script};
+use crate::slots;
 
 /// How a thread ended.
 pub(crate) struct ThreadEnding {
@@ -85,6 +86,7 @@ fn run_all(
             marks: marks.map(|after| Milestone { after, position: None }),
             counters: &counters,
             receivers: Vec::new(),
+            parts: Vec::new(),
         };
         match run_one(names, script, &entry) {
             Err(Refusal::Unchecked(what)) => {
@@ -116,6 +118,7 @@ fn run_one(names: &ResolvedNames<'_>, mut script: Script<'_>, entry: &Entry) -> 
     match run(names.program, &mut script, entry) {
         Ok(ran) if script.is_done() => {
             let thrown = script.thrown.filter(|(after, _)| *after == script.actions.len()).map(|(_, class)| class);
+            slots::parts_are_ordered(names.execution, script.orders, &script.parts)?;
             let Script { marks, receivers, .. } = script;
             Ok(ThreadEnding { ending: ran.ending, locals: ran.locals, thrown, marks, receivers })
         }

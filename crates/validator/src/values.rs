@@ -24,6 +24,9 @@ pub(crate) fn initial_values(program: &Program, execution: &Execution) -> Kept {
         .collect();
     for (id, action) in execution.iter().filter(|(_, action)| action.kind == ActionKind::DefaultWrite) {
         let kept = match action.variable() {
+            Some(Variable::Slot(array, first, width)) => {
+                action.value == crate::slots::initial_value(execution, array, first, width)
+            }
             Some(Variable::Field(object, _) | Variable::Element(object, _)) => {
                 let made = matches!(execution.objects[object.index()].identity, Identity::Allocated(..));
                 !made || action.value == Value::Bits(0)
@@ -47,6 +50,7 @@ pub(crate) fn torn_reads(program: &Program, execution: &Execution) -> Kept {
             Some(Variable::Field(_, field) | Variable::Static(field)) => {
                 names.field(field).is_some_and(|field| matches!(program.field(field).ty, Type::Long | Type::Double))
             }
+            Some(Variable::Slot(_, _, width)) => width == 8,
             Some(Variable::Element(array, _)) => {
                 matches!(names.class_name(execution.objects[array.index()].class), "[J" | "[D")
             }

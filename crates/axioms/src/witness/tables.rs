@@ -117,6 +117,7 @@ impl<'p, 'u> Tables<'p, 'u> {
             Location::Field { object, field } => Variable::Field(object_in(object)?, self.field(field)),
             Location::Static { field } => Variable::Static(self.field(field)),
             Location::Element { array, index } => Variable::Element(object_in(array)?, index),
+            Location::Slot { array, first, width } => Variable::Slot(object_in(array)?, first, width),
         })
     }
 

@@ -4,6 +4,7 @@
 //! it, and only volatile accesses have one order for all (VarHandle, JEP 193); plain accesses are whole but for `long` and `double` [JLS §17.7].
 
 use crate::jcstress::{folder, litmus, reports};
+use crate::verdicts::jdks;
 
 /// A type, with a value that is not its default; both halves of the larger ones differ.
 const TYPES: [(&str, &str, &str); 9] = [
@@ -27,6 +28,16 @@ enum Variable {
     Handle,
     /// An element of an array that is accessed through a handle.
     Element,
+    /// Bytes that are accessed through a view, with the most significant one first or last.
+    Bytes(Memory, bool),
+}
+
+/// What has bytes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Memory {
+    Array,
+    Heap,
+    Direct,
 }
 
 /// How it is accessed, the weakest first.
@@ -86,7 +97,13 @@ fn read(variable: Variable, strength: Strength, ty: &str, name: &str) -> String 
         Variable::Field => format!("told({name})"),
         Variable::Handle => format!("told(({ty}) {}.{get}(this))", name.to_uppercase()),
         Variable::Element => format!("told(({ty}) AT.{get}({name}, 1))"),
+        Variable::Bytes(..) => format!("told(({ty}) AT.{get}(bytes, {}))", place(name)),
     }
+}
+
+/// Where in the bytes the variable is.
+fn place(name: &str) -> u32 {
+    if name == "x" { 16 } else { 8 }
 }
 
 fn write(variable: Variable, strength: Strength, value: &str, name: &str) -> String {
@@ -100,6 +117,7 @@ fn write(variable: Variable, strength: Strength, value: &str, name: &str) -> Str
         Variable::Field => format!("{name} = {value}"),
         Variable::Handle => format!("{}.{set}(this, {value})", name.to_uppercase()),
         Variable::Element => format!("AT.{set}({name}, 1, {value})"),
+        Variable::Bytes(..) => format!("AT.{set}(bytes, {}, {value})", place(name)),
     }
 }
 
@@ -118,6 +136,15 @@ fn declarations(variable: Variable, strength: Strength, (ty, old, new): (&str, &
         Variable::Element => format!(
             "final {ty}[] x = new {ty}[2], y = new {ty}[2]; static final VarHandle AT = MethodHandles.arrayElementVarHandle({ty}[].class);"
         ),
+        Variable::Bytes(memory, big_endian) => {
+            let order = if big_endian { "BIG_ENDIAN" } else { "LITTLE_ENDIAN" };
+            let (kind, bytes) = match memory {
+                Memory::Array => ("Array", "byte[] bytes = new byte[24]"),
+                Memory::Heap => ("Buffer", "ByteBuffer bytes = ByteBuffer.allocate(24)"),
+                Memory::Direct => ("Buffer", "ByteBuffer bytes = ByteBuffer.allocateDirect(24)"),
+            };
+            format!("final {bytes}; static final VarHandle AT = MethodHandles.byte{kind}ViewVarHandle({ty}[].class, ByteOrder.{order});")
+        }
     };
     format!(
         "{variables} int data; static int told({ty} value) {{ return value == {old} ? 0 : value == {new} ? 1 : 2; }}"
@@ -161,6 +188,8 @@ fn contest(method: &str, variable: Variable, ty: (&str, &str, &str), class: &str
     let weak = if method.starts_with("weak") { ", \"0, 0\"" } else { "" };
     let won = match (method, variable) {
         ("getAndSet", Variable::Element) => format!("(({}) AT.getAndSet(x, 1, {})) == {}", ty.0, ty.2, ty.1),
+        ("getAndSet", Variable::Bytes(..)) => format!("(({}) AT.getAndSet(bytes, 16, {})) == {}", ty.0, ty.2, ty.1),
+        (_, Variable::Bytes(..)) => format!("AT.{method}(bytes, 16, {}, {})", ty.1, ty.2),
         ("getAndSet", _) => format!("(({}) X.getAndSet(this, {})) == {}", ty.0, ty.2, ty.1),
         (_, Variable::Element) => format!("AT.{method}(x, 1, {}, {})", ty.1, ty.2),
         _ => format!("X.{method}(this, {}, {})", ty.1, ty.2),
@@ -207,12 +236,61 @@ fn chapters() -> Vec<String> {
     all
 }
 
+/// Numbers that are kept in bytes: as [`chapters`], and updates that none of two actors may miss. Since JDK 22 accesses to bytes of the heap are not promised to be whole.
+fn byte_chapters(memories: &[Memory]) -> Vec<String> {
+    let mut all = Vec::new();
+    let mut turned = false;
+    let numbers = TYPES.into_iter().filter(|(ty, ..)| !["boolean", "byte", "String"].contains(ty));
+    for (ty, memory) in numbers.flat_map(|ty| memories.iter().map(move |memory| (ty, *memory))) {
+        let name = ty.0.to_uppercase();
+        let strengths = [Strength::Plain, Strength::Opaque, Strength::Ordered, Strength::Volatile];
+        for (number, strength) in strengths.into_iter().enumerate() {
+            turned = !turned;
+            for shape in &SHAPES {
+                turned = !turned;
+                let class = format!("{}{memory:?}{name}{number}", shape.name);
+                all.push(test(shape, Variable::Bytes(memory, turned), strength, ty, &class));
+            }
+        }
+        if ["char", "short"].contains(&ty.0) {
+            continue;
+        }
+        for method in ["compareAndSet", "weakCompareAndSet", "getAndSet"] {
+            all.push(contest(method, Variable::Bytes(memory, turned), ty, &format!("{method}{memory:?}{name}")));
+        }
+        for method in ["getAndAdd", "getAndBitwiseXor"].iter().filter(|_| ["int", "long"].contains(&ty.0)) {
+            all.push(both_count(method, Variable::Bytes(memory, !turned), ty, &format!("{method}{memory:?}{name}")));
+        }
+    }
+    all
+}
+
+/// An update of the number that two actors do, each with a bit of its own.
+fn both_count(method: &str, variable: Variable, ty: (&str, &str, &str), class: &str) -> String {
+    let update = |bit: u32| format!("(int) (({}) AT.{method}(bytes, 16, ({}) {bit}) >> 8)", ty.0, ty.0);
+    format!(
+        "@JCStressTest @State
+        @Outcome(id = {{\"0, 1, 3\", \"2, 0, 3\"}}, expect = Expect.ACCEPTABLE, desc = \"one after the other\")
+        @Outcome(expect = Expect.FORBIDDEN, desc = \"others\")
+        public static class {class} {{
+            {}
+            @Actor public void first(III_Result r) {{ r.r1 = {}; }}
+            @Actor public void second(III_Result r) {{ r.r2 = {}; }}
+            @Arbiter public void last(III_Result r) {{ r.r3 = (int) (({}) AT.get(bytes, 16) >> 8); }}
+        }}\n",
+        declarations(variable, Strength::Volatile, ty, class),
+        update(256),
+        update(512),
+        ty.0
+    )
+}
+
 /// What is said of each of the tests: name and verdict.
-fn graded(tests: &[String]) -> Vec<(String, String)> {
+fn graded(tests: &[String], flags: &str) -> Vec<(String, String)> {
     let folder = folder();
-    let head = "import org.openjdk.jcstress.annotations.*; import org.openjdk.jcstress.infra.results.*; import java.lang.invoke.*;\n";
+    let head = "import org.openjdk.jcstress.annotations.*; import org.openjdk.jcstress.infra.results.*; import java.lang.invoke.*; import java.nio.*;\n";
     folder.write("Chapters.java", format!("{head}public class Chapters {{\n{}}}\n", tests.concat()));
-    let reports = reports(&litmus(&folder, "--format json Chapters.java"));
+    let reports = reports(&litmus(&folder, &format!("--format json {flags} Chapters.java")));
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_string();
     reports.iter().map(|report| (text(&report["target"]), text(&report["verdict"]))).collect()
 }
@@ -220,11 +298,26 @@ fn graded(tests: &[String]) -> Vec<(String, String)> {
 #[test]
 fn chapters_are_graded_as_annotated() {
     let tests = chapters();
-    let graded = graded(&tests);
+    let graded = graded(&tests, "");
     assert_eq!(graded.len(), tests.len());
     assert!(tests.len() >= 400, "{} tests", tests.len());
     let others: Vec<&(String, String)> = graded.iter().filter(|(_, verdict)| verdict != "holds").collect();
     assert!(others.is_empty(), "not as annotated, or not decided: {others:?}");
+}
+
+#[test]
+fn numbers_in_bytes_are_graded_as_annotated() {
+    for (release, home) in jdks() {
+        let memories: &[Memory] =
+            if release < 22 { &[Memory::Direct, Memory::Array, Memory::Heap] } else { &[Memory::Direct] };
+        let tests = byte_chapters(memories);
+        let flags = home.map_or(String::new(), |home| format!("--jdk {}", home.display()));
+        let graded = graded(&tests, &flags);
+        assert_eq!(graded.len(), tests.len());
+        assert!(tests.len() >= 110, "{} tests", tests.len());
+        let others: Vec<&(String, String)> = graded.iter().filter(|(_, verdict)| verdict != "holds").collect();
+        assert!(others.is_empty(), "not as annotated, or not decided, on JDK {release}: {others:?}");
+    }
 }
 
 #[test]
@@ -236,7 +329,7 @@ fn what_plain_accesses_show_must_not_be_forbidden() {
             test(&shape, Variable::Field, Strength::Plain, TYPES[4], &class)
         })
         .collect();
-    let graded = graded(&tests);
+    let graded = graded(&tests, "");
     assert_eq!(graded.len(), 4);
     assert!(graded.iter().all(|(_, verdict)| verdict == "violated"), "{graded:?}");
 }

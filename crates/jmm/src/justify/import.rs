@@ -78,6 +78,9 @@ impl Import<'_> {
             }
             Some(Variable::Static(field)) => Subject::Variable(Variable::Static(self.field(field))),
             Some(Variable::Element(array, index)) => Subject::Variable(Variable::Element(self.object(array), index)),
+            Some(Variable::Slot(array, index, width)) => {
+                Subject::Variable(Variable::Slot(self.object(array), index, width))
+            }
             None => Subject::None,
         };
         let value = match action.value {

@@ -189,6 +189,10 @@ impl<S: Sink> Teller<'_, '_, '_, S> {
                 self.words([3, u64::from(index)]);
                 self.object(array);
             }
+            LoggedVariable::Slot(array, index, width) => {
+                self.words([4, u64::from(width) << 32 | u64::from(index)]);
+                self.object(array);
+            }
         }
     }
 

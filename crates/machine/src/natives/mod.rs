@@ -16,7 +16,9 @@ mod layout;
 mod locale;
 mod null_messages;
 mod object;
+mod outside;
 mod print;
+pub(crate) use outside::Block;
 pub(crate) use print::{STDERR, STDOUT};
 mod properties;
 mod references;
@@ -83,6 +85,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         handles::TABLE,
         lang::TABLE,
         layout::TABLE,
+        outside::TABLE,
         locale::TABLE,
         null_messages::TABLE,
         object::TABLE,

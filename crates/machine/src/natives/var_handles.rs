@@ -1,6 +1,6 @@
 //! Making and asking `VarHandle`s; their accesses are operations of the program, see module `access`.
 
-use jmmc_program::{AccessOp, ClassId, ClassKind, Type};
+use jmmc_program::{AccessOp, ClassId, ClassKind, Mode, Type};
 
 use super::{Invocation, NativesOfFile};
 use crate::access::HandleTarget;
@@ -29,6 +29,10 @@ pub(super) const TABLE: NativesOfFile = &[
     (
         "java/lang/invoke/MethodHandles.byteArrayViewVarHandle(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;",
         byte_view_handle,
+    ),
+    (
+        "java/lang/invoke/MethodHandles.byteBufferViewVarHandle(Ljava/lang/Class;Ljava/nio/ByteOrder;)Ljava/lang/invoke/VarHandle;",
+        buffer_view_handle,
     ),
     ("java/lang/invoke/VarHandle.withInvokeExactBehavior()Ljava/lang/invoke/VarHandle;", super::first),
     ("java/lang/invoke/VarHandle.withInvokeBehavior()Ljava/lang/invoke/VarHandle;", super::first),
@@ -97,18 +101,32 @@ fn element_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
 }
 
 fn byte_view_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    view_handle(machine, call, |view, big_endian| HandleTarget::Bytes { view, big_endian })
+}
+
+fn buffer_view_handle<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    view_handle(machine, call, |view, big_endian| HandleTarget::Buffer { view, big_endian })
+}
+
+fn view_handle<'p>(
+    machine: &mut Machine<'p>,
+    call: &Invocation<'_, 'p>,
+    target: impl FnOnce(ClassId, bool) -> HandleTarget,
+) -> Exec<u64> {
     if call.object(0).is_null() || call.object(1).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
     let view = machine.class_argument(call.object(0))?;
     let name = Ref::of(machine.peek_field(call.object(1), "name").unwrap_or(0));
     let big_endian = !name.is_null() && machine.text_lossy(name) == "BIG_ENDIAN";
-    let wide =
-        matches!(machine.program.class(view).kind, ClassKind::Array { ty, .. } if ty != Type::Ref && ty.scale() > 1);
-    if !wide {
+    let ClassKind::Array { ty, .. } = machine.program.class(view).kind else {
+        let message = format!("not an array: {}", machine.program.class(view).name.replace('/', "."));
+        return machine.throws("java/lang/IllegalArgumentException", Some(&message));
+    };
+    if ty == Type::Ref || ty.scale() == 1 {
         return machine.throws("java/lang/UnsupportedOperationException", None);
     }
-    make_handle(machine, HandleTarget::Bytes { view, big_endian })
+    make_handle(machine, target(view, big_endian))
 }
 
 fn target<'p>(machine: &Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<HandleTarget> {
@@ -137,7 +155,9 @@ fn is_supported<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exe
         return machine.throws("java/lang/NullPointerException", None);
     }
     let ordinal = machine.peek_field(call.object(1), "ordinal").unwrap_or(0);
-    let supported = machine.handle_supports(target(machine, call)?, access_of_mode(int(ordinal)));
+    let plain = matches!(int(ordinal), 0 | 1);
+    let mode = if plain { Mode::Plain } else { Mode::Volatile };
+    let supported = machine.handle_supports(target(machine, call)?, access_of_mode(int(ordinal)), mode);
     Ok(from_bool(supported))
 }
 
@@ -146,12 +166,12 @@ fn variable_type<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
         HandleTarget::Field(field) | HandleTarget::Static(field) => {
             machine.class_of_descriptor(&machine.program.field(field).descriptor)?
         }
-        HandleTarget::Element(class) | HandleTarget::Bytes { view: class, .. } => {
-            match machine.program.class(class).kind {
-                ClassKind::Array { element, .. } => element,
-                ClassKind::Instance | ClassKind::Primitive(_) => class,
-            }
-        }
+        HandleTarget::Element(class)
+        | HandleTarget::Bytes { view: class, .. }
+        | HandleTarget::Buffer { view: class, .. } => match machine.program.class(class).kind {
+            ClassKind::Array { element, .. } => element,
+            ClassKind::Instance | ClassKind::Primitive(_) => class,
+        },
     };
     machine.mirror(class).map(|mirror| mirror.word())
 }
@@ -163,6 +183,9 @@ fn coordinate_types<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
         HandleTarget::Element(class) => vec![class, machine.class_of_descriptor("I")?],
         HandleTarget::Bytes { .. } => {
             vec![machine.tables.known.byte_array, machine.class_of_descriptor("I")?]
+        }
+        HandleTarget::Buffer { .. } => {
+            vec![machine.class_of_descriptor("Ljava/nio/ByteBuffer;")?, machine.class_of_descriptor("I")?]
         }
     };
     let array = machine.class_array(&classes)?;

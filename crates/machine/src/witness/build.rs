@@ -167,7 +167,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             }
         }
         for (variable, (addr, is_ref)) in read {
-            let value = self.value(LoggedWord { word: self.log.initial_value(addr), is_ref });
+            let value = self.value(LoggedWord { word: self.log.initial_value(variable, addr), is_ref });
             let subject = Subject::Variable(self.variable(variable));
             self.push(INITIAL, ActionKind::DefaultWrite, subject, value);
         }
@@ -297,6 +297,7 @@ impl<'m, 'p> Builder<'m, 'p> {
             log::LoggedVariable::Field(object, field) => Variable::Field(self.object(object), self.field(field)),
             log::LoggedVariable::Static(field) => Variable::Static(self.field(field)),
             log::LoggedVariable::Element(array, index) => Variable::Element(self.object(array), index),
+            log::LoggedVariable::Slot(array, index, width) => Variable::Slot(self.object(array), index, width),
         }
     }
 

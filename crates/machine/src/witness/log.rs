@@ -1,5 +1,6 @@
 //! The log of a path: every access, lock, call that the machine answers itself, allocation and class initialisation.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::heap::{Addr, Heap};
@@ -30,6 +31,8 @@ pub(crate) enum LoggedVariable {
     Field(Ref, FieldId),
     Static(FieldId),
     Element(Ref, u32),
+    /// The bytes of an array from this one on, so many, that are one variable.
+    Slot(Ref, u32, u8),
 }
 
 /// A word, and whether it is a reference.
@@ -128,6 +131,8 @@ pub(crate) struct Log {
     pub(crate) mentioned: Vec<Ref>,
     /// What cells that the machine itself sets up, such as those of literals, hold from the beginning.
     pub(crate) initial: Journal<Addr, u64>,
+    /// What slots hold from the beginning (module `slots`).
+    pub(crate) laid_out: BTreeMap<Addr, u64>,
     /// Classes that threads have found initialised.
     pub(crate) used: Journal<(ThreadId, ClassId), ()>,
     /// What the machine is doing itself right now, outermost first.
@@ -155,6 +160,7 @@ impl Log {
             makers: Journal::default(),
             mentioned: Vec::new(),
             initial: Journal::default(),
+            laid_out: BTreeMap::new(),
             used: Journal::default(),
             natives: Vec::new(),
             before_throw: 0,
@@ -174,8 +180,11 @@ impl Log {
         &mut self.threads[thread.index()]
     }
 
-    /// What a cell held when the execution began.
-    pub(crate) fn initial_value(&self, addr: Addr) -> u64 {
+    /// What the variable, which is in the cell, held when the execution began.
+    pub(crate) fn initial_value(&self, variable: LoggedVariable, addr: Addr) -> u64 {
+        if let (LoggedVariable::Slot(..), Some(word)) = (variable, self.laid_out.get(&addr)) {
+            return *word;
+        }
         let set_up = self.initial.get(addr).copied();
         set_up.unwrap_or_else(|| if self.start.has_cell(addr) { self.start.read(addr) } else { 0 })
     }

@@ -49,7 +49,11 @@ impl<'p> Machine<'p> {
             CellClass::Field(field) if cell.object.is_null() => LoggedVariable::Static(field),
             CellClass::Field(field) => LoggedVariable::Field(cell.object, field),
             CellClass::Elements(_) => {
-                LoggedVariable::Element(cell.object, cell.addr.0 - self.heap.header(cell.object).base)
+                let index = cell.addr.0 - self.heap.header(cell.object).base;
+                match self.is_slot(cell) {
+                    true => LoggedVariable::Slot(cell.object, index, 1 << self.heap.header(cell.object).slots),
+                    false => LoggedVariable::Element(cell.object, index),
+                }
             }
         }
     }
@@ -87,6 +91,13 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// The first cell of a slot has its bytes now.
+    pub(crate) fn log_slot(&mut self, addr: Addr, word: u64) {
+        if let Some(log) = &mut self.record.log {
+            log.laid_out.insert(addr, word);
+        }
+    }
+
     /// The machine itself has set a cell.
     #[inline]
     pub(crate) fn log_set(&mut self, addr: Addr, word: u64, is_ref: bool) {
@@ -111,6 +122,7 @@ impl<'p> Machine<'p> {
         let class = self.program.class(header.class);
         let index = addr.0 - header.base;
         let variable = match class.kind {
+            ClassKind::Array { .. } if header.slots > 0 => Some(LoggedVariable::Slot(owner, index, 1 << header.slots)),
             ClassKind::Array { .. } => Some(LoggedVariable::Element(owner, index)),
             ClassKind::Instance | ClassKind::Primitive(_) => {
                 class.layout.get(index as usize).map(|field| LoggedVariable::Field(owner, *field))

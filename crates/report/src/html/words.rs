@@ -63,6 +63,9 @@ pub fn variable(execution: &Execution, variable: Variable) -> String {
             format!("{}.{}", object(execution, of), field(name.index()).map_or("?", |field| &*field.name))
         }
         Variable::Element(array, index) => format!("{}[{index}]", object(execution, array)),
+        Variable::Slot(array, index, width) => {
+            format!("{}[{index}..{}]", object(execution, array), index + u32::from(width))
+        }
     }
 }
 
@@ -111,6 +114,7 @@ fn descriptor(execution: &Execution, variable: Variable) -> &str {
         Variable::Static(field) | Variable::Field(_, field) => {
             execution.names.fields.get(field.index()).map_or("", |field| &field.descriptor)
         }
+        Variable::Slot(..) => "J",
         Variable::Element(array, _) => {
             class_of(execution, array).and_then(|class| class.strip_prefix('[')).unwrap_or("")
         }

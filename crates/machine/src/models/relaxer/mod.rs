@@ -409,6 +409,7 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
         machine.shared.not_analysed(machine.gap(what));
     }
     let object = machine.heap.allocate(class.id, young.kind.len, young.kind.site, LastingName::Ordinary);
+    machine.lay_out_new(object);
     machine.heap.set_maker(object, NOBODY, young.count);
     machine.relaxed.imposed.await_object(young, object);
     object
@@ -419,13 +420,14 @@ fn note_written(machine: &mut Machine<'_>, cell: &Cell, write: &Write) -> Vec<(D
     let identity = machine.relaxed.imposed.options.identity;
     let spot = machine.spot(cell.addr);
     if has_halves(cell.ty) {
-        if write.loose {
-            note_part(machine, identity, spot, Content::Bits(write.value), write);
-        }
+        let paid = match write.loose {
+            true => note_part(machine, identity, spot, Content::Bits(write.value), write),
+            false => Vec::new(),
+        };
         for part in [Part::High, Part::Low] {
             note_part(machine, identity, spot.part(part), Content::Bits(half(write.value, part)), write);
         }
-        return Vec::new();
+        return paid;
     }
     note_part(machine, identity, spot, machine.content(write.value, cell.ty, write.sure), write)
 }
