@@ -96,7 +96,7 @@ impl Machine<'_> {
 
     /// Whether no other thread can reach the cell.
     pub(crate) fn is_private(&self, cell: &Cell) -> bool {
-        !cell.shared && !self.is_seen_ahead(cell)
+        !cell.shared && !self.is_seen_ahead(cell, false)
     }
 
     /// The slots that have some of the bytes, and how many bits of the first come before them.
