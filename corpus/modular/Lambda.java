@@ -1,4 +1,4 @@
-/** What is not supported is unknown, by name. */
+/** A lambda makes an object, whose code is a method of its own. */
 class Lambda {
     static Runnable nothing() {
         return () -> { };

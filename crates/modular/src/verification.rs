@@ -313,11 +313,35 @@ fn tasks(world: &AnnotatedProgram<'_>) -> Vec<Task> {
             }
             let private = method.flags & flags::PRIVATE != 0 && !world.specs.contains_key(id);
             let part = private || world.helpers.contains(id);
-            tasks.push(if part && !world.is_entry(*id) { Task::Inlined(*id) } else { Task::Method(*id) });
+            tasks.push(if part && !world.is_entry(*id) || is_implicit(program, method) {
+                Task::Inlined(*id)
+            } else {
+                Task::Method(*id)
+            });
         }
         tasks.push(Task::Initial(class.id));
     }
     tasks
+}
+
+/// Whether nobody has written the method: `values` and `valueOf` of an enum [JLS §8.9.3], and what a record has of its components [JLS §8.10.3]. They read final
+/// fields only.
+fn is_implicit(program: &Program, method: &Method) -> bool {
+    let class = program.class(method.class);
+    let kind = class.super_class.map_or("", |above| &*program.class(above).name);
+    let own = format!("L{};", class.name);
+    match (kind, &*method.name) {
+        ("java/lang/Enum", "values") => method.is_static() && *method.descriptor == *format!("()[{own}"),
+        ("java/lang/Enum", "valueOf") => {
+            method.is_static() && *method.descriptor == *format!("(Ljava/lang/String;){own}")
+        }
+        ("java/lang/Record", name) => {
+            let sites = program.body(method).ok().flatten().map_or(&[][..], |body| &body.dynamic_calls);
+            let mut linked = sites.iter().filter_map(|call| program.resolve_dynamic(call.site).ok());
+            linked.any(|site| *site.name == *name && site.descriptor.starts_with(&format!("({own}")))
+        }
+        _ => false,
+    }
 }
 
 fn perform<'p>(

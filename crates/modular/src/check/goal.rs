@@ -65,7 +65,7 @@ pub(crate) enum GoalKind {
     StartedTwice,
     /// An array that is guarded here is not known to callers that are not looked at.
     Escape(Escape),
-    /// `wait` gives up a lock, which the specification must say.
+    /// `wait` or `join` gives up a lock, which the specification must say.
     Releases(Quoted),
 }
 

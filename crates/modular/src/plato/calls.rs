@@ -148,8 +148,10 @@ impl<'p> Builder<'_, 'p> {
             }
             Effect::Publishes => {
                 self.no_thread_as_target(method, args)?;
-                for (index, arg) in args.iter().enumerate().skip(1) {
-                    if method.parameters[index] == Kind::Ref {
+                // Strings have nothing that others could get to know.
+                let types = descriptors(&method.descriptor).into_iter();
+                for (arg, ty) in args[1..].iter().zip(types).filter(|(_, ty)| *ty != "Ljava/lang/String;") {
+                    if ty.starts_with(['L', '[']) {
                         self.emit(Instr::Publish(*arg));
                     }
                 }

@@ -9,6 +9,7 @@
 
 mod calls;
 mod dispatch;
+mod dynamic;
 mod inline;
 mod library;
 mod loops;

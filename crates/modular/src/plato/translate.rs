@@ -166,7 +166,7 @@ impl<'p> Builder<'_, 'p> {
             Op::ConstDynamic { .. } => return self.unsupported("a constant that is computed when it is used"),
             Op::Access { .. } => return self.unsupported("an access through a VarHandle"),
             Op::CallHandle { .. } => return self.unsupported("a call of a method handle"),
-            Op::CallDynamic { .. } => return self.unsupported("a lambda, method reference or string concatenation"),
+            Op::CallDynamic { call } => self.dynamic_call(placed, call)?,
             Op::Fence { .. } => return self.unsupported("a memory fence"),
             Op::Unsupported { .. } => return self.unsupported("bytecode that cannot be read"),
             Op::Branch { .. } | Op::BranchConst { .. } | Op::Switch { .. } | Op::ReturnVoid | Op::Return { .. } => {}

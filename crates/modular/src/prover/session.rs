@@ -42,6 +42,9 @@ const GAVE_UP: &str = "the prover gave up";
 /// Said where nothing more is to be asked.
 const OVER: &str = "the time was up before the prover was asked";
 
+/// Ends an answer that was left open, and is a word by itself if none was.
+const CLOSED: &str = "))) closed";
+
 /// Java's quotient and remainder [JLS §15.17.2, §15.17.3] in the prover's words, whose own round towards a remainder that is not negative.
 const QUOTIENTS: [(&str, &str); 2] = [
     ("java.div", "(ite (>= a 0) (div a b) (- (div (- a) b)))"),
@@ -298,11 +301,32 @@ impl<'o> Session<'o> {
         self.ask_values(&terms).map_err(|error| self.broken(error))
     }
 
+    /// The answer to a question about values. A prover that reaches its limit on the way leaves the answer open, and waits for the next question, as we would for the rest: so it is told to
+    /// close what is open.
+    fn finished(&mut self) -> io::Result<SExpr> {
+        let parts = vec![self.context.atom("echo"), self.context.atom(format!("\"{CLOSED}\""))];
+        let closing = self.context.list(parts);
+        self.context.raw_send(closing)?;
+        let answer = self.context.raw_recv()?;
+        let is_error = |part: &SExpr| match self.context.get(*part) {
+            SExprData::List([first, ..]) => self.context.display(*first).to_string() == "error",
+            _ => false,
+        };
+        let was_open = match self.context.get(answer) {
+            SExprData::List(parts) => parts.iter().any(is_error),
+            _ => false,
+        };
+        if !was_open {
+            self.context.raw_recv()?;
+        }
+        Ok(answer)
+    }
+
     fn ask_values(&mut self, terms: &[Term]) -> io::Result<Vec<String>> {
         let terms = self.context.list(terms.iter().map(|term| self.term(term)).collect());
         let question = self.context.list(vec![self.context.atom("get-value"), terms]);
         self.context.raw_send(question)?;
-        let answer = self.context.raw_recv()?;
+        let answer = self.finished()?;
         let no_values = || io::Error::other(format!("no values but {}", self.context.display(answer)));
         let SExprData::List(pairs) = self.context.get(answer) else {
             return Err(no_values());

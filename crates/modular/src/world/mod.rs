@@ -445,7 +445,9 @@ impl<'p> AnnotatedProgram<'p> {
     pub fn is_lost(&self, class: ClassId) -> bool {
         let name = &self.program.class(class).name;
         let mut around = name.match_indices('$').filter_map(|(end, _)| self.program.load(&name[..end]).ok());
-        !self.is_user(class) && around.any(|around| self.is_user(around))
+        self.program.class(class).origin == Origin::User
+            && !self.is_user(class)
+            && around.any(|around| self.is_user(around))
     }
 
     /// Whether the class belongs to the Java library.
