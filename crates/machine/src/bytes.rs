@@ -215,3 +215,27 @@ pub(crate) fn updated(op: AccessOp, ty: Type, old: u64, [first, second]: [u64; 2
         AccessOp::GetAndXor => Some(old ^ first),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(ty: Type, big_endian: bool) -> Span {
+        Span { array: Ref::NULL, first: 0, count: ty.scale(), ty, big_endian }
+    }
+
+    #[test]
+    fn numbers_are_bytes_in_either_order() {
+        assert_eq!(span(Type::Int, false).bits(0x0102_0304), 0x0102_0304);
+        assert_eq!(span(Type::Int, true).bits(0x0102_0304), 0x0403_0201);
+        assert_eq!(span(Type::Short, true).number(0x01ff), 0xffff_ff01);
+        assert_eq!(span(Type::Char, true).number(0x01ff), 0xff01);
+        for ty in [Type::Short, Type::Char, Type::Int, Type::Long, Type::Float, Type::Double] {
+            for big_endian in [false, true] {
+                let span = span(ty, big_endian);
+                let number = narrow(ty, 0x8182_8384_8586_8788);
+                assert_eq!(span.number(span.bits(number)), number, "{span:?}");
+            }
+        }
+    }
+}
