@@ -102,7 +102,7 @@ impl Machine<'_> {
         }
         let alone = self.threads.len() <= 1 || (plain && self.is_private(&cell));
         let ordered = match slots {
-            0 => cell.settled || !self.is_relaxed(self.facts.traits(cell.location)),
+            0 => cell.settled || !self.is_relaxed(self.facts.traits(cell.location)) || self.is_done_with(access, span),
             _ => self.is_last(),
         };
         if !may_fail && (alone || (plain && ordered)) { Ok(Way::Apart) } else { Err(self.learn_slots(span)) }
@@ -128,6 +128,12 @@ impl Machine<'_> {
             _ => old,
         };
         self.access_result(access, span.ty, result)
+    }
+
+    /// Whether nobody else accesses the bytes any more, and there is one value only that each may have.
+    fn is_done_with(&self, access: &HandleAccess, span: Span) -> bool {
+        let definite = || self.cells_of_span(span).iter().all(|cell| self.is_definite(cell));
+        self.is_last() && (access.op == AccessOp::Write || definite())
     }
 
     fn cells_of_span(&self, span: Span) -> Vec<Cell> {
@@ -177,7 +183,7 @@ impl Machine<'_> {
             return self.store_slots(span, bits);
         }
         let cells = self.cells_of_span(span);
-        let open = self.threads.len() > 1 && cells.iter().any(|cell| !self.is_private(cell));
+        let open = self.threads.len() > 1 && cells.iter().any(|cell| !self.is_private(cell)) && !self.is_last();
         if open {
             self.pass_apart(&cells, true)?;
         }
@@ -213,5 +219,29 @@ pub(crate) fn updated(op: AccessOp, ty: Type, old: u64, [first, second]: [u64; 2
         AccessOp::GetAndOr => Some(old | first),
         AccessOp::GetAndAnd => Some(old & first),
         AccessOp::GetAndXor => Some(old ^ first),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn span(ty: Type, big_endian: bool) -> Span {
+        Span { array: Ref::NULL, first: 0, count: ty.scale(), ty, big_endian }
+    }
+
+    #[test]
+    fn numbers_are_bytes_in_either_order() {
+        assert_eq!(span(Type::Int, false).bits(0x0102_0304), 0x0102_0304);
+        assert_eq!(span(Type::Int, true).bits(0x0102_0304), 0x0403_0201);
+        assert_eq!(span(Type::Short, true).number(0x01ff), 0xffff_ff01);
+        assert_eq!(span(Type::Char, true).number(0x01ff), 0xff01);
+        for ty in [Type::Short, Type::Char, Type::Int, Type::Long, Type::Float, Type::Double] {
+            for big_endian in [false, true] {
+                let span = span(ty, big_endian);
+                let number = narrow(ty, 0x8182_8384_8586_8788);
+                assert_eq!(span.number(span.bits(number)), number, "{span:?}");
+            }
+        }
     }
 }

@@ -142,7 +142,7 @@ impl Machine<'_> {
     }
 
     /// Whether there is one write only that a read of the cell can see.
-    fn is_definite(&self, cell: &Cell) -> bool {
+    pub(crate) fn is_definite(&self, cell: &Cell) -> bool {
         let traits = self.facts.traits(cell.location);
         let me = self.current.thread;
         self.threads.len() <= 1

@@ -1,7 +1,7 @@
 //! What native methods with a known meaning do: recomputed from their arguments and what they read, not believed.
 //!
 //! Implements: `System.arraycopy` (elements one by one, backwards where it copies an array to a later part of itself) and `Object.clone`. What other native methods write and
-//! return is believed, and listed ([`believed`]).
+//! return is believed, and listed ([`believed`]); so is which number the bytes are that a view accesses.
 
 use jmmc_jmm::execution::{Execution, NativeCall, NativeOutcome, ObjectId, Subject, Value, Variable};
 use jmmc_jmm::{Action, ActionId, ActionKind};
@@ -136,6 +136,9 @@ fn of(variable: Variable, object: ObjectId) -> Variable {
 pub(crate) fn believed(execution: &Execution) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for (_, action) in execution.iter() {
+        if action.native.is_some() && matches!(action.variable(), Some(Variable::Slot(..))) {
+            names.insert("views of bytes".to_string());
+        }
         let called = match &action.subject {
             Subject::Native(call) if action.native.is_none() => Some(call.method),
             _ => None,
