@@ -548,7 +548,16 @@ impl World for ThreadTurn<'_, '_> {
         let thread = self.load_class("java/lang/Thread")?;
         let own = self.peek_field(object, "uncaughtExceptionHandler").unwrap_or(0);
         let default = self.peek_static(thread, "defaultUncaughtExceptionHandler").unwrap_or(0);
-        Ok((own != 0 || default != 0).then_some(object.word()))
+        let mut deals = own != 0 || default != 0;
+        let referred = |object: Ref, name: &str| Ref::of(self.peek_field(object, name).unwrap_or(0));
+        let holder = Some(referred(object, "holder")).filter(|holder| !holder.is_null()).unwrap_or(object);
+        // The thread, its group, and those that it is in.
+        let (mut one, mut next) = (object, referred(holder, "group"));
+        while !deals && !one.is_null() {
+            deals = self.universe.program.deals_with_uncaught(self.object(one)?.class);
+            (one, next) = (next, referred(next, "parent"));
+        }
+        Ok(deals.then_some(object.word()))
     }
 
     /// The end of a thread: all that it did happens before what those do who find out [JLS §17.4.4].

@@ -3,7 +3,7 @@
 use crate::source_text::SourceText;
 use crate::tell;
 use jmmc_machine::{
-    Blocked, Finding, FindingKind, RaceAccess, Shown, SourcePlace, TraceEvent, TraceEventKind, overlooked,
+    Blocked, Finding, FindingKind, OldReads, RaceAccess, Shown, SourcePlace, TraceEvent, TraceEventKind,
 };
 use jmmc_report::{
     AccessKind, Audit, Race, RacingAccess, SourceLocation, StackFrame, StepKind, StepOrigin, TraceStep, Violation,
@@ -34,8 +34,10 @@ fn violation(finding: &Finding, events: &[TraceEvent], round: Option<usize>, tex
     };
     let noticed = || events.iter().enumerate().filter(|(_, event)| event.shared || event.relevant);
     let round = round.map(|start| noticed().take_while(|(index, _)| *index < start).count());
-    let mut trace: Vec<TraceStep> =
-        noticed().map(|(index, event)| TraceStep { remark: remark(events, index), ..step(event, text) }).collect();
+    let old = OldReads::of(events);
+    let mut trace: Vec<TraceStep> = noticed()
+        .map(|(index, event)| TraceStep { remark: remark(events, &old, index), ..step(event, text) })
+        .collect();
     trace.extend(throw(finding, text));
     Violation {
         kind,
@@ -67,8 +69,8 @@ fn throw(finding: &Finding, text: &mut SourceText) -> Option<TraceStep> {
 }
 
 /// That a read sees an old value, if it does.
-fn remark(events: &[TraceEvent], index: usize) -> Option<String> {
-    let last = overlooked(events, index)?;
+fn remark(events: &[TraceEvent], old: &OldReads, index: usize) -> Option<String> {
+    let last = &events[old.overlooked_by(index)?];
     let value = last.written.as_deref().unwrap_or_default();
     let place = location(&last.place).map(|at| match at.line {
         Some(line) => format!(" at {}:{line}", at.file),
@@ -226,14 +228,17 @@ mod tests {
             TraceEvent { kind, value: value.to_string(), written, ..event(place.clone(), place, None, true) }
         };
         let remarks = |events: &[TraceEvent]| -> Vec<bool> {
-            (0..events.len()).map(|index| remark(events, index).is_some()).collect()
+            (0..events.len()).map(|index| remark(events, &OldReads::of(events), index).is_some()).collect()
         };
         let write = |value| at(TraceEventKind::Write, value, Some(value), 3);
         let read = |value| at(TraceEventKind::Read, value, None, 7);
         let update = at(TraceEventKind::Update, "1 -> 2", Some("2"), 5);
         let events = [write("1"), read("1"), read("0"), update, read("2"), read("1")];
         assert_eq!(remarks(&events), [false, false, true, false, false, true]);
-        assert_eq!(remark(&events, 5).as_deref(), Some("an old value: 2 was written at Bank.java:5"));
+        assert_eq!(
+            remark(&events, &OldReads::of(&events), 5).as_deref(),
+            Some("an old value: 2 was written at Bank.java:5")
+        );
         assert_eq!(remarks(&[write("1"), read("2"), write("2")]), [false; 3], "a value that comes later is not old");
     }
 

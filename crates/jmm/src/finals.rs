@@ -4,8 +4,8 @@
 //! deref(r1, r2) for a freeze f and a read r1 of a final field that f froze. `mc` is followed from write to write seen and, in a thread that did
 //! not make the object, from the reads that gave it the reference; `deref` from the reads through which the thread got at the object.
 //! Errs on: allowing too much. Where a thread got the same reference several times, the JLS lets an execution choose through
-//! which; here every dereference gets only what all of its choices have in common. Actions that see writes which wait for them
-//! get nothing; in what order actions are listed does not matter.
+//! which; here every dereference gets only what all of its choices have in common. Of a write that waits for who sees it, only what happens before it is known;
+//! in what order actions are listed does not matter.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -69,7 +69,12 @@ impl FinalKnowledge {
             writes: BTreeMap::new(),
             finals: FinalKnowledge::default(),
         };
-        if view.iter().any(|(_, action)| action.kind == ActionKind::Freeze) {
+        for (id, action) in view.iter() {
+            if let (ActionKind::Freeze, Subject::Object(object)) = (action.kind, &action.subject) {
+                walk.freezes.entry(*object).or_default().push(id);
+            }
+        }
+        if !walk.freezes.is_empty() {
             writes_first(view).into_iter().for_each(|id| walk.visit(id));
         }
         walk.finals
@@ -122,9 +127,7 @@ struct Walk<'v, 'e> {
 impl Walk<'_, '_> {
     fn visit(&mut self, id: ActionId) {
         let action = self.view.execution.action(id);
-        if let (ActionKind::Freeze, Subject::Object(object)) = (action.kind, &action.subject) {
-            self.freezes.entry(*object).or_default().push(id);
-        } else if let (Some(_), Value::Object(object)) = (action.writes(), action.value) {
+        if let (Some(_), Value::Object(object)) = (action.writes(), action.value) {
             self.write(id, action.thread, object);
         } else if let Some(variable) = action.reads() {
             self.read(id, action.thread, variable);
@@ -154,7 +157,9 @@ impl Walk<'_, '_> {
         if let Value::Object(object) = self.view.value(id)
             && self.is_foreign(thread, object)
         {
-            let mut chain = self.view.seen(id).and_then(|write| self.writes.get(&write)).cloned().unwrap_or_default();
+            let of =
+                |write: ActionId| self.writes.get(&write).cloned().unwrap_or_else(|| self.orders.clock(write).to_vec());
+            let mut chain = self.view.seen(id).filter(|write| self.view.contains(*write)).map(of).unwrap_or_default();
             if !self.is_final(variable) {
                 join(&mut chain, self.orders.clock(id));
             }

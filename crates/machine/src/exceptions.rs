@@ -213,7 +213,12 @@ impl<'p> Machine<'p> {
     fn has_exception_handler(&self, thread: Ref) -> bool {
         let own = self.peek_field(thread, "uncaughtExceptionHandler");
         let default = self.peek_static(self.tables.known.thread, "defaultUncaughtExceptionHandler");
-        own.is_some_and(|word| word != 0) || default.is_some_and(|word| word != 0)
+        own.is_some_and(|word| word != 0)
+            || default.is_some_and(|word| word != 0)
+            || self
+                .groups_of(thread)
+                .chain([thread])
+                .any(|object| self.program.deals_with_uncaught(self.heap.header(object).class))
     }
 
     /// The chain of causes of an exception, as text.

@@ -69,4 +69,4 @@ pub use models::{ActionIdentity, Form, Imposing, Jpr, MemoryModel};
 pub use settings::MachineSettings;
 pub use shared::Wanted;
 pub use thread::ThreadId;
-pub use trace::{Touched, TraceEvent, TraceEventKind, overlooked};
+pub use trace::{OldReads, Touched, TraceEvent, TraceEventKind};

@@ -1,8 +1,11 @@
 //! What happened on a path, in words: recorded only while a path is replayed.
 
+use std::collections::BTreeMap;
+
 use jmmc_jmm::Execution;
 use jmmc_jmm::execution::{ActionId, INITIAL, Value};
 use jmmc_program::{ClassKind, Mode, Origin, Type, flags};
+use rustc_hash::FxHashMap;
 
 use crate::finding::SourcePlace;
 use crate::heap::LastingName;
@@ -86,14 +89,45 @@ pub struct TraceEvent {
     pub relevant: bool,
 }
 
-/// The write that the read at this place overlooks, if it sees an older value: another one was written last, and nobody writes this one later on.
-pub fn overlooked(events: &[TraceEvent], index: usize) -> Option<&TraceEvent> {
-    let read = events.get(index).filter(|event| event.kind == TraceEventKind::Read)?;
-    let is_cell = matches!(read.touched, Touched::Cell(_));
-    let same = |event: &&TraceEvent| is_cell && event.touched == read.touched;
-    let last = events[..index].iter().rev().filter(same).find(|event| event.written.is_some())?;
-    let sees = |event: &TraceEvent| event.written.as_ref() == Some(&read.value);
-    (!sees(last) && !events[index..].iter().filter(same).any(sees)).then_some(last)
+/// Reads that see an older value: another one was written last, and nobody writes this one later on.
+pub struct OldReads {
+    /// For each, by its place, the write that it overlooks.
+    overlooked: BTreeMap<usize, usize>,
+}
+
+impl OldReads {
+    /// Those among the events, in one pass: there may be very many.
+    pub fn of(events: &[TraceEvent]) -> OldReads {
+        let cells = || events.iter().enumerate().filter(|(_, event)| matches!(event.touched, Touched::Cell(_)));
+        let mut last: FxHashMap<Touched, usize> = FxHashMap::default();
+        let mut old = Vec::new();
+        for (index, event) in cells() {
+            if event.kind == TraceEventKind::Read
+                && let Some(&write) = last.get(&event.touched)
+                && events[write].written.as_ref() != Some(&event.value)
+            {
+                old.push((index, write));
+            }
+            if event.written.is_some() {
+                last.insert(event.touched, index);
+            }
+        }
+        let is_later = |index: usize| {
+            let same = |event: &&TraceEvent| event.touched == events[index].touched;
+            events[index..].iter().filter(same).any(|event| event.written.as_ref() == Some(&events[index].value))
+        };
+        OldReads { overlooked: old.into_iter().filter(|(index, _)| !is_later(*index)).collect() }
+    }
+
+    /// The places of these reads, first to last.
+    pub fn places(&self) -> impl Iterator<Item = usize> + '_ {
+        self.overlooked.keys().copied()
+    }
+
+    /// The place of the write that the read at this place overlooks.
+    pub fn overlooked_by(&self, read: usize) -> Option<usize> {
+        self.overlooked.get(&read).copied()
+    }
 }
 
 /// Events, first to last.

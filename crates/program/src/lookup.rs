@@ -1,6 +1,6 @@
 //! Finding members by name and descriptor, and subtyping [JVMS §5.4.3.2–4, JLS §4.10].
 
-use crate::class::{Class, ClassKind, Field, Method, flags};
+use crate::class::{Class, ClassKind, Field, Method, Origin, flags};
 use crate::error::LinkError;
 use crate::ids::{ClassId, MethodId, SelectorId};
 use crate::program::Program;
@@ -10,6 +10,16 @@ impl Program {
     pub fn find_method(&self, class: ClassId, name: &str, descriptor: &str) -> Option<&Method> {
         let selector = SelectorId(self.selectors.get(&format!("{name}{descriptor}"))?);
         self.lookup_method(self.class(class), selector)
+    }
+
+    /// Whether a class that is a thread's, or a group's that the thread is in, deals with exceptions that nobody catches in a way of its own: a program may override both.
+    pub fn deals_with_uncaught(&self, class: ClassId) -> bool {
+        let methods = [
+            ("getUncaughtExceptionHandler", "()Ljava/lang/Thread$UncaughtExceptionHandler;"),
+            ("uncaughtException", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V"),
+        ];
+        let found = methods.iter().filter_map(|(name, descriptor)| self.find_method(class, name, descriptor));
+        found.into_iter().any(|method| self.class(method.class).origin == Origin::User)
     }
 
     /// The main method of a class, with arguments or without.

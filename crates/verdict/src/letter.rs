@@ -6,7 +6,7 @@
 //!
 //! Errs on: saying *unknown*. Classes that do not promise to be thread-safe, such as `java.util.HashMap`, are not meant: who shares them without a lock is to blame. Nor are atomic variables, which read what their callers want to read.
 
-use jmmc_machine::{Shown, SourcePlace, overlooked};
+use jmmc_machine::{OldReads, Shown, SourcePlace};
 
 /// The package whose classes promise to work when they are shared, and the one beneath it that reads on behalf of its callers.
 const THREAD_SAFE: &str = "java.util.concurrent.";
@@ -35,8 +35,8 @@ pub(crate) fn letter_read(violations: &[Shown]) -> Option<LetterRead> {
 }
 
 fn of_one(shown: &Shown) -> Option<LetterRead> {
-    let old = |index: &usize| overlooked(&shown.events, *index).is_some();
-    let mut reads = (0..shown.events.len()).filter(old).map(|index| &shown.events[index]).peekable();
+    let old = OldReads::of(&shown.events);
+    let mut reads = old.places().map(|index| &shown.events[index]).peekable();
     let first = reads.peek().map(|read| LetterRead { variable: read.variable.clone(), place: read.place.clone() });
     let is_safe = |method: &str| method.starts_with(THREAD_SAFE) && !method.starts_with(FOR_CALLERS);
     first.filter(|_| reads.all(|read| is_safe(&read.place.method)))

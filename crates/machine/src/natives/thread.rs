@@ -52,6 +52,12 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/ThreadGroup.activeCount()I", active_count),
     ("java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;)I", enumerate),
     ("java/lang/ThreadGroup.enumerate([Ljava/lang/Thread;Z)I", enumerate),
+    ("java/lang/ThreadGroup.interrupt()V", enumerate),
+    ("java/lang/ThreadGroup.stop()V", enumerate),
+    ("java/lang/ThreadGroup.suspend()V", enumerate),
+    ("java/lang/ThreadGroup.resume()V", enumerate),
+    ("java/lang/ThreadGroup.destroy()V", enumerate),
+    ("java/lang/ThreadGroup.list()V", enumerate),
     ("java/util/concurrent/locks/LockSupport.setBlocker(Ljava/lang/Thread;Ljava/lang/Object;)V", nothing),
     ("java/util/concurrent/locks/LockSupport.setCurrentBlocker(Ljava/lang/Object;)V", nothing),
     ("java/util/concurrent/locks/LockSupport.unpark(Ljava/lang/Thread;)V", unpark_support),
@@ -262,12 +268,15 @@ fn active_count<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exe
 impl Machine<'_> {
     /// Whether a thread belongs to the group or to one of its subgroups.
     fn is_in_group(&self, thread: Ref, group: Ref) -> bool {
+        self.groups_of(thread).any(|own| own == group)
+    }
+
+    /// The group of a thread, and those that it is in.
+    pub(crate) fn groups_of(&self, thread: Ref) -> impl Iterator<Item = Ref> + '_ {
         let holder = self.peek_field(thread, "holder").map_or(thread, Ref::of);
-        let mut own = self.peek_field(holder, "group").map_or(Ref::NULL, Ref::of);
-        while !own.is_null() && own != group {
-            own = self.peek_field(own, "parent").map_or(Ref::NULL, Ref::of);
-        }
-        own == group
+        let referred =
+            |object: Ref, name: &str| self.peek_field(object, name).map(Ref::of).filter(|group| !group.is_null());
+        std::iter::successors(referred(holder, "group"), move |group| referred(*group, "parent"))
     }
 }
 
