@@ -3,7 +3,9 @@
 //! A stream's position is kept where other systems keep their handle of a file, in a field of its descriptor, so that it is part of the state like any other field.
 //!
 //! Errs on: fewer behaviours; the folder in which the program runs is the root.
-//! Ledger: Properties. Not modelled: other files, writing, and buffers that other threads know while they are filled.
+//! Ledger: Properties.
+//!
+//! Not modelled: other files, writing, and buffers that other threads know while they are filled.
 
 use std::sync::Arc;
 
