@@ -1,6 +1,6 @@
 // law: the boxes of small numbers are there from the beginning, so that getting one orders nothing [JLS §5.1.7, §17.4.8]
 // verdict: => violated assertion
-// verdict: --no-reduction --audit none => violated assertion
+// verdict: --no-reduction => violated assertion
 public class BoxesReadAhead {
     static Integer x, y;
     static int a, b;

@@ -1,7 +1,7 @@
 // law: what was written before a freeze is seen by whoever comes by the final field [JLS §17.5.1], also in executions in which reads see writes that wait for them [JLS §17.4.8]
 // verdict: => holds|unknown
 // verdict: --model jmm => holds|unknown
-// verdict: --model jmm --no-reduction --audit none => holds|unknown
+// verdict: --model jmm --no-reduction => holds|unknown
 public class FinalWayInCircle {
     static class Inner { volatile int value; }
     static class Box {

@@ -2,7 +2,7 @@
 // verdict: => violated assertion
 // verdict: --model opmm => holds
 // verdict: -- alone => holds
-// verdict: --threads 2 --audit none -- alone => holds|unknown
+// verdict: --threads 2 -- alone => holds|unknown
 public class HashOfStringAhead {
     static String shared;
     static int answer, seen;

@@ -92,9 +92,6 @@ impl<'p> Current<'p> {
 /// Backward jumps in one step after which it is cut, so that endless invisible loops end in a repeated state.
 const PAUSE_AFTER: u32 = 20_000;
 
-/// The same before the first thread is started, where such a loop is all that ever happens, and is shown as often as it goes round in a step.
-const PAUSE_ALONE: u32 = 2_000;
-
 /// Calls in one step after which it is cut: recursion needs no backward jump to take very long.
 const CALLS_PER_STEP: u32 = 50_000;
 
@@ -120,9 +117,6 @@ impl<'p> Machine<'p> {
         let target = target as usize;
         if target <= self.current.pc {
             self.this_step.back_jumps += 1;
-            if self.this_step.back_jumps == PAUSE_ALONE && !self.heap.has_base() {
-                self.this_step.back_jumps = PAUSE_AFTER;
-            }
             if self.settings.unwind.is_some() {
                 self.count_turn();
             } else if self.comes_back(target) {
