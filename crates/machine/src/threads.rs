@@ -261,7 +261,7 @@ impl<'p> Machine<'p> {
             self.touches(&[(Shared::Clock, false)]);
             return Err(self.stop());
         }
-        self.this_step.turn.tells_time = self.threads.len() > 1;
+        self.this_step.turn.tells_time = true;
         Ok(self.jvm.now)
     }
 
