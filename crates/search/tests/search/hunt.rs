@@ -91,9 +91,7 @@ impl TransitionSystem for Crowd {
     fn fingerprint(&mut self) -> u128 {
         let words = self.state.at.iter().map(|&at| at as u64).chain(self.state.cells.iter().copied());
         let owners = self.state.owners.iter().map(|owner| owner.map_or(0, |owner| owner as u64 + 1));
-        words
-            .chain(owners)
-            .fold(0, |sum, word| (sum ^ u128::from(word)).wrapping_mul(0x0100_0000_0000_0000_0000_013b))
+        words.chain(owners).fold(0, |sum, word| (sum ^ u128::from(word)).wrapping_mul(0x0100_0000_0000_0000_0000_013b))
     }
 
     fn encode(&mut self, out: &mut Vec<u8>) {
