@@ -215,8 +215,12 @@ fn explored(unit: &Unit, known: &UnitKnown) -> bool {
     let others = left_to_others(unit);
     let nothing_else = report.not_analysed.iter().all(|entry| Some(entry) == others.as_ref());
     let only_others = report.verdict == Verdict::Unknown && !report.not_analysed.is_empty() && nothing_else;
-    let refused = report.models.iter().any(|model| model.audits.iter().any(|audit| audit.objection.is_some()));
-    only_others && !refused
+    only_others && !is_objected(report)
+}
+
+/// Whether a second engine says otherwise.
+pub fn is_objected(report: &Report) -> bool {
+    report.models.iter().any(|model| model.audits.iter().any(|audit| audit.objection.is_some()))
 }
 
 /// What follows if no part goes wrong, and nothing is left out.

@@ -5,7 +5,7 @@
 //! Errs on: fewer behaviours; the folder in which the program runs is the root.
 //! Ledger: Properties.
 //!
-//! Not modelled: other files, writing, and buffers that other threads know while they are filled.
+//! Not modelled: other files, writing, and streams and buffers that several threads may use.
 
 use std::sync::Arc;
 
@@ -66,6 +66,7 @@ impl Machine<'_> {
         if path.is_null() || descriptor.is_null() {
             return Err(self.stuck("reading from a stream that is no file of the JDK".to_string()));
         }
+        self.expect_alone(descriptor)?;
         if self.peek_field(descriptor, "fd") != Some(from_int(OPEN)) {
             return self.throws("java/io/IOException", Some("Stream Closed"));
         }
@@ -86,11 +87,15 @@ impl Machine<'_> {
         }
     }
 
-    fn go_to(&mut self, file: &OpenFile, position: u64) -> Exec<()> {
-        if self.heap.header(file.descriptor).shared {
-            return Err(self.stuck("reading from a file that other threads may read, too".to_string()));
-        }
+    fn go_to(&mut self, file: &OpenFile, position: u64) {
         self.init_field(file.descriptor, "handle", position);
+    }
+
+    /// Refuses what other threads may use at the same time.
+    fn expect_alone(&self, object: Ref) -> Exec<()> {
+        if self.heap.header(object).shared && !self.is_last() {
+            return Err(self.stuck("a file, or what is read of it, that several threads may use".to_string()));
+        }
         Ok(())
     }
 }
@@ -100,6 +105,7 @@ fn no_handle<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
 }
 
 fn close<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.expect_alone(call.object(0))?;
     machine.init_field(call.object(0), "fd", from_int(NONE));
     Ok(VOID)
 }
@@ -158,7 +164,7 @@ fn skip<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let Some(position) = file.position.checked_add_signed(distance) else {
         return machine.throws("java/io/IOException", Some("Invalid argument"));
     };
-    machine.go_to(&file, position)?;
+    machine.go_to(&file, position);
     Ok(from_long(distance))
 }
 
@@ -167,7 +173,7 @@ fn read<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let Some(&byte) = file.rest().first() else {
         return Ok(from_int(NONE));
     };
-    machine.go_to(&file, file.position + 1)?;
+    machine.go_to(&file, file.position + 1);
     Ok(u64::from(byte))
 }
 
@@ -180,9 +186,7 @@ fn read_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<
     if from < 0 || most < 0 || i64::from(from) + i64::from(most) > i64::from(header.len) {
         return machine.throws("java/lang/IndexOutOfBoundsException", None);
     }
-    if header.shared {
-        return Err(machine.stuck("reading a file into an array that other threads may know".to_string()));
-    }
+    machine.expect_alone(buffer)?;
     let file = machine.opened(call.object(0))?;
     let read = file.rest().len().min(most as usize);
     if read == 0 && most > 0 {
@@ -191,6 +195,6 @@ fn read_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<
     for (index, &byte) in file.rest()[..read].iter().enumerate() {
         machine.set_cell(buffer, from as u32 + index as u32, from_int(i32::from(byte as i8)));
     }
-    machine.go_to(&file, file.position + read as u64)?;
+    machine.go_to(&file, file.position + read as u64);
     Ok(from_int(read as i32))
 }
