@@ -228,30 +228,29 @@ impl Orders {
     }
 
     /// For an acquire, the last release of each thread that synchronizes with it: all its incoming `sw` edges that may be part of the
-    /// transitive reduction of `hb`. `releases` are the releases in `so`, by key, in order.
+    /// transitive reduction of `hb`.
     fn latest_sources(&self, view: &View<'_>, y: ActionId, sources: &Sources) -> Vec<ActionId> {
-        let mut found: BTreeMap<ThreadIndex, ActionId> = BTreeMap::new();
-        if let Some(releases) = key(view.execution.action(y)).and_then(|key| sources.0.get(&key)) {
-            for &x in releases.iter().take_while(|x| self.so(**x, y)) {
-                found.insert(view.execution.action(x).thread, x);
-            }
-        }
-        let mut found: Vec<ActionId> = found.into_values().collect();
+        let by_thread = key(view.execution.action(y)).and_then(|key| sources.0.get(&key));
+        let last_before = |releases: &Vec<ActionId>| {
+            let before = releases.partition_point(|x| self.so(*x, y));
+            before.checked_sub(1).map(|last| releases[last])
+        };
+        let mut found: Vec<ActionId> = by_thread.into_iter().flat_map(BTreeMap::values).filter_map(last_before).collect();
         found.extend(edge_from_write_seen(view, y).filter(|write| view.contains(*write)));
         found
     }
 }
 
-/// Releases in `so`, by what they release.
-struct Sources(BTreeMap<Key, Vec<ActionId>>);
+/// Releases in `so`, by what they release and by thread, each list in the order of `so`.
+struct Sources(BTreeMap<Key, BTreeMap<ThreadIndex, Vec<ActionId>>>);
 
 impl Sources {
     fn of(view: &View<'_>) -> Sources {
-        let mut sources: BTreeMap<Key, Vec<ActionId>> = BTreeMap::new();
+        let mut sources: BTreeMap<Key, BTreeMap<ThreadIndex, Vec<ActionId>>> = BTreeMap::new();
         for id in view.so() {
             let action = view.execution.action(id);
             if let (true, Some(key)) = (action.kind.is_release(), key(action)) {
-                sources.entry(key).or_default().push(id);
+                sources.entry(key).or_default().entry(action.thread).or_default().push(id);
             }
         }
         Sources(sources)
