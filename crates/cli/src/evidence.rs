@@ -246,8 +246,8 @@ mod tests {
     fn steps_know_who_called_and_what_the_line_says() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("Bank.java"), "one\ntwo\n").unwrap();
-        let mut text =
-            SourceText::new(crate::source_text::TextRoots { packages: vec![folder.path().into()], beside: Vec::new() });
+        let packages = vec![folder.path().into()];
+        let mut text = SourceText::new(crate::source_text::TextRoots { packages, ..Default::default() });
         let user = place("Bank.main", 2, true);
         let events = [
             event(user.clone(), user.clone(), None, true),

@@ -6,6 +6,7 @@
 use jmmc_report::ShownSource;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Where source text may be.
 #[derive(Clone, Default)]
@@ -14,6 +15,8 @@ pub struct TextRoots {
     pub packages: Vec<PathBuf>,
     /// Folders of single class files, each of which is the folder of a package.
     pub beside: Vec<PathBuf>,
+    /// Texts that are in no file, by the paths that they would have.
+    pub texts: Arc<BTreeMap<PathBuf, String>>,
 }
 
 /// Finds the text of source lines.
@@ -40,8 +43,11 @@ impl SourceText {
         let beside = self.roots.beside.iter().filter(|folder| folder.ends_with(&package)).cloned();
         for folder in self.roots.packages.iter().map(|root| root.join(&package)).chain(beside) {
             let path = folder.join(file);
-            let read =
-                || Some(String::from_utf8_lossy(&std::fs::read(&path).ok()?).lines().map(str::to_string).collect());
+            let lines = |text: &str| text.lines().map(str::to_string).collect();
+            let read = || match self.roots.texts.get(&path) {
+                Some(text) => Some(lines(text)),
+                None => Some(lines(&String::from_utf8_lossy(&std::fs::read(&path).ok()?))),
+            };
             if let Some(lines) = self.files.entry(path.clone()).or_insert_with(read) {
                 return lines.get(index).cloned();
             }
@@ -80,7 +86,7 @@ mod tests {
 
     fn below(roots: &[&Path]) -> SourceText {
         let packages = roots.iter().map(|root| root.to_path_buf()).collect();
-        SourceText::new(TextRoots { packages, beside: Vec::new() })
+        SourceText::new(TextRoots { packages, ..TextRoots::default() })
     }
 
     #[test]
@@ -119,7 +125,7 @@ mod tests {
         std::fs::write(root.path().join("bank/A.java"), "class A {}\n").unwrap();
         std::fs::write(root.path().join("secret"), "secret\n").unwrap();
         let beside = vec![root.path().join("bank")];
-        let mut text = SourceText::new(TextRoots { packages: Vec::new(), beside });
+        let mut text = SourceText::new(TextRoots { beside, ..TextRoots::default() });
         assert_eq!(text.line("bank.A.main", "A.java", 1).as_deref(), Some("class A {}"));
         assert_eq!(text.line("other.A.main", "A.java", 1), None);
         let package = root.path().file_name().unwrap().to_string_lossy().into_owned();

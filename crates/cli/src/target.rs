@@ -102,7 +102,7 @@ impl Sorted {
         let mut packages = javac::source_roots(&self.java);
         packages.extend(self.folders_and_jars.iter().filter(|path| path.is_dir()).cloned());
         let beside = self.classes.iter().filter_map(|class| class.parent());
-        TextRoots { packages, beside: beside.map(Path::to_path_buf).collect() }
+        TextRoots { packages, beside: beside.map(Path::to_path_buf).collect(), ..TextRoots::default() }
     }
 
     fn add(&mut self, path: &Path) -> Result<(), InputError> {

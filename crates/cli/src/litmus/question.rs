@@ -44,7 +44,7 @@ impl<'s> AskedTest<'s> {
     pub fn text_roots(&self, others: &TextRoots) -> TextRoots {
         let mut packages = self.source.map(|path| source_roots(&[path.to_path_buf()])).unwrap_or_default();
         packages.extend(others.packages.iter().cloned());
-        TextRoots { packages, beside: others.beside.clone() }
+        TextRoots { packages, ..others.clone() }
     }
 
     /// Whether it asks about executions without end.

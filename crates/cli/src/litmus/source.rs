@@ -29,9 +29,13 @@ impl TestSource {
     pub fn read(path: &Path, named: bool) -> Result<TestSource, InputError> {
         let bytes = std::fs::read(path);
         let bytes = bytes.map_err(|error| InputError::Unreadable { path: path.into(), why: error.to_string() })?;
-        let text = String::from_utf8_lossy(&bytes);
-        let header = Header::parse(&text).map_err(|problem| InputError::Header { path: path.into(), problem })?;
-        let (package, types) = declarations(&text);
+        TestSource::of(path, &String::from_utf8_lossy(&bytes), named)
+    }
+
+    /// The source of that text, whether or not it is in a file.
+    pub fn of(path: &Path, text: &str, named: bool) -> Result<TestSource, InputError> {
+        let header = Header::parse(text).map_err(|problem| InputError::Header { path: path.into(), problem })?;
+        let (package, types) = declarations(text);
         Ok(TestSource { path: path.into(), named, package, types, header })
     }
 

@@ -251,7 +251,7 @@ impl Sorted {
         let files: Vec<PathBuf> = self.sources.iter().map(|source| source.path.clone()).collect();
         let mut roots = javac::source_roots(&files);
         roots.extend(self.class_roots.iter().filter(|path| path.is_dir()).cloned());
-        TextRoots { packages: roots, beside: Vec::new() }
+        TextRoots { packages: roots, ..TextRoots::default() }
     }
 
     fn add(&mut self, path: &Path) -> Result<(), InputError> {

@@ -8,7 +8,11 @@ use crate::source_text::TextRoots;
 use data_encoding::BASE64;
 use jmmc_program::Sources;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 /// The flag with which a program is linked otherwise.
 const NO_TRUST: &str = "--no-trust";
@@ -103,20 +107,35 @@ impl<'u> Pile<'u> {
             let (classpath, class_files) = (paths(surroundings.class_roots), paths(surroundings.class_files));
             let packages = classpath.iter().filter(|path| path.is_dir()).cloned().collect();
             let (group, folder) = given(Sources { classpath, class_files, ..opened }, &class_path, &mut refused)?;
-            let text_roots = TextRoots { packages, beside: Vec::new() };
+            let text_roots = TextRoots { packages, ..TextRoots::default() };
             return Ok(Bench { group, text_roots, units: self.units, _folder: folder });
         }
         let folder = scratch::folder("for compiled classes")?;
-        let [classes, sources, adapters] = ["classes", "sources", "adapters"].map(|name| folder.path().join(name));
-        self.classes.iter().try_for_each(|(name, text)| write_class(&classes, name, text))?;
+        let [classes, sources, adapters] = ["classes.jar", "sources", "adapters"].map(|name| folder.path().join(name));
+        self.write_jar(&classes)?;
         let mut read = Vec::new();
+        let mut texts = BTreeMap::new();
         for (name, text) in &self.sources {
-            let path = write(&sources, name, text.as_bytes())?;
-            read.push(TestSource::read(&path, false)?);
+            let path = inside(&sources, name)?;
+            read.push(TestSource::of(&path, text, false)?);
+            texts.insert(path, (*text).to_string());
         }
         let group = linked(&opened, read, &class_path, (&classes, &adapters), &mut refused)?;
-        let text_roots = TextRoots { packages: vec![sources], beside: Vec::new() };
+        let text_roots = TextRoots { packages: vec![sources], texts: texts.into(), ..TextRoots::default() };
         Ok(Bench { group, text_roots, units: self.units, _folder: Some(folder) })
+    }
+
+    /// Writes all classes to one file: many small ones would cost more than most units do.
+    fn write_jar(&self, path: &Path) -> anyhow::Result<()> {
+        let mut jar = ZipWriter::new(BufWriter::new(File::create(path)?));
+        let options = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+        for (name, text) in &self.classes {
+            inside(path, name)?;
+            jar.start_file(*name, options)?;
+            jar.write_all(&class_bytes(name, text)?)?;
+        }
+        jar.finish()?.flush()?;
+        Ok(())
     }
 }
 
@@ -124,10 +143,14 @@ fn refusal(name: &str, why: &str) -> InputError {
     InputError::NotATest { origin: name.to_string(), why: why.to_string() }
 }
 
+/// A class file that is given in base 64.
+fn class_bytes(name: &str, text: &str) -> Result<Vec<u8>, InputError> {
+    BASE64.decode(text.as_bytes()).map_err(|error| refusal(name, &error.to_string()))
+}
+
 /// Writes a class file, which is given in base 64, below a folder.
 pub fn write_class(folder: &Path, name: &str, text: &str) -> anyhow::Result<()> {
-    let bytes = BASE64.decode(text.as_bytes()).map_err(|error| refusal(name, &error.to_string()))?;
-    write(folder, name, &bytes).map(drop)
+    write(folder, name, &class_bytes(name, text)?)
 }
 
 /// Files that units only name must be the same here.
@@ -140,13 +163,17 @@ pub fn check_files<'u>(files: impl Iterator<Item = &'u NamedFile>) -> Result<(),
     Ok(())
 }
 
-/// Writes a file below a folder; its path. A name that leads elsewhere is refused.
-pub fn write(folder: &Path, name: &str, content: &[u8]) -> anyhow::Result<PathBuf> {
-    if name.is_empty() || !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
-        return Err(refusal(name, "it leads out of the folder that units are unpacked in").into());
-    }
-    let path = folder.join(name);
+/// Writes a file below a folder.
+pub fn write(folder: &Path, name: &str, content: &[u8]) -> anyhow::Result<()> {
+    let path = inside(folder, name)?;
     std::fs::create_dir_all(path.parent().unwrap_or(folder))?;
-    std::fs::write(&path, content)?;
-    Ok(path)
+    Ok(std::fs::write(&path, content)?)
+}
+
+/// The path of a file below a folder. A name that leads elsewhere is refused.
+fn inside(folder: &Path, name: &str) -> Result<PathBuf, InputError> {
+    if name.is_empty() || !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
+        return Err(refusal(name, "it leads out of the folder that units are unpacked in"));
+    }
+    Ok(folder.join(name))
 }
