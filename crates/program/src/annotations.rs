@@ -71,6 +71,14 @@ impl AnnotationValue {
         }
     }
 
+    /// The descriptor of the class, if it is one.
+    pub fn class(&self) -> Option<&str> {
+        match self {
+            AnnotationValue::Class(descriptor) => Some(descriptor),
+            _ => None,
+        }
+    }
+
     /// The annotation, if it is one.
     pub fn annotation(&self) -> Option<&Annotation> {
         match self {
@@ -91,12 +99,32 @@ pub(crate) fn annotations(file: &ClassFile, attributes: &Attributes) -> ClassFil
     let mut found = Vec::new();
     for name in ["RuntimeVisibleAnnotations", "RuntimeInvisibleAnnotations"] {
         for mut reader in file.attributes_named(attributes, name) {
-            for _ in 0..reader.read_u16().map_err(problem)? {
-                found.push(annotation(file, &mut reader, 0)?);
+            found.extend(list(file, &mut reader)?);
+        }
+    }
+    Ok(found)
+}
+
+/// The annotations of a method's parameters, in their order [JVMS §4.7.18, §4.7.19]. What the compiler adds to the parameters of a constructor is not counted there.
+pub(crate) fn of_parameters(file: &ClassFile, attributes: &Attributes) -> ClassFileResult<Vec<Vec<Annotation>>> {
+    let mut found: Vec<Vec<Annotation>> = Vec::new();
+    for name in ["RuntimeVisibleParameterAnnotations", "RuntimeInvisibleParameterAnnotations"] {
+        for mut reader in file.attributes_named(attributes, name) {
+            for parameter in 0..usize::from(reader.read_u8().map_err(problem)?) {
+                if found.len() <= parameter {
+                    found.push(Vec::new());
+                }
+                found[parameter].extend(list(file, &mut reader)?);
             }
         }
     }
     Ok(found)
+}
+
+/// As many annotations as are said to follow.
+fn list(file: &ClassFile, reader: &mut ByteReader<'_>) -> ClassFileResult<Vec<Annotation>> {
+    let length = reader.read_u16().map_err(problem)?;
+    (0..length).map(|_| annotation(file, reader, 0)).collect()
 }
 
 fn annotation(file: &ClassFile, reader: &mut ByteReader<'_>, depth: u32) -> ClassFileResult<Annotation> {

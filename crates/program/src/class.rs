@@ -237,6 +237,8 @@ pub struct Method {
     pub vtable_index: Option<u32>,
     /// Annotations of the method (`Ljdk/internal/vm/annotation/…;` too).
     pub annotations: Box<[Annotation]>,
+    /// Annotations of its parameters, without the receiver; those behind the last annotated one may be missing.
+    pub parameter_annotations: Box<[Vec<Annotation>]>,
     /// The code, lowered on first use; `None` for abstract and native methods.
     pub(crate) body: OnceLock<Result<Option<Body>, LinkError>>,
     /// Which registers are live where, computed on first use.

@@ -42,6 +42,7 @@ pub(crate) struct MethodDefinition {
     pub descriptor: Box<str>,
     pub flags: u16,
     pub annotations: Box<[Annotation]>,
+    pub parameter_annotations: Box<[Vec<Annotation>]>,
     /// The body, if it does not come from the class file.
     pub body: Option<Body>,
 }
@@ -166,6 +167,7 @@ impl Program {
             flags: method.flags,
             vtable_index: None,
             annotations: method.annotations,
+            parameter_annotations: method.parameter_annotations,
             body: method.body.map_or_else(OnceLock::new, |body| OnceLock::from(Ok(Some(body)))),
             liveness: OnceLock::new(),
             descriptor: method.descriptor,

@@ -5,7 +5,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use crate::annotations::annotations;
+use crate::annotations::{annotations, of_parameters};
 use crate::attributes::{self, FieldConstant};
 use crate::class::{Class, ClassKind, ConstantValue, Linkage, Origin, flags};
 use crate::classfile::{ClassFile, ClassFileProblem, Member};
@@ -167,6 +167,7 @@ impl Program {
                 descriptor: method.descriptor.clone(),
                 flags: method.flags,
                 annotations: annotations(&file, &method.attributes).map_err(bad)?.into(),
+                parameter_annotations: of_parameters(&file, &method.attributes).map_err(bad)?.into(),
                 body: None,
             });
         }

@@ -1,9 +1,10 @@
 //! The operations of a class: those that are annotated, those that were named, or all public methods whose parameters have values and whose results can be told.
 //!
-//! Annotations count by their simple names: `@Operation` (with `nonParallelGroup` and `runOnce` as Lincheck has them), `@Initial` for what makes or prepares the object, and
+//! Annotations count by their simple names: `@Operation` (with `nonParallelGroup`, `runOnce` and `params` as Lincheck has them), `@Initial` for what makes or prepares the object, and
 //! `@Validate` (or Lincheck's `@Validate`) for what must not throw in the end.
 
-use crate::invocation::{Argument, Domain, OperationCall};
+use crate::generators;
+use crate::invocation::{Domain, OperationCall};
 use crate::naming::{fits, name_of, named, signature};
 use crate::telling::{is_told, telling};
 use jmmc_program::{Body, Class, ClassId, LinkError, Method, Op, Origin, Program, Reg, flags, java_name, java_type};
@@ -253,16 +254,15 @@ impl Discovered {
     /// Takes methods as operations, if nobody asked for them only those whose results can be told.
     fn take(&mut self, program: &Program, class: &Class, methods: &[&Method], domain: &Domain, asked: bool) {
         for (number, method) in methods.iter().enumerate() {
-            let (parameters, _) = method.types();
-            if let Some(why) = unasked(program, class, method).filter(|_| !asked) {
-                self.skipped.push((signature(method), why));
-                continue;
-            }
-            let arguments: Vec<Vec<Argument>> = parameters.iter().map(|ty| domain.arguments(ty)).collect();
-            if let Some((ty, _)) = parameters.iter().zip(&arguments).find(|(_, values)| values.is_empty()) {
-                self.skipped.push((signature(method), format!("no values are known for {}", java_type(ty))));
-                continue;
-            }
+            let values = || generators::arguments(program, class, method, domain);
+            let why_not = unasked(program, class, method).filter(|_| !asked);
+            let arguments = match why_not.map_or_else(values, Err) {
+                Ok(arguments) => arguments,
+                Err(why) => {
+                    self.skipped.push((signature(method), why));
+                    continue;
+                }
+            };
             let annotation = method.annotation("Operation");
             let group = annotation.map(|one| one.texts("nonParallelGroup").concat()).filter(|name| !name.is_empty());
             let once = annotation

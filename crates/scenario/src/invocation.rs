@@ -97,7 +97,8 @@ impl Domain {
 }
 
 impl Argument {
-    fn literal(text: &str, java: &str) -> Argument {
+    /// A value that no other one stands for.
+    pub(crate) fn literal(text: &str, java: &str) -> Argument {
         Argument { text: text.to_string(), java: java.to_string(), value: None }
     }
 }

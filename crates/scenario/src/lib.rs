@@ -6,6 +6,7 @@
 //! | `naming` | operations as they are named, and types |
 //! | `telling` | which results can be told by their content |
 //! | `invocation` | an operation with its arguments, as text and as Java |
+//! | `generators` | the values of parameters: of the domain, or those that `@Param` asks for |
 //! | `enumerate` | scenarios, smallest first, one of each class of symmetric ones |
 //! | `ranking` | which operations are worth exploring first |
 //! | `harness` | the Java class through which scenarios call the operations, compiled once |
@@ -16,6 +17,7 @@
 
 mod discover;
 mod enumerate;
+mod generators;
 mod harness;
 mod history;
 mod invocation;

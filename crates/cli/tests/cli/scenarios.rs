@@ -117,6 +117,56 @@ fn annotations_say_what_operations_are() {
     assert!(ended.stdout.contains("what is left does not pass the class's own check"), "{}", ended.stdout);
 }
 
+const CHOSEN: &str = "
+    @Params({@Param(name = \"k\", gen = LongGen.class, conf = \"0:1\"), @Param(name = \"v\", gen = IntGen.class, conf = \"5:9\")})
+    class Chosen {
+        @interface Operation { String[] params() default {}; }
+        enum Colour { RED, GREEN, BLUE }
+        @Operation public synchronized int add(@Param(name = \"k\") long k, @Param(name = \"v\") int v) { return v; }
+        @Operation(params = \"v\") public synchronized int sub(int v) { return v; }
+        @Operation public synchronized String paint(@Param(gen = EnumGen.class, conf = \"RED,BLUE\") Colour c) { return c.name(); }
+        @Operation public synchronized String say(@Param(gen = StringGen.class, conf = \"3:xyz\") String s) { return s; }
+        @Operation public synchronized double half(@Param(gen = DoubleGen.class, conf = \"0.5:0.5:1.5\") double d) { return d; }
+        @Operation public synchronized String any(Colour c) { return c.name(); }
+        @Operation public synchronized int by(@Param(gen = ThreadIdGen.class) int t) { return t; }
+        @Operation public synchronized int odd(@Param(gen = IntGen.class, conf = \"few\") int t) { return t; }
+        @Operation public synchronized int lost(@Param(name = \"nobody\") int t) { return t; }
+    }
+    @interface Param { String name() default \"\"; Class<?> gen() default Object.class; String conf() default \"\"; }
+    @interface Params { Param[] value(); }
+    class IntGen { } class LongGen { } class StringGen { } class EnumGen { } class DoubleGen { } class ThreadIdGen { }";
+
+#[test]
+fn annotations_say_which_values_arguments_have() {
+    let folder = Folder::new();
+    folder.write("Chosen.java", CHOSEN);
+    let ended = folder.jmmc("linearizable Chosen.java --size 2 --model sc --format json");
+    let report: Value = serde_json::from_str(&ended.stdout).unwrap();
+    let operations = [
+        "add(0, 5)",
+        "add(0, 6)",
+        "add(1, 5)",
+        "add(1, 6)",
+        "sub(5)",
+        "sub(6)",
+        "paint(RED)",
+        "paint(BLUE)",
+        "say(x)",
+        "say(y)",
+        "half(0.5)",
+        "half(1)",
+        "any(RED)",
+        "any(GREEN)",
+    ];
+    assert_eq!(report["scenarios"]["operations"], serde_json::json!(operations));
+    let skipped = report["scenarios"]["skipped"].to_string();
+    for why in
+        ["values by ThreadIdGen", "configuration \\\"few\\\" of IntGen", "no @Param of the class has the name nobody"]
+    {
+        assert!(skipped.contains(why), "no {why} in {skipped}");
+    }
+}
+
 #[test]
 fn what_fails_is_shown_as_a_table() {
     let folder = Folder::new();

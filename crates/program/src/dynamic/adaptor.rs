@@ -142,6 +142,7 @@ impl Program {
                 descriptor: shape.descriptor().into(),
                 flags: flags::STATIC | flags::SYNTHETIC,
                 annotations: [].into(),
+                parameter_annotations: [].into(),
                 body: Some(body),
             }],
             source_file: None,

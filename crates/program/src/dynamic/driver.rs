@@ -40,6 +40,7 @@ impl Program {
                 descriptor: format!("({})V", "Ljava/lang/Thread;".repeat(threads.into())).into(),
                 flags: flags::STATIC | flags::SYNTHETIC,
                 annotations: [].into(),
+                parameter_annotations: [].into(),
                 body: Some(body),
             }],
             source_file: None,

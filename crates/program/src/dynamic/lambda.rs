@@ -48,6 +48,7 @@ pub(super) fn link(bootstrap: &Bootstrap<'_>) -> Result<MethodId, LinkError> {
         descriptor: bootstrap.descriptor.clone(),
         flags: flags::PUBLIC | flags::STATIC | flags::SYNTHETIC,
         annotations: [].into(),
+        parameter_annotations: [].into(),
         body: Some(bootstrap.checked(&bootstrap.descriptor, false, body)?),
     }];
     for method in &request.methods {
@@ -57,6 +58,7 @@ pub(super) fn link(bootstrap: &Bootstrap<'_>) -> Result<MethodId, LinkError> {
             descriptor: method.clone(),
             flags: flags::PUBLIC | flags::SYNTHETIC,
             annotations: [].into(),
+            parameter_annotations: [].into(),
             body: Some(bootstrap.checked(method, true, body)?),
         });
     }

@@ -159,6 +159,7 @@ impl Program {
                 descriptor,
                 flags: flags::STATIC | flags::SYNTHETIC,
                 annotations: [].into(),
+                parameter_annotations: [].into(),
                 body: Some(body),
             }],
             source_file: None,

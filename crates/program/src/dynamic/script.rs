@@ -106,5 +106,12 @@ impl Program {
 
 fn method(name: &str, annotations: Box<[Annotation]>, body: Body) -> MethodDefinition {
     let flags = flags::STATIC | flags::SYNTHETIC;
-    MethodDefinition { name: name.into(), descriptor: "()V".into(), flags, annotations, body: Some(body) }
+    MethodDefinition {
+        name: name.into(),
+        descriptor: "()V".into(),
+        flags,
+        annotations,
+        parameter_annotations: [].into(),
+        body: Some(body),
+    }
 }
