@@ -5,7 +5,8 @@ use jmmc_program::{Annotation, Class, Method, Program};
 /// Deepest nesting of annotations on annotations.
 const DEEPEST: usize = 4;
 /// Annotations that JUnit's own engine gives a meaning, and that are understood here.
-const UNDERSTOOD: [&str; 2] = ["ParameterizedTest", "RepeatedTest"];
+/// `@Jmmc` is this program's own: it hands tests over to be run here.
+const UNDERSTOOD: [&str; 3] = ["ParameterizedTest", "RepeatedTest", "Jmmc"];
 /// What JUnit only runs under conditions, besides what is off: how names of such annotations begin.
 const CONDITIONS: [&str; 7] =
     ["EnabledOn", "EnabledIf", "EnabledFor", "EnabledInNativeImage", "DisabledOn", "DisabledIf", "DisabledFor"];

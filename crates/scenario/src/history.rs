@@ -8,7 +8,7 @@
 
 use crate::harness::BITS;
 use crate::script::{Layout, ScenarioForm};
-use jmmc_litmus::{FinalValue, Outcome};
+use jmmc_litmus::{AbruptEnd, FinalValue, Outcome};
 use std::collections::BTreeSet;
 
 /// An operation of a scenario: the thread that calls it, and which of the thread's operations it is.
@@ -88,9 +88,17 @@ impl Layout {
             seen.push(of_thread);
         }
         results.extend(values);
-        let outcome = Outcome { values: results, ..outcome.clone() };
+        let ends = alike(&outcome.ends);
+        let outcome = Outcome { values: results, ends, ..outcome.clone() };
         CallHistory { outcome, threads: self.threads.clone(), seen }
     }
+}
+
+/// How threads end, without how they wait for ever: whether a thread that never returns is blocked, or goes round and tries again, is nobody's business, and which operations wait is told by their results.
+fn alike(ends: &[AbruptEnd]) -> Vec<AbruptEnd> {
+    let waits = |end: &&AbruptEnd| matches!(end, AbruptEnd::Deadlock { .. } | AbruptEnd::Endless { .. });
+    let waiting = ends.iter().any(|end| waits(&end)).then(|| AbruptEnd::Deadlock { threads: [].into() });
+    ends.iter().filter(|end| !waits(end)).cloned().chain(waiting).collect()
 }
 
 impl CallHistory {
@@ -290,7 +298,6 @@ impl OperationOrders {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jmmc_litmus::AbruptEnd;
 
     const fn at(thread: usize, index: usize) -> CallPosition {
         CallPosition { thread, index }
@@ -356,6 +363,20 @@ mod tests {
         assert_eq!(alone.all[0].waits, BTreeSet::from([at(0, 0)]));
         let met = history([&[(0, Some(1))], &[(0, Some(9))]]);
         assert_eq!(alone.judge(&met, Consistency::Linearizable), HistoryJudgement::Waits);
+    }
+
+    #[test]
+    fn how_an_operation_waits_makes_no_difference() {
+        let layout = Layout { form: ScenarioForm::Timed, threads: vec![1], probes: 0 };
+        let told = |ends: Vec<AbruptEnd>| {
+            layout.history(&Outcome { values: vec![Some(FinalValue::Int(0)), None], ends, asserts_hold: true })
+        };
+        let blocked = told(vec![AbruptEnd::Deadlock { threads: ["t1".into(), "main".into()].into() }]);
+        let round = told(vec![AbruptEnd::Endless { thread: "t1".into() }]);
+        assert_eq!(
+            OperationOrders::of([blocked]).judge(&round, Consistency::Linearizable),
+            HistoryJudgement::Explained
+        );
     }
 
     #[test]

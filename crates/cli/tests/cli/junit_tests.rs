@@ -20,6 +20,8 @@ fn folder() -> Folder {
         "package org.junit.jupiter.api.extension; {runtime} public @interface ExtendWith {{ Class<?> value(); }}"
     );
     folder.write(&format!("junit/{JUPITER}/extension/ExtendWith.java"), source);
+    let handing = "@org.junit.jupiter.api.extension.ExtendWith(Object.class) public @interface Jmmc { }";
+    folder.write("junit/dev/jmmc/junit/Jmmc.java", format!("package dev.jmmc.junit; {runtime} {handing}"));
     let params = "package org.junit.jupiter.params.provider;";
     let source = format!(
         "{params} {runtime} public @interface ValueSource {{ int[] ints() default {{}}; String[] strings() default {{}}; }}"
@@ -200,6 +202,21 @@ class InheritsExtensionTest extends ExtendedBase { @Test void needsMore() { thro
 @TestMethodOrder class OrderedTest { static int first; @Test void one() { first = 1; } @Test void two() { Check.that(first == 1); } }
 class PreemptiveTest { static void assertTimeoutPreemptively() { throw new AssertionError(); } @Test void limited() { assertTimeoutPreemptively(); } }
 ";
+
+#[test]
+fn tests_that_the_junit_artefact_hands_over_are_run() {
+    let folder = folder();
+    folder.write(
+        "tests/HandedTest.java",
+        "import dev.jmmc.junit.Jmmc; import org.junit.jupiter.api.*;
+        class HandedTest { static int n;
+        @Test @Jmmc void loses() throws Exception {
+            Thread a = new Thread(() -> n++), b = new Thread(() -> n++); a.start(); b.start(); a.join(); b.join(); assert n == 2; } }
+        @Jmmc class AllHandedTest { @Test void alone() { assert true; } }",
+    );
+    let (ended, told) = tested(&folder);
+    assert_eq!(told, ["AllHandedTest.alone holds", "HandedTest.loses violated"], "{}", ended.stderr);
+}
 
 #[test]
 fn what_needs_junits_own_engine_is_not_run_and_the_rest_as_junit_does() {

@@ -266,3 +266,23 @@ fn too_many_operations_for_quiescent_consistency_are_not_decided() {
     assert_eq!(ended.code, 3, "{}{}", ended.stdout, ended.stderr);
     assert!(ended.stdout.contains("--quiescent is decided for up to 6 operations"), "{}", ended.stdout);
 }
+
+/// Classes that `check` takes by their documentation: with the JDK's own code, no scenario of two operations fails, either.
+#[test]
+fn classes_that_are_trusted_are_linearizable() {
+    let folder = Folder::new();
+    let classes =
+        ["ConcurrentHashMap", "ConcurrentLinkedQueue", "CopyOnWriteArrayList", "Semaphore", "CountDownLatch", "Phaser"];
+    for class in classes {
+        let ended = folder
+            .jmmc(&format!("linearizable java.util.concurrent.{class} --no-trust --model sc --size 2 --format json"));
+        let report: Value = serde_json::from_str(&ended.stdout).unwrap();
+        assert_eq!(report["verdict"], "holds", "{class}: {}", report["reason"]);
+        assert_eq!(report["scenarios"]["undecided"], serde_json::json!([]), "{class}");
+    }
+    // Whether a take that nobody serves is blocked or goes round is no result.
+    let ended = folder.jmmc(
+        "linearizable java.util.concurrent.LinkedTransferQueue --no-trust --model sc --size 2 --op contains(1) --op take()",
+    );
+    assert_eq!(ended.code, 0, "{}", ended.stdout);
+}

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.jmmc.junit.Jmmc;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CountersTest {
     private final Counters counters = new Counters();
@@ -22,6 +24,18 @@ class CountersTest {
     void atomicIncrementsCount() throws InterruptedException {
         twice(counters::incrementAtomic);
         assertEquals(2, counters.atomic());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    @Jmmc
+    void eachRoundCounts(int rounds) throws InterruptedException {
+        twice(() -> {
+            for (int round = 0; round < rounds; round++) {
+                counters.incrementAtomic();
+            }
+        });
+        assertEquals(2 * rounds, counters.atomic());
     }
 
     @Test

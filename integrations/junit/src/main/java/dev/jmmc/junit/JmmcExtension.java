@@ -26,23 +26,66 @@ public final class JmmcExtension implements InvocationInterceptor {
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> called, ExtensionContext context)
             throws Throwable {
         invocation.skip();
+        judge(called, context);
+    }
+
+    /** Each list of arguments, or each repetition, is told what all of them together come to: {@code jmmc test} runs the method with all lists. */
+    @Override
+    public void interceptTestTemplateMethod(
+            Invocation<Void> invocation, ReflectiveInvocationContext<Method> called, ExtensionContext context)
+            throws Throwable {
+        invocation.skip();
+        judge(called, context);
+    }
+
+    /** Tests that a method makes when it runs cannot be handed over. */
+    @Override
+    public <T> T interceptTestFactoryMethod(
+            Invocation<T> invocation, ReflectiveInvocationContext<Method> called, ExtensionContext context) {
+        invocation.skip();
+        throw new TestAbortedException("@Jmmc does not run dynamic tests: " + called.getExecutable());
+    }
+
+    private static void judge(ReflectiveInvocationContext<Method> called, ExtensionContext context) {
         Method method = called.getExecutable();
-        Jmmc jmmc = annotation(method, called.getTargetClass());
-        Path page = page(called.getTargetClass(), method);
-        List<String> command = command(jmmc, called.getTargetClass(), method, page);
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        process.getOutputStream().close();
-        String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        int code = process.waitFor();
-        String message = told + "page: " + page.toUri();
-        if (code == VIOLATED) {
-            throw new AssertionFailedError(message);
+        Class<?> type = called.getTargetClass();
+        Jmmc jmmc = annotation(method, type);
+        ExtensionContext.Namespace answers = ExtensionContext.Namespace.create(JmmcExtension.class);
+        Answer answer = context.getRoot()
+                .getStore(answers)
+                .getOrComputeIfAbsent(List.of(type, method), key -> ask(jmmc, type, method), Answer.class);
+        if (answer.code == HOLDS) {
+            return;
         }
-        if (code == UNKNOWN && !jmmc.strict()) {
-            throw new TestAbortedException(message);
+        if (answer.code == UNKNOWN && !jmmc.strict()) {
+            throw new TestAbortedException(answer.message);
         }
-        if (code != HOLDS) {
-            throw new AssertionFailedError(code == UNKNOWN ? message : String.join(" ", command) + "\n" + told);
+        throw new AssertionFailedError(answer.message);
+    }
+
+    /** What the command said: its exit code, and its text with the command or a link to the page. */
+    private static final class Answer {
+        final int code;
+        final String message;
+
+        Answer(int code, String message) {
+            this.code = code;
+            this.message = message;
+        }
+    }
+
+    private static Answer ask(Jmmc jmmc, Class<?> type, Method method) {
+        try {
+            Path page = page(type, method);
+            List<String> command = command(jmmc, type, method, page);
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            int code = process.waitFor();
+            boolean decided = code == HOLDS || code == VIOLATED || code == UNKNOWN;
+            return new Answer(code, decided ? told + "page: " + page.toUri() : String.join(" ", command) + "\n" + told);
+        } catch (IOException | InterruptedException | URISyntaxException problem) {
+            throw new IllegalStateException("jmmc cannot be run: " + problem.getMessage(), problem);
         }
     }
 
