@@ -55,6 +55,8 @@ const COMMON: &str = "
     static Object release(Semaphore s) { s.release(); return null; }
     static Object countDown(CountDownLatch l) { l.countDown(); return null; }
     static Object await(CountDownLatch l) throws Exception { l.await(); return null; }
+    static Object counted(CountDownLatch l, int i) { x = i; l.countDown(); return null; }
+    static Object seen(CountDownLatch l) { return l.getCount() == 0 ? x : -2; }
     static Object run(FutureTask<Object> f) { f.run(); return null; }
     static Object timed(Future<Object> f) throws Exception { try { return f.get(1, TimeUnit.SECONDS); } catch (TimeoutException e) { return 200; } }
     static Object lock(java.util.concurrent.locks.ReentrantLock l) { l.lock(); return null; }

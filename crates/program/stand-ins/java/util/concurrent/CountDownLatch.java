@@ -6,7 +6,7 @@ import java.util.concurrent.locks.Guard;
 public class CountDownLatch {
     private final Guard open;
     private long count;
-    /** Written by countDown, read by await: happens-before. */
+    /** Written by countDown, read by await and, as in the JDK, by who asks for the count: happens-before. */
     private volatile Object order;
 
     public CountDownLatch(int count) {
@@ -58,6 +58,7 @@ public class CountDownLatch {
     }
 
     public long getCount() {
+        Object before = order;
         return count;
     }
 

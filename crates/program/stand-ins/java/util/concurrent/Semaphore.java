@@ -173,6 +173,7 @@ public class Semaphore implements java.io.Serializable {
     }
 
     public int availablePermits() {
+        Object before = order;
         return permits.value;
     }
 

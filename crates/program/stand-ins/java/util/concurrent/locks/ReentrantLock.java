@@ -188,6 +188,7 @@ public class ReentrantLock implements Lock, java.io.Serializable {
 
     public boolean isLocked() {
         Guard.observe();
+        Object before = order;
         return free.owner != null;
     }
 
