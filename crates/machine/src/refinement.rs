@@ -47,6 +47,8 @@ pub(crate) enum Fact {
     /// Threads order each other by other means than synchronization actions: by releases and acquires of variables that are accessed in modes
     /// between plain and volatile. Then the order of volatile accesses need not agree with happens-before.
     Loosens,
+    /// An atomic update has seen ahead of time what it replaces: then it matters which write that is.
+    Follows,
     /// There are memory fences.
     Fences,
     /// There are long paths on which numbers are written: see `counters`.
@@ -165,6 +167,8 @@ pub(crate) struct Facts {
     pub(crate) exposes: bool,
     /// Whether [`Fact::Loosens`] was learned.
     pub(crate) loosens: bool,
+    /// Whether [`Fact::Follows`] was learned.
+    pub(crate) follows: bool,
     /// Whether [`Fact::Fences`] was learned.
     pub(crate) fences: bool,
     /// The classes of which [`Fact::Derived`] was learned.
@@ -250,6 +254,7 @@ impl Facts {
             Fact::Derived(class) => self.derived.insert(class),
             Fact::Exposes => set(&mut self.exposes),
             Fact::Loosens => set(&mut self.loosens),
+            Fact::Follows => set(&mut self.follows),
             Fact::Fences => set(&mut self.fences),
             Fact::LivenessObserved => set(&mut self.liveness_observed),
             Fact::InterruptsUsed => set(&mut self.interrupts_used),

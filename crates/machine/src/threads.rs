@@ -265,6 +265,20 @@ impl<'p> Machine<'p> {
         Ok(self.jvm.now)
     }
 
+    /// Whether all that other threads may yet do happens after what this one does next: each has ended or waits for its end. The driver of a litmus test does nothing else either
+    /// once it waits for anyone.
+    pub(crate) fn others_wait_for(&self, thread: ThreadId) -> bool {
+        let is_driver = |index: usize| index == 0 && self.is_litmus();
+        let waits = |index: usize| match self.threads[index].core.status {
+            Status::Terminated => true,
+            Status::Ready(Head::Join { thread: other, timed: false }) if !self.threads[index].core.interrupted => {
+                other == thread || is_driver(index)
+            }
+            Status::Ready(_) | Status::Waiting { .. } | Status::Relocking { .. } => false,
+        };
+        (0..self.threads.len()).all(|index| index == thread.index() || waits(index))
+    }
+
     /// Someone asks whether a thread is alive.
     pub(crate) fn observe_liveness(&mut self, object: Ref) -> Exec {
         if self.threads.len() <= 1 || !self.heap.header(object).shared {

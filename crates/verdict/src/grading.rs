@@ -36,8 +36,13 @@ pub struct Grading {
     pub verdict: Verdict,
     /// Why, in one sentence.
     pub reason: String,
-    /// A forbidden result that happens, and the position of the evidence that shows it.
-    pub broken: Option<(String, usize)>,
+    /// The forbidden results that happen, each with the position of the evidence that shows it.
+    pub broken: Vec<(String, usize)>,
+}
+
+/// Why a test fails: the result is forbidden, but happens under a model.
+pub fn broken_by(result: &str, model: &str) -> String {
+    format!("`{result}` is forbidden, but happens under {model}")
 }
 
 /// Whether all that may happen in Java is known to be among what was found.
@@ -62,16 +67,14 @@ pub fn grade(expectations: &Expectations, mode: TestMode, evidence: &[Evidence])
         *seen == Some(false) && (race_free || bounds)
     };
     let forbidden = || grades.iter().filter(|grade| grade.expect == Expect::Forbidden);
-    let broken = forbidden().find_map(|grade| {
+    let shown = |grade: &JudgedResult| {
         let (index, _) = grade.seen.iter().enumerate().find(real)?;
         Some((grade.result.clone(), index))
-    });
+    };
+    let broken: Vec<(String, usize)> = forbidden().filter_map(shown).collect();
     let open = forbidden().find(|grade| !grade.seen.iter().enumerate().any(excluded));
-    let (verdict, reason) = match (&broken, open) {
-        (Some((result, by)), _) => {
-            let model = &evidence[*by].about.name;
-            (Verdict::Violated, format!("`{result}` is forbidden, but happens under {model}"))
-        }
+    let (verdict, reason) = match (broken.first(), open) {
+        (Some((result, by)), _) => (Verdict::Violated, broken_by(result, &evidence[*by].about.name)),
         (None, Some(grade)) => {
             let reason = format!("whether `{}`, which is forbidden, can happen was not decided", grade.result);
             (Verdict::Unknown, reason)
@@ -201,7 +204,7 @@ mod tests {
                 };
                 let graded = grade(&Expectations::default(), TestMode::Continuous, &both.map(evidence));
                 assert_eq!(graded.verdict, expected, "{both:?}");
-                assert_eq!(graded.broken.is_some(), expected == Verdict::Violated);
+                assert_eq!(!graded.broken.is_empty(), expected == Verdict::Violated);
                 assert_eq!(graded.grades.len(), usize::from(seen));
             }
         }

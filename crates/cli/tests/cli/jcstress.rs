@@ -345,3 +345,76 @@ fn bad_tests_are_refused_with_a_reason() {
         assert!(ended.stderr.contains(reason), "{body}: {}", ended.stderr);
     }
 }
+
+/// Torn reads are named as what makes a test fail that was written for machines of 64 bits; what fails otherwise is shown otherwise.
+#[test]
+fn a_test_that_fails_by_torn_reads_alone_says_so() {
+    let folder = folder();
+    folder.write(
+        "Halves.java",
+        format!(
+            "{HEAD}public class Halves {{
+                @JCStressTest @State @Outcome(id = {{\"0\", \"-1\"}}, expect = Expect.ACCEPTABLE)
+                public static class Torn {{ long x; @Actor public void a() {{ x = -1; }} @Actor public void b(J_Result r) {{ r.r1 = x; }} }}
+                @Result public static class R {{ public int r1; public long r2; }}
+                @JCStressTest @State @Outcome(id = \"0, -1\", expect = Expect.ACCEPTABLE)
+                public static class Whole {{
+                    long x; int y;
+                    @Actor public void a() {{ x = -1; y = 1; }} @Actor public void b(R r) {{ r.r1 = y; r.r2 = x; }}
+                }}
+            }}"
+        ),
+    );
+    let reports = reports(&litmus(&folder, "--format json Halves.java"));
+    assert_eq!(reports.len(), 2);
+    for (report, torn) in reports.iter().zip([true, false]) {
+        let reason = report["reason"].as_str().expect("a reason");
+        assert_eq!(
+            (&report["verdict"], reason.contains("read in two halves")),
+            (&Value::from("violated"), torn),
+            "{reason}"
+        );
+        assert_eq!(report["violations"].as_array().map(Vec::len), Some(1), "{report}");
+    }
+}
+
+/// An update in a mode whose read may see ahead of time follows what it has seen, and nothing else does: no two of them replace the same value.
+#[test]
+fn updates_that_see_ahead_of_time_follow_each_other() {
+    let folder = folder();
+    let update = |name: &str, ty: &str, operation: &str, values: [&str; 3], ids: [&str; 2]| {
+        let [first, second, view] = values;
+        format!(
+            "@JCStressTest @State @Outcome(id = {{\"{}\", \"{}\"}}, expect = Expect.ACCEPTABLE)
+            public static class {name} {{
+                static final VarHandle V = MethodHandles.{view}; final byte[] b = new byte[16];
+                @Actor public void a(R r) {{ r.r1 = ({ty}) V.{operation}(b, 8, {first}); }}
+                @Actor public void c(R r) {{ r.r2 = ({ty}) V.{operation}(b, 8, {second}); }}
+                @Arbiter public void d(R r) {{ r.r3 = ({ty}) V.get(b, 8); }}
+            }}\n",
+            ids[0], ids[1]
+        )
+    };
+    let ints = "byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN)";
+    let longs = "byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)";
+    let tests = [
+        update("SetRelease", "int", "getAndSetRelease", ["1", "2", ints], ["0, 1, 2", "2, 0, 1"]),
+        update("SetAcquire", "int", "getAndSetAcquire", ["1", "2", ints], ["0, 1, 2", "2, 0, 1"]),
+        update("AddRelease", "long", "getAndAddRelease", ["-1L", "-2L", longs], ["0, -1, -3", "-2, 0, -3"]),
+        update("AddAcquire", "long", "getAndAddAcquire", ["-1L", "-2L", longs], ["0, -1, -3", "-2, 0, -3"]),
+        update("OrAcquire", "int", "getAndBitwiseOrAcquire", ["1", "2", ints], ["0, 1, 3", "2, 0, 3"]),
+    ];
+    folder.write(
+        "Updates.java",
+        format!(
+            "import java.lang.invoke.*; import java.nio.ByteOrder; {HEAD}
+            public class Updates {{ @Result public static class R {{ public long r1, r2, r3; }} {} }}",
+            tests.concat()
+        ),
+    );
+    let reports = reports(&litmus(&folder, "--format json Updates.java"));
+    assert_eq!(reports.len(), tests.len());
+    for report in &reports {
+        assert_eq!(report["verdict"], "holds", "{report}");
+    }
+}

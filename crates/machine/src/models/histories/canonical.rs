@@ -30,6 +30,7 @@ fn is_coherent(history: &History) -> bool {
 pub(in crate::models) fn flags(write: &Write) -> u64 {
     u64::from(write.sure.0) << 32
         | u64::from(write.thread.0) << 8
+        | u64::from(write.ahead) << 4
         | u64::from(write.release != ClockId::NONE) << 3
         | u64::from(write.loose) << 2
         | u64::from(write.atomic) << 1

@@ -46,6 +46,8 @@ pub(crate) struct Write {
     pub(crate) block: u32,
     /// Its place among those.
     pub(crate) rank: u32,
+    /// Whether it follows a write that has been seen ahead of time and is yet to come: then it is the first of its block for now.
+    pub(crate) ahead: bool,
     /// Whether it is only kept to hide others: a later write that it happens before repeats its value.
     pub(crate) repeated: bool,
     /// Its number among the writes of the variable.
@@ -66,6 +68,7 @@ impl Write {
             loose: false,
             block: 0,
             rank: 0,
+            ahead: false,
             repeated: false,
             serial: 0,
         }
@@ -90,7 +93,7 @@ impl Write {
 
     /// Whether a later write, whose place is open, stands for this one, too: it has the same value and tells no more. Neither is coherent then, which forbids less.
     fn fades_into(&self, next: &Write) -> bool {
-        let lone = |write: &Write| write.rank == 0;
+        let lone = |write: &Write| write.rank == 0 && !write.ahead;
         let alike = self.value == next.value && self.sure == next.sure && self.release == next.release;
         alike && lone(self) && lone(next) && self.thread == next.thread && self.epoch > 0
     }
@@ -372,6 +375,28 @@ impl Histories {
         history.seen.push(seen);
         history.seen.sort_unstable_by_key(|seen| (seen.thread, seen.epoch, seen.serial, seen.coherent));
         self.of.set(addr, Some(history));
+    }
+
+    /// The newest write follows one that is yet to come.
+    pub(crate) fn await_earlier(&mut self, addr: Addr) {
+        self.change(addr, |history| {
+            history.writes.iter_mut().last().into_iter().for_each(|write| write.ahead = true);
+            true
+        });
+    }
+
+    /// The newest write is what an update of this thread has seen ahead of time. If it is certain that no other one is, the update follows it: see [`History::follow`].
+    pub(crate) fn arrive(&mut self, addr: Addr, thread: ThreadId, is_certain: bool) -> bool {
+        self.change(addr, |history| history.follow(thread, is_certain))
+    }
+
+    fn change(&mut self, addr: Addr, change: impl FnOnce(&mut History) -> bool) -> bool {
+        let Some(mut history) = self.get(addr).cloned() else {
+            return true;
+        };
+        let result = change(&mut history);
+        self.of.set(addr, Some(history));
+        result
     }
 
     /// The thread is at a fence that keeps reads before it and after it in order.

@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use crate::clock::{Clocks, Knower};
 use crate::models::histories::history::{History, Seen, Write};
+use crate::thread::ThreadId;
 
 impl Write {
     /// Whether it has a place in the coherent order: it is atomic, or there from the beginning.
@@ -61,6 +62,30 @@ impl History {
             }
         }
         reached.contains(&second.block)
+    }
+
+    /// The thread's write that follows one which was yet to come has found it, the newest: they are one block from now on. Whether that is possible: nothing else follows that write, nor
+    /// does it follow, in turn, the one that follows it. If it is not certain which write it was, their places remain open.
+    pub(super) fn follow(&mut self, thread: ThreadId, is_certain: bool) -> bool {
+        let Some(found) = self.writes.last().copied() else {
+            return true;
+        };
+        let Some(index) = self.writes.iter().position(|write| write.ahead && write.thread == thread) else {
+            return true;
+        };
+        self.writes[index].ahead = false;
+        let (block, rank) = (self.writes[index].block, self.writes[index].rank);
+        if !is_certain || rank > 0 || !found.is_coherent() {
+            return true;
+        }
+        let is_followed = |other: &Write| other.block == found.block && other.rank > found.rank;
+        if block == found.block || self.writes.iter().any(is_followed) {
+            return false;
+        }
+        for write in self.writes.iter_mut().filter(|write| write.block == block) {
+            (write.block, write.rank) = (found.block, write.rank + found.rank + 1);
+        }
+        true
     }
 
     /// As `pruned`, where places are open: a block is dropped as a whole, once everybody knows of something after each of its writes, and nothing that is left must come before it. So what

@@ -26,33 +26,48 @@ pub(crate) enum DebtTerms {
     /// Any: nothing is learned from seeing it.
     Any,
     /// Any, until the thread's next acquire fence; what the write releases is learned there.
-    UntilFence {
-        /// The read's place among coherent ones, if it is one.
-        place: Option<u8>,
-    },
+    UntilFence(ReadPlace),
     /// Those that release nothing: what an acquire sees of a release has happened before.
-    NoRelease {
-        /// The read's place among coherent ones, if it is one.
-        place: Option<u8>,
-    },
+    NoRelease(ReadPlace),
+}
+
+/// What kind of read of a loose variable it is that sees something ahead of time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub(crate) struct ReadPlace {
+    /// Its place among the thread's reads of the variable that are coherent with each other, if it is such a one: one with a lower number came before it.
+    pub(super) coherent: Option<u8>,
+    /// Whether it is an update, whose write follows what it has seen. Of each thread and variable, there is one such debt at a time.
+    pub(super) updates: bool,
 }
 
 impl DebtTerms {
     /// A number of its own for each.
     pub(crate) fn number(self) -> u64 {
+        let (kind, place) = match self {
+            DebtTerms::Any => (0, ReadPlace::default()),
+            DebtTerms::UntilFence(place) => (1, place),
+            DebtTerms::NoRelease(place) => (2, place),
+        };
+        let coherent = place.coherent.map_or(0, |coherent| 1 + u64::from(coherent));
+        kind + 3 * (u64::from(place.updates) + 2 * coherent)
+    }
+
+    /// What kind of read it is.
+    fn read(self) -> ReadPlace {
         match self {
-            DebtTerms::Any => 0,
-            DebtTerms::UntilFence { place } => 1 + 2 * place.map_or(0, |place| 1 + u64::from(place)),
-            DebtTerms::NoRelease { place } => 2 + 2 * place.map_or(0, |place| 1 + u64::from(place)),
+            DebtTerms::Any => ReadPlace::default(),
+            DebtTerms::UntilFence(place) | DebtTerms::NoRelease(place) => place,
         }
     }
 
-    /// The place of the read among the thread's reads of the variable that are coherent with each other, if it is such a one: one with a lower number came before it.
+    /// See [`ReadPlace::coherent`].
     pub(super) fn place(self) -> Option<u8> {
-        match self {
-            DebtTerms::Any => None,
-            DebtTerms::UntilFence { place } | DebtTerms::NoRelease { place } => place,
-        }
+        self.read().coherent
+    }
+
+    /// See [`ReadPlace::updates`].
+    pub(super) fn updates(self) -> bool {
+        self.read().updates
     }
 }
 
@@ -123,6 +138,11 @@ impl Imposed {
         of_it.filter_map(|debt| Some((debt.1, debt.3.place()?)))
     }
 
+    /// Whether an update of the variable by the thread waits for what it has seen.
+    pub(super) fn owed_to_update(&self, spot: Spot, reader: ThreadId) -> bool {
+        self.owed.iter().any(|(debt, _)| (debt.0, debt.2) == (spot, reader) && debt.3.updates())
+    }
+
     /// A read takes a value that is yet to be written.
     pub(crate) fn impose(&mut self, debt: Debt, epoch: u32) {
         if self.owed.get(debt).is_none_or(|&earlier| epoch < earlier) {
@@ -140,7 +160,7 @@ impl Imposed {
         late: impl Fn(&Debt, u32) -> bool,
     ) -> Vec<(Debt, u32)> {
         let due = |(debt, epoch): &(Debt, u32)| {
-            let suits = !releases || !matches!(debt.3, DebtTerms::NoRelease { .. });
+            let suits = !releases || !matches!(debt.3, DebtTerms::NoRelease(_));
             (debt.0, debt.1) == (spot, content) && suits && !late(debt, *epoch)
         };
         let fulfilled: Vec<(Debt, u32)> = self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(due).collect();
@@ -153,12 +173,12 @@ impl Imposed {
 
     /// The thread is at an acquire fence: what is not paid by now can be paid only by writes that release nothing.
     pub(crate) fn pass_fence(&mut self, thread: ThreadId) {
-        let open = |debt: &Debt| debt.2 == thread && matches!(debt.3, DebtTerms::UntilFence { .. });
+        let open = |debt: &Debt| debt.2 == thread && matches!(debt.3, DebtTerms::UntilFence(_));
         let owed: Vec<(Debt, u32)> =
             self.owed.iter().map(|(debt, &epoch)| (debt, epoch)).filter(|(debt, _)| open(debt)).collect();
         for ((spot, content, reader, terms), epoch) in owed {
             self.owed.set((spot, content, reader, terms), None);
-            self.impose((spot, content, reader, DebtTerms::NoRelease { place: terms.place() }), epoch);
+            self.impose((spot, content, reader, DebtTerms::NoRelease(terms.read())), epoch);
         }
     }
 

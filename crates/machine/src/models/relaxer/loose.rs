@@ -20,7 +20,7 @@
 //! ([`Fact::Loosens`]), volatile variables are treated like the others here: what they release is still acquired, but a read need not see the newest write.
 //!
 //! Errs on: more behaviours. What coherent reads have seen orders no writes that are not ordered anyway; reads ahead of time are coherent only with later ones, and only where it is certain
-//! whose write they see; an update that sees something ahead of time does not follow it; equal writes of one thread that release nothing are not coherent; halves of plain reads learn nothing.
+//! whose write they see; so does an update that sees something ahead of time follow it only where that is certain; equal writes of one thread that release nothing are not coherent; halves of plain reads learn nothing.
 
 use jmmc_program::{Fence, Mode};
 use jmmc_search::Order;
@@ -33,9 +33,9 @@ use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::memory::{Cell, go_on};
 use crate::models::halves::has_halves;
-use crate::models::histories::{Look, Seen, Sight, Write};
+use crate::models::histories::{History, Look, Seen, Sight, Write};
 use crate::models::opmm::learn_at_fence;
-use crate::models::relaxer::imposed::{Counted, Debt, DebtTerms};
+use crate::models::relaxer::imposed::{Counted, Debt, DebtTerms, ReadPlace};
 use crate::models::relaxer::names::{Content, Spot, ThreadName};
 use crate::models::relaxer::write_set::WriteId;
 use crate::models::relaxer::{BASE, ReadViews, imposable, impose, owe_nowhere, sees_final, sure_of};
@@ -84,9 +84,12 @@ pub(super) fn modify(
         machine.shared.not_analysed(machine.gap(what.to_string()));
     }
     machine.record_read(cell, modes.0.max(Mode::Opaque), traits)?;
+    let may_await = may_await(machine, cell);
     let (old, seen) = choose(machine, cell, look)?;
+    let awaits = may_await && seen.is_none();
     let new = update(old);
     if let Some(new) = new {
+        go_on(!(awaits && machine.learn(Fact::Follows)))?;
         let after = seen.filter(Write::is_coherent);
         // In plain mode, only now is it known that what was seen must be so coherently.
         let coherently = Look { mode: Mode::Opaque, ..look };
@@ -99,8 +102,29 @@ pub(super) fn modify(
         let write_mode = modes.1.max(Mode::Opaque);
         machine.record_write(cell, write_mode, traits)?;
         BASE.append(machine, cell, new, write_mode, after.as_ref());
+        if awaits {
+            machine.relaxed.histories.await_earlier(cell.addr);
+        }
     }
     Ok((old, new))
+}
+
+/// Whether the running thread's update may wait for what it sees: no other one of its updates of the variable does.
+fn may_await(machine: &Machine<'_>, cell: &Cell) -> bool {
+    !machine.relaxed.imposed.owed_to_update(machine.spot(cell.addr), machine.current.thread)
+}
+
+/// If updates before the write have seen it ahead of time: they follow it, if it is certain that they have not seen another one.
+pub(super) fn arrive(machine: &mut Machine<'_>, cell: &Cell, paid: &[(Debt, u32)]) {
+    let writer = machine.thread_key(machine.current.thread);
+    for &((spot, content, reader, _), _) in paid.iter().filter(|((.., terms), _)| terms.updates()) {
+        let again = |(known, id): (Content, WriteId)| known == content && id.number > 0;
+        let is_certain = candidates(machine, reader, spot, content).all(|other| other == writer)
+            && !machine.relaxed.imposed.known.writes(spot).any(again);
+        if !machine.relaxed.histories.arrive(cell.addr, reader, is_certain) {
+            owe_nowhere(machine, cell);
+        }
+    }
 }
 
 /// A fence: what the thread has seen released is learned, or what it knows is handed on by its writes, or both.
@@ -171,7 +195,7 @@ pub(super) fn learn_later(machine: &mut Machine<'_>, paid: &[(Debt, u32)], id: W
             known == content && other.thread != me && (other.thread != id.thread || other.number > 0)
         };
         let is_certain = id.number == 0 && !machine.relaxed.imposed.known.writes(spot).any(other);
-        if matches!(terms, DebtTerms::UntilFence { .. }) && is_certain {
+        if matches!(terms, DebtTerms::UntilFence(_)) && is_certain {
             learn_at_fence(machine, reader, release);
         }
     }
@@ -268,7 +292,9 @@ fn choose(machine: &mut Machine<'_>, cell: &Cell, look: Look) -> Exec<(u64, Opti
             // A plain write has no place in the order that coherent reads agree on.
             let coherent = look.is_coherent() && look.eventual;
             let place = coherent.then(|| place_of_debt(machine, machine.spot(cell.addr), content));
-            let terms = if look.acquires() { DebtTerms::NoRelease { place } } else { DebtTerms::UntilFence { place } };
+            let updates = look.updates && may_await(machine, cell);
+            let place = ReadPlace { coherent: place, updates };
+            let terms = if look.acquires() { DebtTerms::NoRelease(place) } else { DebtTerms::UntilFence(place) };
             Ok((impose(machine, cell, content, terms), None))
         }
         None => {
@@ -320,14 +346,25 @@ fn visible(machine: &Machine<'_>, thread: ThreadId, addr: Addr, look: Look) -> S
     if knowers.is_empty() {
         knowers.push(knower);
     }
-    // A read that races with no write is coherent, too: nobody else is left who could write.
-    let ordered = |write: &Write| write.is_coherent() && write.is_known_to(&machine.clocks, &knower);
-    let alone = machine.jvm.live <= 1 && history.writes.iter().all(ordered);
-    let coherent = look.is_coherent() || alone;
+    let coherent = look.is_coherent() || is_settled(machine, history, &knower);
     let sees = |index: usize| knowers.iter().any(|knower| !history.conceals(&machine.clocks, knower, index, coherent));
     let shown = |index: &usize| !history.writes[*index].repeated && sees(*index);
     let seen = (0..history.writes.len()).rev().filter(shown).map(|index| history.writes[index]);
     seen.filter(|write| !outdated(write)).collect()
+}
+
+/// Whether a read of the variable races with no write, all of which are coherent: what others may yet write happens after it. Such a read is coherent, too.
+fn is_settled(machine: &Machine<'_>, history: &History, knower: &Knower) -> bool {
+    let ordered = |write: &Write| write.is_coherent() && write.is_known_to(&machine.clocks, knower);
+    machine.others_wait_for(knower.thread) && history.writes.iter().all(ordered)
+}
+
+/// The earlier writes that a plain read by the thread may see, if it races with no write.
+pub(super) fn settled_views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> Option<SmallVec<[Write; 4]>> {
+    let history = machine.relaxed.histories.get(addr)?;
+    let knower = Knower::new(thread, machine.threads[thread.index()].core.clock);
+    let look = Look { mode: Mode::Plain, updates: false, eventual: false, may_fail: false };
+    is_settled(machine, history, &knower).then(|| visible(machine, thread, addr, look))
 }
 
 /// Whether an update follows the write.

@@ -99,6 +99,7 @@ impl Writes for Noted {
         let paid = note_written(machine, cell, &write);
         Clocked.add(machine, cell, write);
         loose::seen_ahead(machine, cell, &write, &paid);
+        loose::arrive(machine, cell, &paid);
     }
 
     fn see(&self, machine: &mut Machine<'_>, cell: &Cell, write: &Write, mode: Mode, epoch: u32) {
@@ -468,7 +469,7 @@ fn write_id(
     let thread = machine.thread_key(machine.current.thread);
     let statement = if identity == ActionIdentity::Scope { statement(machine) } else { 0 };
     let counted = match identity {
-        ActionIdentity::Any if write.loose && machine.facts.fences => {
+        ActionIdentity::Any if write.loose && (machine.facts.fences || machine.facts.follows) => {
             return loose::write_id(machine, (spot, content), write);
         }
         ActionIdentity::Any => None,

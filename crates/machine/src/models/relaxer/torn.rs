@@ -16,7 +16,8 @@ use crate::memory::Cell;
 use crate::models::halves::{half, join};
 use crate::models::histories::{Sight, Write};
 use crate::models::opmm::learn_at_fence;
-use crate::models::relaxer::imposed::DebtTerms;
+use crate::models::relaxer::imposed::{DebtTerms, ReadPlace};
+use crate::models::relaxer::loose::settled_views;
 use crate::models::relaxer::names::{Content, Part};
 use crate::models::relaxer::{imposable, owe, owe_nowhere, past_views};
 use crate::refinement::Traits;
@@ -43,7 +44,10 @@ type HalfViews = SmallVec<[HalfView; 4]>;
 
 /// What each half of the thread's read of the variable may be under the path relaxer, high half first.
 fn half_views(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> [HalfViews; 2] {
-    let (past, imposes) = past_views(machine, thread, addr);
+    let (mut past, imposes) = past_views(machine, thread, addr);
+    if let Some(settled) = settled_views(machine, thread, addr) {
+        past = settled;
+    }
     [Part::High, Part::Low].map(|part| {
         let mut views: HalfViews = SmallVec::new();
         // What a write has handed on matters where there are fences that learn it.
@@ -93,7 +97,7 @@ pub(super) fn load_halves(machine: &mut Machine<'_>, cell: &Cell, traits: Traits
         return Ok(machine.heap.read(cell.addr));
     }
     let (high, low) = (highs[(chosen / lows.len()).min(highs.len() - 1)], lows[chosen % lows.len()]);
-    let terms = if machine.facts.fences { DebtTerms::UntilFence { place: None } } else { DebtTerms::Any };
+    let terms = if machine.facts.fences { DebtTerms::UntilFence(ReadPlace::default()) } else { DebtTerms::Any };
     for (view, part) in [(high, Part::High), (low, Part::Low)] {
         match view {
             HalfView::Past(_, ClockId::NONE) => {}
