@@ -1,5 +1,6 @@
 //! What is touched behind a state, by whom: sets of numbered accesses, shared between states.
 
+use super::board::{SharedSummary, Touched};
 use crate::TouchKind;
 use rustc_hash::FxHashMap;
 
@@ -30,9 +31,6 @@ impl Bits {
         })
     }
 }
-
-/// Who touches what kind of object, and how; no kind: anything.
-type Touched = (usize, Option<u64>, TouchKind);
 
 /// What is known of a visited state.
 #[derive(Clone, Copy, Debug)]
@@ -99,6 +97,18 @@ impl Summaries {
         self.sets.push(std::rc::Rc::new(set.clone()));
         self.numbers.insert(set.clone(), number);
         number
+    }
+
+    /// A set by its number, for other workers, whose numbers are others.
+    pub fn export(&self, set: u32) -> SharedSummary {
+        self.sets[set as usize].iter().map(|id| self.access(id)).collect()
+    }
+
+    /// The number of a set that another worker has made known.
+    pub fn import(&mut self, summary: &SharedSummary) -> u32 {
+        let mut set = Bits::default();
+        summary.iter().for_each(|&touched| set.insert(self.number(touched)));
+        self.intern(&set)
     }
 
     /// Notes the summary of a state whose component is complete.
