@@ -3,7 +3,7 @@
 use crate::depth_first::DepthFirst;
 use crate::descent::{Beginning, descend};
 use crate::parts::cut;
-use crate::reduced::{Board, Indexed, Member, Reduced, help};
+use crate::reduced::{Board, Indexed, Reduced, TeamMember, help};
 use crate::run::{Pace, Run};
 use crate::scout::{Haul, Scout, follow};
 use crate::shortest::BreadthFirst;
@@ -101,7 +101,7 @@ impl<S: TransitionSystem + Send> Explorer<S> {
         if others.is_empty() {
             return vec![leader.run(choices)];
         }
-        let leader = leader.of_team(Member::new(&board, prefix.len(), None));
+        let leader = leader.of_team(TeamMember::new(&board, prefix.len(), None));
         thread::scope(|scope| {
             let _guard = run.pool.close_on_panic();
             let mut threads = Vec::new();

@@ -23,9 +23,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Who touches what kind of object, and how; no kind: anything.
-pub(crate) type Touched = (usize, Option<u64>, TouchKind);
+pub(crate) type TouchedKind = (usize, Option<u64>, TouchKind);
 /// What is touched behind a state.
-pub(crate) type SharedSummary = Arc<[Touched]>;
+pub(crate) type SharedSummary = Arc<[TouchedKind]>;
 
 /// The parts of the board, each with a lock of its own.
 const PARTS: usize = 64;
@@ -93,7 +93,7 @@ impl<C> Board<C> {
         self.complete[part].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Bytes held.
+    /// How many bytes the states of complete components take.
     pub fn bytes(&self) -> u64 {
         self.bytes.load(Relaxed)
     }

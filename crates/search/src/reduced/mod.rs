@@ -36,7 +36,7 @@ mod trail;
 
 pub(crate) use board::Board;
 pub(crate) use store::Indexed;
-pub(crate) use team::{Member, help};
+pub(crate) use team::{TeamMember, help};
 
 use crate::fair::{Duties, Edge};
 use crate::reduced::clocks::StepClocks;
@@ -76,7 +76,7 @@ struct Frame {
 pub(crate) struct Reduced<'a, S: TransitionSystem> {
     scout: Scout<'a, S, Indexed<'a, S::Choice>>,
     /// Its part in a search of several.
-    team: Option<Member<'a, S>>,
+    team: Option<TeamMember<'a, S>>,
     prefix: &'a [S::Choice],
     frames: Vec<Frame>,
     choices: Vec<S::Choice>,
@@ -132,7 +132,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     }
 
     /// The same worker, as a member of a team. Who helps does not hunt.
-    pub fn of_team(self, member: Member<'a, S>) -> Self {
+    pub fn of_team(self, member: TeamMember<'a, S>) -> Self {
         let next_hunt = if member.helps() { u64::MAX } else { self.next_hunt };
         Reduced { team: Some(member), next_hunt, ..self }
     }

@@ -1,6 +1,6 @@
 //! What is touched behind a state, by whom: sets of numbered accesses, shared between states.
 
-use super::board::{SharedSummary, Touched};
+use super::board::{SharedSummary, TouchedKind};
 use crate::TouchKind;
 use rustc_hash::FxHashMap;
 
@@ -44,8 +44,8 @@ enum Known {
 /// Summaries of all visited states.
 #[derive(Default)]
 pub(crate) struct Summaries {
-    ids: FxHashMap<Touched, u32>,
-    accesses: Vec<Touched>,
+    ids: FxHashMap<TouchedKind, u32>,
+    accesses: Vec<TouchedKind>,
     numbers: FxHashMap<Bits, u32>,
     sets: Vec<std::rc::Rc<Bits>>,
     states: Vec<Known>,
@@ -62,7 +62,7 @@ impl Summaries {
         self.number((process, None, TouchKind::Writes))
     }
 
-    fn number(&mut self, access: Touched) -> u32 {
+    fn number(&mut self, access: TouchedKind) -> u32 {
         *self.ids.entry(access).or_insert_with(|| {
             self.accesses.push(access);
             self.accesses.len() as u32 - 1
@@ -70,7 +70,7 @@ impl Summaries {
     }
 
     /// The access with this number.
-    pub fn access(&self, id: u32) -> Touched {
+    pub fn access(&self, id: u32) -> TouchedKind {
         self.accesses[id as usize]
     }
 

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 const LOOKS: u64 = 0x3f;
 
 /// What a worker needs to know of its team.
-pub(crate) struct Member<'a, S: TransitionSystem> {
+pub(crate) struct TeamMember<'a, S: TransitionSystem> {
     board: &'a Board<S::Choice>,
     /// How many choices of the prefix lead to the root of the run; the others lead from there to the state where this worker's search begins.
     root: usize,
@@ -29,9 +29,9 @@ pub(crate) struct Member<'a, S: TransitionSystem> {
     heard: FxHashMap<usize, u32>,
 }
 
-impl<'a, S: TransitionSystem> Member<'a, S> {
+impl<'a, S: TransitionSystem> TeamMember<'a, S> {
     pub fn new(board: &'a Board<S::Choice>, root: usize, called_back: Option<Arc<AtomicBool>>) -> Self {
-        Member {
+        TeamMember {
             board,
             root,
             called_back,
@@ -171,7 +171,7 @@ fn explore_behind<S: TransitionSystem>(
         scout.enter_ends = true;
         let mut choices = Vec::new();
         if let Ok(Arrival::Entered { .. }) = scout.start(path.len(), &mut choices) {
-            let member = Member::new(board, root, Some(Arc::clone(called_back)));
+            let member = TeamMember::new(board, root, Some(Arc::clone(called_back)));
             haul = Some(Reduced::new(scout, path).of_team(member).run(choices));
         }
     }
@@ -214,7 +214,7 @@ mod tests {
         scout.enter_ends = true;
         let mut first = Vec::new();
         if let Ok(Arrival::Entered { .. } | Arrival::End(_)) = scout.start(0, &mut first) {
-            let leader = Reduced::new(scout, &[]).of_team(Member::new(&board, 0, None));
+            let leader = Reduced::new(scout, &[]).of_team(TeamMember::new(&board, 0, None));
             hauls.push(leader.run(first));
         }
         assert!(run.reason().is_none());
