@@ -5,7 +5,7 @@ mod seen;
 mod start;
 
 use crate::errors::InputError;
-use crate::leash::{self, RunEnding, RunLimits};
+use crate::leash::{self, FinishedRun, RunEnding, RunLimits};
 use crate::suite::identity;
 use cache::CompileCache;
 use jmmc_program::Sources;
@@ -32,7 +32,7 @@ pub fn compile(jdk: &Path, files: &[PathBuf], class_path: &[PathBuf], into: &Pat
     let is_empty = || std::fs::read_dir(into).is_ok_and(|mut entries| entries.next().is_none());
     match cache::opened().filter(|_| is_empty()) {
         Some(cache) => compilation.run_once(cache),
-        None => compilation.run(&mut compilation.command()),
+        None => compilation.judge(&compilation.run(&mut compilation.command())?),
     }
 }
 
@@ -54,7 +54,11 @@ impl Compilation<'_> {
         }
         let mut command = self.command();
         let started = QuickStart::prepare(&mut command, cache, self.jdk, &identity::jdk(self.jdk));
-        self.run(&mut command)?;
+        let mut ran = self.run(&mut command)?;
+        if started.as_ref().is_some_and(|started| started.failed(&ran, cache)) {
+            ran = self.run(&mut self.command())?;
+        }
+        self.judge(&ran)?;
         if let Some(started) = started {
             started.finish(cache);
         }
@@ -87,10 +91,13 @@ impl Compilation<'_> {
         command
     }
 
-    fn run(&self, command: &mut Command) -> Result<(), InputError> {
-        let no_compiler = |why: String| InputError::NoCompiler { home: self.jdk.to_path_buf(), why };
+    fn run(&self, command: &mut Command) -> Result<FinishedRun, InputError> {
         let limits = RunLimits { time: TIME, memory: None };
-        let ran = leash::run(command, &limits, &mut |_| true).map_err(|error| no_compiler(error.to_string()))?;
+        let no_compiler = |why: std::io::Error| InputError::NoCompiler { home: self.jdk.into(), why: why.to_string() };
+        leash::run(command, &limits, &mut |_| true).map_err(no_compiler)
+    }
+
+    fn judge(&self, ran: &FinishedRun) -> Result<(), InputError> {
         let messages = (String::from_utf8_lossy(&ran.stderr) + String::from_utf8_lossy(&ran.stdout)).into_owned();
         let stopped = |limit: String| InputError::CompilerStopped { files: self.files.to_vec(), limit };
         match ran.ending {

@@ -92,6 +92,12 @@ impl CompileCache {
         let _ = self.write(&self.folder.join(name), copy);
     }
 
+    /// Removes such a file.
+    pub fn remove_beside(&self, name: &str) {
+        // Another process may have removed it.
+        let _ = std::fs::remove_file(self.folder.join(name));
+    }
+
     fn file(&self, name: &[u8; 32]) -> PathBuf {
         self.folder.join(data_encoding::HEXLOWER.encode(name)).with_extension(EXTENSION)
     }

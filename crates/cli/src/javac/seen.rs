@@ -24,7 +24,7 @@ const ALWAYS: [&str; 2] = ["package-info", "module-info"];
 
 /// What a compilation may look at.
 #[derive(PartialEq, Eq)]
-pub struct Seen {
+pub struct CompilerInputs {
     /// The hash of names and contents; the same for the same result.
     pub name: [u8; 32],
     /// When each of the files was changed last, as exactly as the system tells.
@@ -32,7 +32,7 @@ pub struct Seen {
 }
 
 /// What the compilation of `files` with a class path may look at, if that can be told. `compiler` is what else its result depends on.
-pub fn seen(compiler: &str, files: &[PathBuf], class_path: &[PathBuf]) -> Option<Seen> {
+pub fn seen(compiler: &str, files: &[PathBuf], class_path: &[PathBuf]) -> Option<CompilerInputs> {
     let mut reader = Reader::default();
     reader.part(compiler.as_bytes());
     let everything = !class_path.is_empty();
@@ -45,7 +45,7 @@ pub fn seen(compiler: &str, files: &[PathBuf], class_path: &[PathBuf]) -> Option
     for entry in class_path {
         reader.class_path_entry(entry)?;
     }
-    Some(Seen { name: reader.hash.finalize().into(), changed: reader.changed })
+    Some(CompilerInputs { name: reader.hash.finalize().into(), changed: reader.changed })
 }
 
 /// The sources that may be looked at.

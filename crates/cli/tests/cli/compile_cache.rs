@@ -156,6 +156,31 @@ fn what_is_not_sure_is_compiled() {
 }
 
 #[test]
+fn a_damaged_file_for_a_quicker_start_does_no_harm() {
+    let tried = Compiling::new();
+    for (round, damage) in [0, 4 << 20, 0, 100].into_iter().enumerate() {
+        tried.limit("Limit.java", round as i32);
+        assert_eq!(tried.counted("Main.java").0, i32::from(round != 1), "{round}");
+        for file in std::fs::read_dir(tried.folder.path().join("caches/jmmc")).unwrap() {
+            let path = file.unwrap().path();
+            if path.extension().is_some_and(|extension| extension == "jsa") {
+                let mut content = std::fs::read(&path).unwrap();
+                match damage {
+                    0 => content.truncate(5_000_000),
+                    at => content[at..at + 100].fill(0x55),
+                }
+                std::fs::write(&path, content).unwrap();
+            }
+        }
+    }
+    let left: Vec<_> = std::fs::read_dir(tried.folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().contains("hs_err")), "{left:?}");
+    // What the compiler has to say is said as ever.
+    tried.folder.write("Main.java", "class Main { int x = \"text\"; }");
+    tried.check("Main.java").refuses(&["Main.java:1: error: incompatible types"]);
+}
+
+#[test]
 fn several_processes_may_keep_the_same_at_once() {
     let tried = Compiling::new();
     tried.limit("Limit.java", 2);
