@@ -173,7 +173,8 @@ fn a_damaged_file_for_a_quicker_start_does_no_harm() {
             }
         }
     }
-    let left: Vec<_> = std::fs::read_dir(tried.folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    let left: Vec<_> =
+        std::fs::read_dir(tried.folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("hs_err")), "{left:?}");
     // What the compiler has to say is said as ever.
     tried.folder.write("Main.java", "class Main { int x = \"text\"; }");
