@@ -24,6 +24,10 @@ use std::time::Duration;
                   3 unknown (a limit, or something not modelled)."
 )]
 pub struct Args {
+    /// Compiles sources anew, and keeps nothing of it; otherwise the same sources are compiled once
+    #[arg(long, global = true)]
+    pub no_compile_cache: bool,
+
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -130,7 +134,7 @@ pub struct CheckArgs {
     #[allow(missing_docs)]
     pub limits: LimitArgs,
 
-    /// Worker threads; 0 is one for each core. Several explore all interleavings, as with --no-reduction; which violation is found first may vary
+    /// Worker threads; 0 is one for each core. Several leave out the same interleavings, unless states are recognised as a whole; which violation is found first, and how many states are counted, may vary
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = humane::threads, help_heading = "Search")]
     pub threads: usize,
 

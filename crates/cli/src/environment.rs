@@ -15,6 +15,8 @@ pub struct Environment {
     pub leash: Option<PathBuf>,
     /// The password of a page that others may reach (`JMMC_TOKEN`).
     pub token: Option<String>,
+    /// Where compiled classes may be kept: `jmmc` in `XDG_CACHE_HOME` or, without it, in `.cache` of `HOME`. None if variables change what compilers do.
+    pub cache: Option<PathBuf>,
     /// Whether `NO_COLOR` asks for plain text (no-color.org).
     pub no_color: bool,
     /// Whether stdout is a terminal.
@@ -36,6 +38,7 @@ impl Environment {
             path: set("PATH").unwrap_or_default(),
             leash: set(crate::leash::LEASH).map(PathBuf::from),
             token: set("JMMC_TOKEN").and_then(|token| token.into_string().ok()),
+            cache: cache(&set),
             no_color: set("NO_COLOR").is_some(),
             stdout_is_terminal: std::io::stdout().is_terminal(),
             stderr_is_terminal: std::io::stderr().is_terminal(),
@@ -43,6 +46,18 @@ impl Environment {
             memory: kilobytes("/proc/meminfo", "MemTotal:"),
         }
     }
+}
+
+/// The folder for what jmmc keeps for another time [XDG Base Directory Specification].
+fn cache(set: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let flags = ["JDK_JAVAC_OPTIONS", "JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"];
+    if flags.iter().any(|name| set(name).is_some()) {
+        return None;
+    }
+    let absolute = |path: &PathBuf| path.is_absolute();
+    let caches = set("XDG_CACHE_HOME").map(PathBuf::from).filter(absolute);
+    let usual = || set("HOME").map(PathBuf::from).filter(absolute).map(|home| home.join(".cache"));
+    Some(caches.or_else(usual)?.join("jmmc"))
 }
 
 /// The most main memory that this process has held so far, in bytes, if the system tells.

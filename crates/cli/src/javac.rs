@@ -1,9 +1,17 @@
-//! Compiling sources with the JDK's own compiler.
+//! Compiling sources with the JDK's own compiler, or taking what it made of the same before.
+
+pub mod cache;
+mod seen;
+mod start;
 
 use crate::errors::InputError;
-use crate::leash::{self, RunEnding, RunLimits};
+use crate::leash::{self, FinishedRun, RunEnding, RunLimits};
+use crate::suite::identity;
+use cache::CompileCache;
 use jmmc_program::Sources;
+use start::QuickStart;
 use std::ffi::OsString;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -12,29 +20,93 @@ use std::time::Duration;
 const HEAP: &str = "-J-Xmx1g";
 const MEMORY: &str = "1 GB of memory";
 const TIME: Duration = Duration::from_secs(120);
+/// How sources are compiled: with debug information, and without running code of others.
+const FLAGS: [&str; 4] = ["-g", "-proc:none", "-encoding", "UTF-8"];
 
 /// Compiles `files` together into `into`, with debug information.
 ///
 /// Classes that they use and that are not given are looked for in `class_path` and, as source, beside the files.
 pub fn compile(jdk: &Path, files: &[PathBuf], class_path: &[PathBuf], into: &Path) -> Result<(), InputError> {
-    let no_compiler = |why: String| InputError::NoCompiler { home: jdk.to_path_buf(), why };
-    let mut command = Command::new(jdk.join("bin/javac"));
-    // A short compilation is over before the optimising compiler pays.
-    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", HEAP]);
-    command.args(["-g", "-proc:none", "-encoding", "UTF-8", "-d"]).arg(into);
-    command.arg("-sourcepath").arg(joined(&source_roots(files)));
-    command.arg("-classpath").arg(joined(class_path));
-    command.args(files.iter().map(|file| absolute(file))).stdin(Stdio::null());
-    let limits = RunLimits { time: TIME, memory: None };
-    let ran = leash::run(&mut command, &limits, &mut |_| true).map_err(|error| no_compiler(error.to_string()))?;
-    let messages = (String::from_utf8_lossy(&ran.stderr) + String::from_utf8_lossy(&ran.stdout)).into_owned();
-    let stopped = |limit: String| InputError::CompilerStopped { files: files.to_vec(), limit };
-    match ran.ending {
-        RunEnding::Exited(status) if status.success() => Ok(()),
-        RunEnding::Exited(_) if messages.contains("java.lang.OutOfMemoryError") => Err(stopped(MEMORY.to_string())),
-        RunEnding::Exited(_) => Err(InputError::DoesNotCompile { files: files.to_vec(), messages }),
-        RunEnding::TooLong | RunEnding::TooLarge | RunEnding::Abandoned => {
-            Err(stopped(format!("{} s", TIME.as_secs())))
+    let compilation = Compilation { jdk, files, class_path, into };
+    // The compiler may look at classes that are there already.
+    let is_empty = || std::fs::read_dir(into).is_ok_and(|mut entries| entries.next().is_none());
+    match cache::opened().filter(|_| is_empty()) {
+        Some(cache) => compilation.run_once(cache),
+        None => compilation.judge(&compilation.run(&mut compilation.command())?),
+    }
+}
+
+/// One run of the compiler.
+struct Compilation<'a> {
+    jdk: &'a Path,
+    files: &'a [PathBuf],
+    class_path: &'a [PathBuf],
+    into: &'a Path,
+}
+
+impl Compilation<'_> {
+    /// Takes what was compiled before, or compiles it and keeps it.
+    fn run_once(&self, cache: &CompileCache) -> Result<(), InputError> {
+        let seen = || seen::seen(&self.compiler()?, self.files, self.class_path);
+        let before = seen();
+        if before.as_ref().is_some_and(|seen| cache.fetch(&seen.name, self.into)) {
+            return Ok(());
+        }
+        let mut command = self.command();
+        let started = QuickStart::prepare(&mut command, cache, self.jdk, &identity::jdk(self.jdk));
+        let mut ran = self.run(&mut command)?;
+        if started.as_ref().is_some_and(|started| started.failed(&ran, cache)) {
+            ran = self.run(&mut self.command())?;
+        }
+        self.judge(&ran)?;
+        if let Some(started) = started {
+            started.finish(cache);
+        }
+        // What somebody has changed meanwhile may have been read before or after.
+        if let Some(before) = before.filter(|before| seen().as_ref() == Some(before)) {
+            cache.keep(&before.name, self.into);
+        }
+        Ok(())
+    }
+
+    /// What the result depends on besides sources and classes; none if the JDK cannot be told from another.
+    fn compiler(&self) -> Option<String> {
+        let file = |name: &str| std::fs::metadata(self.jdk.join(name)).ok();
+        let (modules, javac) = (file("lib/modules")?, file("bin/javac")?);
+        let changed = [&modules, &javac].map(|file| (file.len(), file.mtime(), file.mtime_nsec(), file.ctime()));
+        Some(format!("{} {} {FLAGS:?} {changed:?}", identity::JMMC, identity::jdk(self.jdk)))
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(self.jdk.join("bin/javac"));
+        // A short compilation is over before the optimising compiler pays.
+        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", HEAP]);
+        command.args(FLAGS).arg("-d").arg(self.into);
+        command.arg("-sourcepath").arg(joined(&source_roots(self.files)));
+        // An empty class path is the current folder, whose classes no engine would find.
+        let nothing_else = [self.into.to_path_buf()];
+        let class_path = if self.class_path.is_empty() { &nothing_else } else { self.class_path };
+        command.arg("-classpath").arg(joined(class_path));
+        command.args(self.files.iter().map(|file| absolute(file))).stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, command: &mut Command) -> Result<FinishedRun, InputError> {
+        let limits = RunLimits { time: TIME, memory: None };
+        let no_compiler = |why: std::io::Error| InputError::NoCompiler { home: self.jdk.into(), why: why.to_string() };
+        leash::run(command, &limits, &mut |_| true).map_err(no_compiler)
+    }
+
+    fn judge(&self, ran: &FinishedRun) -> Result<(), InputError> {
+        let messages = (String::from_utf8_lossy(&ran.stderr) + String::from_utf8_lossy(&ran.stdout)).into_owned();
+        let stopped = |limit: String| InputError::CompilerStopped { files: self.files.to_vec(), limit };
+        match ran.ending {
+            RunEnding::Exited(status) if status.success() => Ok(()),
+            RunEnding::Exited(_) if messages.contains("java.lang.OutOfMemoryError") => Err(stopped(MEMORY.to_string())),
+            RunEnding::Exited(_) => Err(InputError::DoesNotCompile { files: self.files.to_vec(), messages }),
+            RunEnding::TooLong | RunEnding::TooLarge | RunEnding::Abandoned => {
+                Err(stopped(format!("{} s", TIME.as_secs())))
+            }
         }
     }
 }

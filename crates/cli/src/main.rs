@@ -44,7 +44,9 @@ const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    leash::hold(Environment::read().leash);
+    let environment = Environment::read();
+    leash::hold(environment.leash);
+    javac::cache::open(environment.cache.filter(|_| !args.no_compile_cache).as_deref());
     match interrupt::install().and_then(|()| run(args)) {
         Ok(code) => ExitCode::from(code),
         Err(error) => {

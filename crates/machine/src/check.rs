@@ -220,7 +220,7 @@ pub(crate) fn explore<'p>(
     control: &Control,
 ) -> Result<SearchTotals<'p>, LinkError> {
     let explored = rounds(options, workers, settings, boot, shared, control)?;
-    let tells = workers <= 1 && !options.shortest && options.limits.depth.is_none();
+    let tells = Options { reduction: settings.reduction, ..options.clone() }.can_tell_endless(workers);
     // The search that comes after it finds no shortest paths.
     let enough = (options.stop_at_first || options.shortest) && !explored.outcome.findings.is_empty();
     if tells || !options.endless || !explored.outcome.complete || enough {

@@ -218,7 +218,7 @@ pub struct Totals {
     pub memory: Option<u64>,
     /// Worker threads that searched.
     pub workers: u32,
-    /// Whether interleavings that are equal to others were explored, too, because several workers, or a search for short paths, cannot leave them out.
+    /// Whether interleavings that are equal to others were explored, too, because a search for short paths, up to a depth, or by several workers that tell states by their content, cannot leave them out.
     pub unreduced: bool,
 }
 

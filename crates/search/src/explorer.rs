@@ -3,7 +3,7 @@
 use crate::depth_first::DepthFirst;
 use crate::descent::{Beginning, descend};
 use crate::parts::cut;
-use crate::reduced::{Indexed, Reduced};
+use crate::reduced::{Board, Indexed, Reduced, TeamMember, help};
 use crate::run::{Pace, Run};
 use crate::scout::{Haul, Scout, follow};
 use crate::shortest::BreadthFirst;
@@ -60,9 +60,9 @@ impl<S: TransitionSystem + Send> Explorer<S> {
     fn run_with<T: StateTable>(&mut self, options: &Options, control: &Control) -> SearchOutcome<S> {
         let workers = if options.shortest { 1 } else { self.systems.len() };
         let run = Run::new(options, control, workers);
-        let reduced = (options.reduction || options.endless) && !options.shortest && options.limits.depth.is_none();
-        let hauls = if workers == 1 && reduced {
-            vec![self.search_reduced(&run)]
+        let reduced = options.reduction || options.endless && workers == 1;
+        let hauls = if reduced && options.can_reduce(workers) {
+            self.search_reduced(&run)
         } else if workers == 1 {
             self.search(&run, vec![Own::<T>::new(&options.limits)])
         } else {
@@ -72,16 +72,23 @@ impl<S: TransitionSystem + Send> Explorer<S> {
         outcome(&run, hauls)
     }
 
-    /// Runs the one worker that knows components, and can leave out what only reorders independent steps.
-    fn search_reduced(&mut self, run: &Run<'_, S::Choice>) -> Haul<S> {
-        let store = Indexed::new(run.options.visited, &run.options.limits);
-        let mut scout = Scout::new(&mut self.systems[0], store, run);
+    /// Runs workers that know components, and can leave out what only reorders independent steps. The first one leads, on this thread.
+    fn search_reduced(&mut self, run: &Run<'_, S::Choice>) -> Vec<Haul<S>> {
+        let Some((first, others)) = self.systems.split_first_mut() else {
+            return Vec::new();
+        };
+        let (board, others) = (Board::new(), if run.options.reduction { others } else { &mut [] });
+        let store = || match others.is_empty() {
+            true => Indexed::new(run.options.visited, &run.options.limits),
+            false => Indexed::of_team(&run.options.limits, &board),
+        };
+        let mut scout = Scout::new(first, store(), run);
         let choices = match descend(&mut scout, &mut self.prefix) {
             Ok(Beginning::Leads(choices)) => choices,
             // All that ever happens is an execution without end, and the root is part of it.
             Ok(Beginning::Circle) if run.options.endless => {
                 let mut choices = Vec::new();
-                scout.store = Indexed::new(run.options.visited, &run.options.limits);
+                scout.store = store();
                 // Why that ended is kept by the run.
                 let _ = scout.start(self.prefix.len(), &mut choices);
                 choices
@@ -89,7 +96,30 @@ impl<S: TransitionSystem + Send> Explorer<S> {
             Ok(Beginning::Circle) | Err(_) => Vec::new(),
         };
         scout.enter_ends = true;
-        Reduced::new(scout, &self.prefix).run(choices)
+        let prefix = self.prefix.as_slice();
+        let leader = Reduced::new(scout, prefix);
+        if others.is_empty() {
+            return vec![leader.run(choices)];
+        }
+        let leader = leader.of_team(TeamMember::new(&board, prefix.len(), None));
+        thread::scope(|scope| {
+            let _guard = run.pool.close_on_panic();
+            let mut threads = Vec::new();
+            for (system, followed) in others.iter_mut().zip(&mut self.followed) {
+                let (board, prefix) = (&board, prefix.to_vec());
+                threads.push(scope.spawn(move || {
+                    let _guard = run.pool.close_on_panic();
+                    let is_there = catch_up(system, run, &prefix, followed);
+                    is_there.map(|()| help(system, run, &prefix, board)).unwrap_or_default()
+                }));
+            }
+            let mut hauls = vec![leader.run(choices)];
+            run.pool.close();
+            for thread in threads {
+                hauls.extend(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            }
+            hauls
+        })
     }
 
     /// Runs a worker for each store, the first on this thread; systems without a store only follow to the new root.
@@ -131,6 +161,17 @@ fn assist<S: TransitionSystem, V: VisitedStore<S>>(
     followed: &mut usize,
 ) -> Option<Haul<S>> {
     let _guard = run.pool.close_on_panic();
+    catch_up(system, run, prefix, followed)?;
+    Some(DepthFirst::new(Scout::new(system, store?, run), prefix).run())
+}
+
+/// Brings the system of a worker other than the first from where it is on `prefix` to the root, unless the run is over before.
+fn catch_up<S: TransitionSystem>(
+    system: &mut S,
+    run: &Run<'_, S::Choice>,
+    prefix: &[S::Choice],
+    followed: &mut usize,
+) -> Option<()> {
     let mut pace = Pace::new();
     for &choice in &prefix[*followed..] {
         if pace.tick() {
@@ -144,7 +185,7 @@ fn assist<S: TransitionSystem, V: VisitedStore<S>>(
         system.forget_history();
         *followed += 1;
     }
-    Some(DepthFirst::new(Scout::new(system, store?, run), prefix).run())
+    Some(())
 }
 
 /// The first worker's part: it starts the search at the root, which has these choices.

@@ -6,7 +6,7 @@
 //! Depth-first with a visited store ([`Explorer::run`]), on one or several workers; breadth-first when the shortest
 //! path is asked for ([`Options::shortest`]).
 //!
-//! **Reduction.** With [`Options::reduction`] a single depth-first worker leaves out choices that would only lead to the same states in
+//! **Reduction.** With [`Options::reduction`] depth-first workers leave out choices that would only lead to the same states in
 //! another order, as far as the system tells what its steps touch ([`TransitionSystem::footprint`]); module `reduced` says how, and
 //! why cycles do no harm. Otherwise every state that is reached is expanded with *all* the choices that the system offers there.
 //!
@@ -15,6 +15,10 @@
 //!
 //! **Errs on**: with [`Visited::Fingerprint`], two states may have one fingerprint, and then the second is not explored;
 //! [`collision_probability`] says how likely that is. With [`Visited::Exact`] nothing is lost.
+
+// What unit tests have in common with others names this crate.
+#[cfg(test)]
+extern crate self as jmmc_search;
 
 mod control;
 mod depth_first;

@@ -13,10 +13,10 @@ pub struct Options {
     pub stop_at_first: bool,
     /// Search breadth-first, on one worker: each violation comes with a path of the fewest transitions.
     pub shortest: bool,
-    /// Leave out choices that only reorder independent steps. Needs a single worker, no depth limit and no shortest path;
+    /// Leave out choices that only reorder independent steps. Needs no depth limit and no shortest path and, with several workers, fingerprints;
     /// otherwise it is ignored.
     pub reduction: bool,
-    /// Look for fair executions that never end, too. Needs a single worker, no depth limit and no shortest path; otherwise it is ignored.
+    /// Look for fair executions that never end, too. Needs a single worker or a reduction, no depth limit and no shortest path; otherwise it is ignored.
     pub endless: bool,
     /// Explore one of several parts only, each of which starts alike and then leaves to the others what they explore. Needs a search without reduction, without
     /// executions that never end, without a depth limit and not for shortest paths; otherwise it is ignored, and everything is explored.
@@ -40,6 +40,19 @@ impl Default for Options {
             seed: 0,
             max_findings: 100,
         }
+    }
+}
+
+impl Options {
+    /// Whether so many workers leave out what they can, if they are to.
+    pub fn can_reduce(&self, workers: usize) -> bool {
+        let is_whole = !self.shortest && self.limits.depth.is_none();
+        is_whole && (workers <= 1 || self.visited == Visited::Fingerprint)
+    }
+
+    /// Whether so many workers find executions that never end, if they are to.
+    pub fn can_tell_endless(&self, workers: usize) -> bool {
+        self.can_reduce(workers) && (workers <= 1 || self.reduction)
     }
 }
 

@@ -97,8 +97,7 @@ fn model_answer(conclusion: &Conclusion, found: &Evidence) -> ModelAnswer {
 }
 
 fn totals<'c>(counts: impl Iterator<Item = &'c Counters> + Clone, settings: &CheckSettings) -> Totals {
-    let options = &settings.options;
-    let reduces = settings.workers <= 1 && !options.shortest && options.limits.depth.is_none();
+    let reduces = settings.options.can_reduce(settings.workers);
     Totals {
         states: counts.clone().map(|counts| counts.states).sum(),
         transitions: counts.clone().map(|counts| counts.transitions).sum(),

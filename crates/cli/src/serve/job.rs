@@ -60,6 +60,8 @@ fn process(
         None => (&command.words[..], &[][..]),
     };
     process.current_dir(folder).args(before).args(["--html", "page.html", "--format", "json", "--progress", "always"]);
+    // Nothing of what strangers write is kept.
+    process.arg("--no-compile-cache");
     process.args(["--time-limit", &format!("{}ms", limits.time.as_millis())]);
     if command.title != "verify" {
         process.args(["--memory-limit", &(limits.memory / 4 * 3).to_string()]);

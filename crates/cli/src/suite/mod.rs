@@ -9,7 +9,7 @@ mod bench;
 mod cache;
 mod closure;
 mod combine;
-mod identity;
+pub mod identity;
 mod merge;
 mod output;
 mod parts;

@@ -6,6 +6,7 @@ mod axioms;
 mod bad_input;
 mod chapters;
 mod checks;
+mod compile_cache;
 mod growth;
 #[path = "../growth_runs/mod.rs"]
 mod growth_runs;

@@ -18,19 +18,25 @@
 //! **Steps that need not happen** ([`TransitionSystem::is_promised`]). An execution may stop where no other step can be taken. The process that a new state tries first is
 //! promised a step, if one is: so a maximal execution takes a step of the persistent set, or one that conflicts with it, whatever it leaves out.
 //!
+//! **Several workers** explore parts of the same and tell each other what they have completed (module [`board`]).
+//!
 //! A step that violates a property or is cut hides what other processes would do after it, so its state tries all processes.
 //!
 //! **Errs on**: trying more processes than necessary. Summaries know objects only roughly ([`Touch::kind`]).
 
+mod board;
 mod clocks;
 mod endless;
 mod hunt;
 mod set;
 mod store;
 mod summary;
+mod team;
 mod trail;
 
+pub(crate) use board::Board;
 pub(crate) use store::Indexed;
+pub(crate) use team::{TeamMember, help};
 
 use crate::fair::{Duties, Edge};
 use crate::reduced::clocks::StepClocks;
@@ -66,9 +72,11 @@ struct Frame {
     edges: usize,
 }
 
-/// The one worker of a reduced search, and what it has to remember.
+/// A worker of a reduced search, and what it has to remember.
 pub(crate) struct Reduced<'a, S: TransitionSystem> {
-    scout: Scout<'a, S, Indexed>,
+    scout: Scout<'a, S, Indexed<'a, S::Choice>>,
+    /// Its part in a search of several.
+    team: Option<TeamMember<'a, S>>,
     prefix: &'a [S::Choice],
     frames: Vec<Frame>,
     choices: Vec<S::Choice>,
@@ -97,14 +105,15 @@ pub(crate) struct Reduced<'a, S: TransitionSystem> {
 }
 
 impl<'a, S: TransitionSystem> Reduced<'a, S> {
-    /// A worker whose system is at the root of the run, where `prefix` led.
-    pub fn new(scout: Scout<'a, S, Indexed>, prefix: &'a [S::Choice]) -> Self {
+    /// A worker whose system is where its search begins, where `prefix` led.
+    pub fn new(scout: Scout<'a, S, Indexed<'a, S::Choice>>, prefix: &'a [S::Choice]) -> Self {
         let options = scout.run.options;
         Reduced {
             endless: options.endless,
             all: !options.reduction,
             next_hunt: hunt::first(options.seed),
             scout,
+            team: None,
             prefix,
             frames: Vec::new(),
             choices: Vec::new(),
@@ -120,6 +129,12 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
             orders: Vec::new(),
             step: Vec::new(),
         }
+    }
+
+    /// The same worker, as a member of a team. Who helps does not hunt.
+    pub fn of_team(self, member: TeamMember<'a, S>) -> Self {
+        let next_hunt = if member.helps() { u64::MAX } else { self.next_hunt };
+        Reduced { team: Some(member), next_hunt, ..self }
     }
 
     /// Explores everything behind the root, which has these choices; the system ends at the root.
@@ -174,6 +189,9 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         self.entered += 1;
         self.summaries.open(state, frame.order);
         self.component.push((state, self.promises(start)));
+        if let Some(team) = &mut self.team {
+            team.enter(self.scout.store.last_fingerprint());
+        }
         if self.all {
             frame.todo = frame.enabled.clone();
             self.frames.push(frame);
@@ -288,10 +306,14 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     }
 
     fn next_choice(&mut self) -> Option<S::Choice> {
+        let top = self.frames.len().checked_sub(1)?;
         let frame = self.frames.last_mut()?;
         if frame.next == frame.end {
             let process = frame.todo.first_beyond(&frame.done)?;
             frame.done.insert(process);
+            if let Some(team) = &mut self.team {
+                team.call_back(top, Some(process));
+            }
             let system = &*self.scout.system;
             let of = |choice: &S::Choice| system.process(*choice);
             let all = &self.choices[frame.choices..];
@@ -305,6 +327,10 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     /// Takes a choice of the top state.
     fn take(&mut self, choice: S::Choice) -> Result<(), Ended> {
         let depth = self.prefix.len() + self.frames.len();
+        if self.is_dismissed() {
+            return Err(Ended);
+        }
+        self.share();
         self.scout.tick(depth, || (self.frames.capacity() * size_of::<Frame>()) as u64)?;
         if self.is_long() {
             self.interlude()?;
@@ -380,6 +406,7 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
     /// The last choice led to a state visited before: what was touched behind it is met again.
     fn meet_known_state(&mut self, top: usize) {
         let state = self.scout.store.last();
+        self.hear(state);
         let Some(summary) = self.summaries.of(state) else {
             return self.meet_open_state(state, top);
         };
@@ -410,6 +437,9 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         let Some(frame) = self.frames.pop() else {
             return;
         };
+        if let Some(team) = &mut self.team {
+            team.call_back(self.frames.len(), None);
+        }
         self.choices.truncate(frame.choices);
         let from = self.footprints.get(frame.footprints).map_or(self.touches.len(), |&(_, from, _)| from);
         self.touches.truncate(from);
@@ -417,12 +447,15 @@ impl<'a, S: TransitionSystem> Reduced<'a, S> {
         if frame.low == frame.order {
             let id = self.summaries.intern(&frame.summary);
             self.edges.truncate(frame.edges);
+            let mut states = 0;
             while let Some((state, _)) = self.component.pop() {
                 self.summaries.close(state, id);
+                states += 1;
                 if state == frame.state {
                     break;
                 }
             }
+            self.tell(id, states);
         } else {
             self.summaries.lower(frame.state, frame.low);
         }

@@ -1,11 +1,12 @@
 //! A visited store that numbers its states.
 
+use super::board::{Board, SharedSummary};
 use crate::visited::{Visit, VisitedStore};
 use crate::{Limits, TransitionSystem, Visited};
 use rustc_hash::FxHashMap;
 
 /// Numbers of states, by fingerprint or by content.
-pub(crate) struct Indexed {
+pub(crate) struct Indexed<'a, C> {
     exact: bool,
     fingerprints: FxHashMap<u128, u32>,
     contents: FxHashMap<Box<[u8]>, u32>,
@@ -13,9 +14,14 @@ pub(crate) struct Indexed {
     scratch: Vec<u8>,
     last: u32,
     memory: u64,
+    /// What other workers have completed.
+    board: Option<&'a Board<C>>,
+    last_fingerprint: u128,
+    /// What they have told of the state visited last, if it is known from them and was not known before.
+    told: Option<SharedSummary>,
 }
 
-impl Indexed {
+impl<'a, C> Indexed<'a, C> {
     pub fn new(visited: Visited, limits: &Limits) -> Self {
         Indexed {
             exact: visited == Visited::Exact,
@@ -25,7 +31,25 @@ impl Indexed {
             scratch: Vec::new(),
             last: 0,
             memory: limits.memory.unwrap_or(u64::MAX),
+            board: None,
+            last_fingerprint: 0,
+            told: None,
         }
+    }
+
+    /// The store of one of several workers, by fingerprints.
+    pub fn of_team(limits: &Limits, board: &'a Board<C>) -> Self {
+        Indexed { board: Some(board), ..Indexed::new(Visited::Fingerprint, limits) }
+    }
+
+    /// The fingerprint of the state visited last, unless states are told by content.
+    pub fn last_fingerprint(&self) -> u128 {
+        self.last_fingerprint
+    }
+
+    /// What other workers have told of the state visited last, once.
+    pub fn take_told(&mut self) -> Option<SharedSummary> {
+        self.told.take()
     }
 
     /// The number of the state visited last.
@@ -41,10 +65,11 @@ impl Indexed {
             + self.contents.capacity() as u64 * pointer
             + self.content_bytes
             + summaries
+            + self.board.map_or(0, Board::bytes)
     }
 }
 
-impl<S: TransitionSystem> VisitedStore<S> for Indexed {
+impl<S: TransitionSystem> VisitedStore<S> for Indexed<'_, S::Choice> {
     fn visit(&mut self, system: &mut S, _depth: u32) -> Visit {
         let next = (self.fingerprints.len() + self.contents.len()) as u32;
         let known = if self.exact {
@@ -54,6 +79,14 @@ impl<S: TransitionSystem> VisitedStore<S> for Indexed {
         } else {
             let fingerprint = system.fingerprint();
             let entry = *self.fingerprints.entry(fingerprint).or_insert(next);
+            self.last_fingerprint = fingerprint;
+            if entry == next {
+                self.told = self.board.and_then(|board| board.of(fingerprint));
+                if self.told.is_some() {
+                    self.last = next;
+                    return Visit::Known;
+                }
+            }
             Some(entry).filter(|&entry| entry != next)
         };
         if let Some(known) = known {

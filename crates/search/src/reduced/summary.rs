@@ -1,5 +1,6 @@
 //! What is touched behind a state, by whom: sets of numbered accesses, shared between states.
 
+use super::board::{SharedSummary, TouchedKind};
 use crate::TouchKind;
 use rustc_hash::FxHashMap;
 
@@ -31,9 +32,6 @@ impl Bits {
     }
 }
 
-/// Who touches what kind of object, and how; no kind: anything.
-type Touched = (usize, Option<u64>, TouchKind);
-
 /// What is known of a visited state.
 #[derive(Clone, Copy, Debug)]
 enum Known {
@@ -46,8 +44,8 @@ enum Known {
 /// Summaries of all visited states.
 #[derive(Default)]
 pub(crate) struct Summaries {
-    ids: FxHashMap<Touched, u32>,
-    accesses: Vec<Touched>,
+    ids: FxHashMap<TouchedKind, u32>,
+    accesses: Vec<TouchedKind>,
     numbers: FxHashMap<Bits, u32>,
     sets: Vec<std::rc::Rc<Bits>>,
     states: Vec<Known>,
@@ -64,7 +62,7 @@ impl Summaries {
         self.number((process, None, TouchKind::Writes))
     }
 
-    fn number(&mut self, access: Touched) -> u32 {
+    fn number(&mut self, access: TouchedKind) -> u32 {
         *self.ids.entry(access).or_insert_with(|| {
             self.accesses.push(access);
             self.accesses.len() as u32 - 1
@@ -72,7 +70,7 @@ impl Summaries {
     }
 
     /// The access with this number.
-    pub fn access(&self, id: u32) -> Touched {
+    pub fn access(&self, id: u32) -> TouchedKind {
         self.accesses[id as usize]
     }
 
@@ -99,6 +97,18 @@ impl Summaries {
         self.sets.push(std::rc::Rc::new(set.clone()));
         self.numbers.insert(set.clone(), number);
         number
+    }
+
+    /// A set by its number, for other workers, whose numbers are others.
+    pub fn export(&self, set: u32) -> SharedSummary {
+        self.sets[set as usize].iter().map(|id| self.access(id)).collect()
+    }
+
+    /// The number of a set that another worker has made known.
+    pub fn import(&mut self, summary: &SharedSummary) -> u32 {
+        let mut set = Bits::default();
+        summary.iter().for_each(|&touched| set.insert(self.number(touched)));
+        self.intern(&set)
     }
 
     /// Notes the summary of a state whose component is complete.

@@ -1,14 +1,13 @@
-//! The reduced search against the full one, on random programs of processes that share cells, bags and locks, with loops.
+//! Random programs of processes that share cells, bags and locks, with loops.
 
-use jmmc_oracle::choices::{Choices, check};
-use jmmc_search::{
-    Control, Explorer, Footprint, Options, SearchOutcome, Step, StopReason, Touch, TouchKind, TransitionSystem, Visited,
-};
-use std::collections::BTreeSet;
+use jmmc_oracle::choices::Choices;
+use jmmc_search::{Endless, Footprint, Step, Touch, TouchKind, TransitionSystem};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a process can do.
 #[derive(Clone, Copy, Debug)]
-enum Op {
+pub enum Op {
     /// Reads a cell into the register.
     Read(usize),
     /// Writes the register plus a constant, modulo 3.
@@ -30,7 +29,7 @@ enum Op {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
-struct State {
+pub struct State {
     pc: Vec<usize>,
     register: Vec<u8>,
     cells: Vec<u8>,
@@ -39,20 +38,23 @@ struct State {
     bags: Vec<u8>,
 }
 
-struct Toy {
+pub struct Toy {
     programs: Vec<Vec<Op>>,
-    state: State,
+    pub state: State,
     history: Vec<State>,
     /// Whether additions are part of the step before them, and to which bags the last step added.
     eager: bool,
     added: Vec<usize>,
+    /// Set after so many steps.
+    pub alarm: Option<(Arc<AtomicBool>, usize)>,
 }
 
 /// A violated check, or the registers and cells of an end state.
-type Finding = String;
+pub type Finding = String;
 
 impl Toy {
-    fn new(programs: Vec<Vec<Op>>, eager: bool) -> Toy {
+    /// The programs from their beginnings.
+    pub fn new(programs: Vec<Vec<Op>>, eager: bool) -> Toy {
         let processes = programs.len();
         let state = State {
             pc: vec![0; processes],
@@ -61,7 +63,7 @@ impl Toy {
             locks: vec![None; 2],
             bags: vec![1; 2],
         };
-        Toy { programs, state, history: Vec::new(), eager, added: Vec::new() }
+        Toy { programs, state, history: Vec::new(), eager, added: Vec::new(), alarm: None }
     }
 
     fn add_eagerly(&mut self, process: usize) {
@@ -99,6 +101,10 @@ impl TransitionSystem for Toy {
 
     fn apply(&mut self, choice: usize) -> Step<Finding> {
         let process = choice / 3;
+        if let Some((alarm, left)) = &mut self.alarm {
+            *left = left.saturating_sub(1);
+            alarm.store(*left == 0, Ordering::Relaxed);
+        }
         self.history.push(self.state.clone());
         let op = self.op(process).expect("an enabled process has an op");
         let state = &mut self.state;
@@ -146,6 +152,10 @@ impl TransitionSystem for Toy {
         out.extend(self.state.locks.iter().map(|lock| lock.map_or(255, |process| process as u8)));
     }
 
+    fn endless(&mut self, round: Endless) -> Option<Finding> {
+        (round.movers != 0).then(|| "never ends".to_string())
+    }
+
     fn is_forced_for_good(&self) -> bool {
         false
     }
@@ -181,8 +191,9 @@ fn touch(object: usize, access: TouchKind) -> Touch {
     Touch { object: object as u64, kind: object as u64 / 2, access }
 }
 
-fn random_programs(choices: &mut Choices) -> Vec<Vec<Op>> {
-    let processes = 2 + choices.below(2);
+/// Between `least` and `least` + 1 programs.
+pub fn random_programs(choices: &mut Choices, least: usize) -> Vec<Vec<Op>> {
+    let processes = least + choices.below(2);
     (0..processes).map(|_| random_program(choices)).collect()
 }
 
@@ -204,74 +215,4 @@ fn random_program(choices: &mut Choices) -> Vec<Op> {
         });
     }
     program
-}
-
-fn run(programs: &[Vec<Op>], reduction: bool, visited: Visited) -> SearchOutcome<Toy> {
-    run_with_seed(programs, reduction, visited, 0)
-}
-
-fn run_with_seed(programs: &[Vec<Op>], reduction: bool, visited: Visited, seed: u64) -> SearchOutcome<Toy> {
-    let max_findings = usize::MAX;
-    let options = Options { reduction, visited, seed, stop_at_first: false, max_findings, ..Options::default() };
-    Explorer::new(vec![Toy::new(programs.to_vec(), reduction)]).run(&options, &Control::new())
-}
-
-fn findings(outcome: &SearchOutcome<Toy>) -> BTreeSet<Finding> {
-    outcome.findings.iter().map(|(_, finding)| finding.clone()).collect()
-}
-
-#[test]
-fn the_same_findings_and_end_states_as_without_reduction() {
-    let (mut full_states, mut reduced_states) = (0, 0);
-    check(0..4_000, |choices| {
-        let programs = random_programs(choices);
-        let full = run(&programs, false, Visited::Exact);
-        let reduced = run(&programs, true, Visited::Exact);
-        full_states += full.statistics.states;
-        reduced_states += reduced.statistics.states;
-        let agree = reduced.stop == StopReason::Exhausted && findings(&full) == findings(&reduced);
-        (!agree).then(|| format!("{:?}, {:?}, {:?}, {programs:?}", reduced.stop, findings(&full), findings(&reduced)))
-    });
-    assert!(reduced_states * 10 < full_states * 8, "{reduced_states} of {full_states} states");
-}
-
-#[test]
-fn who_is_tried_first_makes_no_difference() {
-    check(0..1_000, |choices| {
-        let programs = random_programs(choices);
-        let full = findings(&run(&programs, false, Visited::Exact));
-        let seeds = 1..=3;
-        let mut others = seeds.map(|seed| findings(&run_with_seed(&programs, true, Visited::Exact, seed)));
-        others.find(|other| *other != full).map(|other| format!("{full:?}, {other:?}, {programs:?}"))
-    });
-}
-
-#[test]
-fn fingerprints_and_exact_states_count_the_same() {
-    check(0..300, |choices| {
-        let programs = random_programs(choices);
-        let count = |visited| {
-            let statistics = run(&programs, true, visited).statistics;
-            (statistics.states, statistics.transitions)
-        };
-        let (exact, fingerprints) = (count(Visited::Exact), count(Visited::Fingerprint));
-        (exact != fingerprints).then(|| format!("{exact:?}, {fingerprints:?}, {programs:?}"))
-    });
-}
-
-#[test]
-fn independent_processes_are_taken_one_after_the_other() {
-    let programs: Vec<Vec<Op>> =
-        (0..3).map(|cell| vec![Op::Write(cell, 1), Op::Read(cell), Op::Write(cell, 1)]).collect();
-    let reduced = run(&programs, true, Visited::Fingerprint);
-    assert_eq!(reduced.statistics.states, 10);
-    assert_eq!(run(&programs, false, Visited::Fingerprint).statistics.states, 64);
-}
-
-#[test]
-fn a_process_is_not_put_off_by_another_that_spins() {
-    let spins = vec![Op::Read(0), Op::LoopWhileZero(0)];
-    let fails = vec![Op::Read(2), Op::Check(0)];
-    let outcome = run(&[spins, fails], true, Visited::Fingerprint);
-    assert!(findings(&outcome).iter().any(|finding| finding.starts_with("process 1")));
 }
