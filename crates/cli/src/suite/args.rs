@@ -115,6 +115,14 @@ pub struct MergeArgs {
     #[arg(long)]
     pub reproducible: bool,
 
+    /// Writes pages to a folder: `index.html` with all tests, to be searched, and what came of them in earlier merges into the same folder; and a page for each test
+    #[arg(long, value_name = "FOLDER")]
+    pub pages: Option<PathBuf>,
+
+    /// What this run is called in the history, such as the commit that it is about [default: a hash of what came of the tests]
+    #[arg(long, value_name = "TEXT", requires = "pages")]
+    pub label: Option<String>,
+
     #[command(flatten)]
     #[allow(missing_docs)]
     pub output: OutputArgs,

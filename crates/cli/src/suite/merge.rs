@@ -3,6 +3,7 @@
 use super::args::MergeArgs;
 use super::combine::{UnitKnown, combined, known};
 use super::output::LineWriter;
+use super::pages;
 use super::result::UnitResult;
 use super::unit::{self, Unit};
 use crate::environment::Environment;
@@ -26,7 +27,8 @@ pub fn run(args: &MergeArgs, environment: &Environment) -> anyhow::Result<u8> {
     let mut missing: Vec<&Unit> = Vec::new();
     let mut failed: Vec<(&Unit, String)> = Vec::new();
     let mut reports = Vec::new();
-    for test in tests(&units) {
+    let tests = tests(&units);
+    for test in &tests {
         let of = |unit: &&'_ Unit| known(results.of(unit), !args.reproducible);
         let parts: Vec<(&Unit, UnitKnown)> = test.iter().map(|unit| (*unit, of(unit))).collect();
         for (unit, known) in &parts {
@@ -43,9 +45,12 @@ pub fn run(args: &MergeArgs, environment: &Environment) -> anyhow::Result<u8> {
         let mut writer = LineWriter::create(Some(path))?;
         missing.iter().try_for_each(|unit| writer.line(&unit.line()))?;
     }
+    if let Some(folder) = &args.pages {
+        pages::write(folder, args.label.as_deref(), &tests, &reports)?;
+    }
     let judges = reports.first().is_none_or(|report: &Report| report.command == "litmus");
     let ran = RanSuite { reports, sources: sources(&units) };
-    present::html(&ran.reports, &shown(&units), &presentation)?;
+    present::html(&ran.reports, &shown(units.iter()), &presentation)?;
     let code = exit_code(ran.tell(judges, &presentation)?);
     Ok(if failed.is_empty() { code } else { BAD_INPUT })
 }
@@ -136,9 +141,9 @@ fn sources(units: &[Unit]) -> Vec<PathBuf> {
 }
 
 /// The texts of the tests' sources.
-fn shown(units: &[Unit]) -> Vec<ShownSource> {
+pub fn shown<'u>(units: impl Iterator<Item = &'u Unit>) -> Vec<ShownSource> {
     let mut seen = BTreeSet::new();
-    let own = units.iter().filter_map(|unit| {
+    let own = units.filter_map(|unit| {
         let name = unit.content.source.as_ref()?;
         seen.insert((unit.path.as_ref()?, name)).then(|| (name, unit.content.sources.get(name)))
     });

@@ -12,6 +12,7 @@ mod combine;
 mod identity;
 mod merge;
 mod output;
+mod pages;
 mod parts;
 mod plan;
 mod result;
