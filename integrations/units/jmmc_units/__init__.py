@@ -8,6 +8,7 @@ Nothing here looks into reports, and nothing depends on clocks but patience.
 import json
 import os
 import queue
+import re
 import subprocess
 import sys
 import threading
@@ -46,8 +47,14 @@ def read_units(path):
         return [line for line in file if line.strip()]
 
 
+NAMED = re.compile(r'\{"schema":"[^"]*","unit":"([0-9a-f]+)",.*\}\n?', re.DOTALL)
+
+
 def name(line):
-    """The name of a unit, or of the unit of a result; None if the line is not whole."""
+    """The name of a unit, or of the unit of a result; None if the line is not whole. Long lines, which jmmc begins alike, are not taken apart: `merge` sees whether what is in between is as it was written."""
+    found = NAMED.fullmatch(line)
+    if found:
+        return found[1]
     try:
         return json.loads(line)["unit"]
     except (ValueError, KeyError, TypeError):

@@ -3,9 +3,9 @@
 use super::args::MergeArgs;
 use super::combine::{UnitKnown, combined, known};
 use super::output::LineWriter;
-use super::pages;
 use super::result::UnitResult;
 use super::unit::{self, Unit};
+use super::{pages, parts};
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::litmus::RanSuite;
@@ -21,11 +21,11 @@ const MOST_NAMED: usize = 20;
 /// Merges results, and reports.
 pub fn run(args: &MergeArgs, environment: &Environment) -> anyhow::Result<u8> {
     let presentation = presentation(&args.output, environment)?;
-    let units = unit::read(&args.plan)?;
-    unit::check_whole(&args.plan, &units)?;
+    let units = plans(&args.plan)?;
     let results = Results::read(&args.results, &units)?;
     let mut missing: Vec<&Unit> = Vec::new();
     let mut failed: Vec<(&Unit, String)> = Vec::new();
+    let mut to_cut: Vec<&Unit> = Vec::new();
     let mut reports = Vec::new();
     let tests = tests(&units);
     for test in &tests {
@@ -35,15 +35,26 @@ pub fn run(args: &MergeArgs, environment: &Environment) -> anyhow::Result<u8> {
             match known {
                 UnitKnown::Answered(_) => {}
                 UnitKnown::Failed(why) => failed.push((unit, why.clone())),
+                UnitKnown::Disputed | UnitKnown::Missing(_) if parts::is_cut(unit, test) => {}
                 UnitKnown::Disputed | UnitKnown::Missing(_) => missing.push(unit),
             }
         }
+        to_cut.extend(parts::open(&parts));
         reports.push(combined(&parts));
     }
     tell(&units, &results, &missing, &failed);
     if let Some(path) = &args.missing {
         let mut writer = LineWriter::create(Some(path))?;
-        missing.iter().try_for_each(|unit| writer.line(&unit.line()))?;
+        match args.cut {
+            None => missing.iter().try_for_each(|unit| writer.line(&unit.line()))?,
+            Some(parts) => {
+                let of = usize::try_from(parts).unwrap_or(usize::MAX);
+                let others = missing.iter().filter(|unit| unit.content.part.is_none());
+                let again: Vec<&Unit> = others.copied().chain(to_cut).collect();
+                parts::cut_again(&again, of).iter().try_for_each(|unit| writer.line(&unit.line()))?;
+            }
+        }
+        writer.finish()?;
     }
     if let Some(folder) = &args.pages {
         pages::write(folder, args.label.as_deref(), &tests, &reports)?;
@@ -53,6 +64,18 @@ pub fn run(args: &MergeArgs, environment: &Environment) -> anyhow::Result<u8> {
     present::html(&ran.reports, &shown(units.iter()), &presentation)?;
     let code = exit_code(ran.tell(judges, &presentation)?);
     Ok(if failed.is_empty() { code } else { BAD_INPUT })
+}
+
+/// The units of plans, each of which must be whole; what an earlier plan has, a later one need not say again.
+fn plans(files: &[PathBuf]) -> anyhow::Result<Vec<Unit>> {
+    let mut all: Vec<Unit> = Vec::new();
+    for file in files {
+        let units = unit::read(file)?;
+        unit::check_whole(file, &units)?;
+        let known: BTreeSet<String> = all.iter().map(|unit| unit.unit.clone()).collect();
+        all.extend(units.into_iter().filter(|unit| !known.contains(&unit.unit)));
+    }
+    Ok(all)
 }
 
 /// The units of each test, in the order of the plan.
