@@ -41,11 +41,12 @@ fn a_suite_is_searched_sorted_and_compared_with_the_run_before() {
         ));
     };
     search(&mut browser, "SbPlain allowed");
-    assert_eq!(browser.value(shown), json!(1));
+    let some = browser.value(shown);
+    assert!((1..all).contains(&some.as_u64().unwrap()), "{some}");
     assert!(browser.value("location.hash").as_str().unwrap().contains("q=SbPlain"));
     browser.value("location.reload()");
     browser.wait_for("document.querySelector('[name=q]')?.value === 'SbPlain allowed'");
-    assert_eq!(browser.value(shown), json!(1));
+    assert_eq!(browser.value(shown), some);
     search(&mut browser, "no such test");
     assert_eq!(browser.value(shown), json!(0));
     search(&mut browser, "");
