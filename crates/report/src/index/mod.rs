@@ -22,7 +22,7 @@ pub struct IndexRow {
     pub verdict: Verdict,
     /// The verdict in a word or two, as the test's page has it.
     pub headline: String,
-    /// Why.
+    /// Why it is that verdict: the sentence that its page has, too.
     pub reason: String,
     /// What each model says.
     pub answers: Vec<(String, Answer)>,
