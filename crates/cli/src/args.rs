@@ -4,7 +4,7 @@ use crate::humane;
 use crate::linearizable::LinearizableArgs;
 use crate::models::{self, SuiteModel};
 use crate::serve::ServeArgs;
-use crate::suite::{Shard, SuiteCommand};
+use crate::suite::{PartPath, SuiteCommand};
 use crate::test::TestArgs;
 use crate::verify::VerifyArgs;
 use clap::{Args as Group, Parser, Subcommand, ValueEnum};
@@ -154,16 +154,16 @@ pub struct CheckArgs {
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Search")]
     pub seed: u64,
 
-    /// Explores one of N parts of the search, I from 1 to N, and leaves the others to other processes: see `jmmc suite split`. By itself a part proves nothing
+    /// Explores one of N parts of the search, I from 1 to N, and leaves the others to other processes: see `jmmc suite split`. Of a part that is cut again, `I/N.J/M` is one of M parts. By itself a part proves nothing
     #[arg(
         long,
         value_name = "I/N",
-        value_parser = Shard::parse,
+        value_parser = PartPath::parse,
         requires_all = ["no_reduction", "no_liveness"],
         conflicts_with_all = ["shortest", "depth", "minimise"],
         help_heading = "Search"
     )]
-    pub part: Option<Shard>,
+    pub part: Option<PartPath>,
 
     /// Does not ask whether the program ends: threads that go round, or are blocked while others go on, for ever are no violation then
     #[arg(long, help_heading = "Search")]

@@ -136,9 +136,10 @@ impl CheckSettings {
         let mut presentation = presentation(&args.output, environment)?;
         presentation.style.output = args.show_output;
         presentation.witness = args.witness;
-        let part = args.part.map(|part| SearchPart { index: part.index, of: part.of });
+        let part: Vec<SearchPart> = args.part.map_or_else(Vec::new, |part| part.levels().collect());
         let whole = [ModelName::Sc, ModelName::Tso, ModelName::Pso, ModelName::Opmm].map(ModelChoice::One);
-        if part.is_some() && !whole.contains(&args.model) {
+        let is_part = !part.is_empty();
+        if is_part && !whole.contains(&args.model) {
             return Err(InputError::NotInParts);
         }
         Ok(CheckSettings {
@@ -168,7 +169,7 @@ impl CheckSettings {
             strict_exit: args.strict_exit,
             letter: args.letter,
             // What is not shown need not be looked for.
-            suggest: !args.no_suggest && part.is_none() && (!args.output.quiet || args.output.format != Format::Text),
+            suggest: !args.no_suggest && !is_part && (!args.output.quiet || args.output.format != Format::Text),
             minimise: args.minimise,
             explain_verdict: args.explain_verdict,
             progress: progress(&args.output, environment),

@@ -235,7 +235,7 @@ pub(crate) fn explore<'p>(
 /// Parts of one search must agree on all that they have learned, or they would not be cut from the same search; and they know nothing of each other. So each begins with the same search, of so
 /// many states that there is little left to be learned, and a part that does learn something afterwards is worth nothing, which is told.
 struct Pilot {
-    part: Option<SearchPart>,
+    part: Vec<SearchPart>,
     /// Whether it is still going on.
     flies: bool,
     /// Whether something was learned after it.
@@ -248,8 +248,8 @@ impl Pilot {
 
     fn new(options: &Options) -> Pilot {
         let whole = options.reduction || options.endless || options.shortest || options.limits.depth.is_some();
-        let part = options.part.filter(|_| !whole);
-        Pilot { part, flies: part.is_some(), too_late: false }
+        let part = if whole { Vec::new() } else { options.part.clone() };
+        Pilot { flies: !part.is_empty(), part, too_late: false }
     }
 
     /// How the next round searches.
@@ -258,20 +258,20 @@ impl Pilot {
             return options;
         }
         let states = Some(options.limits.states.map_or(Self::STATES, |states| states.min(Self::STATES)));
-        Options { part: None, limits: Limits { states, ..options.limits.clone() }, ..options }
+        Options { part: Vec::new(), limits: Limits { states, ..options.limits.clone() }, ..options }
     }
 
     /// Whether the round was the pilot's last, so that the part begins now. Of a part, notes what is left out.
     fn is_over<'p>(&mut self, outcome: &mut SearchOutcome<Machine<'p>>, shared: &SharedFindings) -> bool {
-        let Some(part) = self.part else {
+        if self.part.is_empty() {
             return false;
-        };
+        }
         if self.flies {
             self.flies = outcome.stop != StopReason::StateLimit(Self::STATES);
             return !self.flies;
         }
         self.too_late = outcome.stop == StopReason::Abandoned;
-        let what = if self.too_late { Missing::LearnedLate } else { Missing::OtherParts(part.index, part.of) };
+        let what = if self.too_late { Missing::LearnedLate } else { Missing::OtherParts(self.part.clone()) };
         shared.not_analysed(Stuck { what, place: SourcePlace::default() });
         outcome.complete = false;
         false

@@ -1,5 +1,6 @@
 //! What the machine reports: violated properties, races, and what it could not analyse.
 
+use jmmc_search::SearchPart;
 use std::fmt;
 
 /// A place in the source.
@@ -95,8 +96,8 @@ pub enum Missing {
     NotWellFormed(String),
     /// A loop that waits for time to pass.
     Timeless,
-    /// All but one part of the search: which, counted from 0, and how many there are.
-    OtherParts(usize, usize),
+    /// All but one part of the search.
+    OtherParts(Vec<SearchPart>),
     /// Something was learned about the program after the search had been cut into parts.
     LearnedLate,
 }
@@ -112,8 +113,10 @@ impl fmt::Display for Missing {
             Missing::Timeless => {
                 f.write_str("a loop that waits for time to pass (time passes only when somebody waits for it)")
             }
-            Missing::OtherParts(index, of) => {
-                write!(f, "the other parts of the search, of which this is {} of {of} (--part)", index + 1)
+            Missing::OtherParts(part) => {
+                let levels: Vec<String> =
+                    part.iter().map(|part| format!("{} of {}", part.index + 1, part.of)).collect();
+                write!(f, "the other parts of the search, of which this is {} (--part)", levels.join(", and of that "))
             }
             Missing::LearnedLate => f.write_str(
                 "the search learned something about the program after it was cut into parts; search without --part",

@@ -199,11 +199,14 @@ fn lead<'a, S: TransitionSystem, V: VisitedStore<S>>(
         return BreadthFirst::new(scout, prefix).run(choices);
     }
     let whole = Untried { path: Vec::new(), choices, repeat: false };
-    let work = match scout.run.options.part.filter(|_| scout.run.options.limits.depth.is_none()) {
-        _ if whole.choices.is_empty() => Vec::new(),
+    let options = scout.run.options;
+    let work = if whole.choices.is_empty() {
+        Vec::new()
+    } else if options.limits.depth.is_some() {
+        vec![whole]
+    } else {
         // If that ends the run, there is nothing more to do.
-        Some(part) => cut(&mut scout, prefix, whole, part).unwrap_or_default(),
-        None => vec![whole],
+        cut(&mut scout, prefix, whole, &options.part).unwrap_or_default()
     };
     if work.is_empty() {
         scout.run.pool.close();

@@ -18,9 +18,9 @@ pub struct Options {
     pub reduction: bool,
     /// Look for fair executions that never end, too. Needs a single worker or a reduction, no depth limit and no shortest path; otherwise it is ignored.
     pub endless: bool,
-    /// Explore one of several parts only, each of which starts alike and then leaves to the others what they explore. Needs a search without reduction, without
-    /// executions that never end, without a depth limit and not for shortest paths; otherwise it is ignored, and everything is explored.
-    pub part: Option<SearchPart>,
+    /// Explore one of several parts only, each of which starts alike and then leaves to the others what they explore; of that part one of several parts, and so on; empty: all of it. Needs a search without
+    /// reduction, without executions that never end, without a depth limit and not for shortest paths; otherwise it is ignored, and everything is explored.
+    pub part: Vec<SearchPart>,
     /// Other numbers make a search try processes in another order first, and hunt earlier, longer and elsewhere. What is complete says the same whatever it is.
     pub seed: u64,
     /// How many violations are kept with their paths (at least one); all are counted.
@@ -36,7 +36,7 @@ impl Default for Options {
             shortest: false,
             reduction: false,
             endless: false,
-            part: None,
+            part: Vec::new(),
             seed: 0,
             max_findings: 100,
         }
@@ -57,7 +57,7 @@ impl Options {
 }
 
 /// One of several parts of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SearchPart {
     /// Which, counted from 0.
     pub index: usize,

@@ -7,6 +7,9 @@
 //! would have been reached, too. Otherwise it belongs to some part; behind it, the path has no state of the beginning, so that part explores every state of it, or has visited it before and explores it from there.
 //! Parts do not know what others visit, so states behind the beginning may be explored more than once.
 //!
+//! A part can be cut again, in the same way: its beginning goes on, breadth first from the states that were dealt to it. What was said of the root is then true of each of those states, and of what all
+//! beginnings that lead to the part have reached.
+//!
 //! Errs on: nothing, if every part is explored, and the system behaves the same in all of them.
 
 use crate::run::Ended;
@@ -26,10 +29,24 @@ pub(crate) fn cut<S: TransitionSystem, V: VisitedStore<S>>(
     scout: &mut Scout<'_, S, V>,
     prefix: &[S::Choice],
     whole: Untried<S::Choice>,
+    part: &[SearchPart],
+) -> Result<Vec<Untried<S::Choice>>, Ended> {
+    let mut own = vec![whole];
+    for level in part {
+        own = deal(scout, prefix, own, *level)?;
+    }
+    Ok(own)
+}
+
+/// Goes on breadth first from some states, and deals out what is then open.
+fn deal<S: TransitionSystem, V: VisitedStore<S>>(
+    scout: &mut Scout<'_, S, V>,
+    prefix: &[S::Choice],
+    from: Vec<Untried<S::Choice>>,
     part: SearchPart,
 ) -> Result<Vec<Untried<S::Choice>>, Ended> {
     let wanted = part.of.saturating_mul(STATES_FOR_EACH);
-    let mut open = VecDeque::from([whole]);
+    let mut open = VecDeque::from(from);
     for _ in 0..wanted.saturating_mul(MOST_EXPANDED) {
         if open.len() >= wanted {
             break;

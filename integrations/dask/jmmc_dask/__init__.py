@@ -23,23 +23,19 @@ def run(client, lines, results, settings, size=None):
         return future
 
     pending = as_completed([submit(batch) for batch in units.batches(lines, size)])
-    alone = {}
+    losses = units.Losses(settings)
     for future in pending:
         batch = tries.pop(future.key)
         error = future.exception()
         if error is None:
             results.add(future.result())
-        elif not isinstance(error, KilledWorker):
-            raise error
-        elif len(batch) > 1:
-            for line in batch:
-                pending.add(submit([line]))
-        else:
-            alone[batch[0]] = alone.get(batch[0], 0) + 1
-            if alone[batch[0]] < settings.attempts:
+        elif isinstance(error, KilledWorker):
+            again, lost = losses.of(batch)
+            results.add(lost)
+            for batch in again:
                 pending.add(submit(batch))
-            else:
-                results.add([units.lost(batch[0], "every worker that had it was gone")])
+        else:
+            raise error
         future.release()
 
 

@@ -8,11 +8,12 @@ Nothing here looks into reports, and nothing depends on clocks but patience.
 import json
 import os
 import queue
+import re
 import subprocess
 import sys
 import threading
 
-__all__ = ["Lost", "Settings", "answer", "batches", "lost", "open_units", "read_units", "Results"]
+__all__ = ["Losses", "Lost", "Settings", "answer", "batches", "lost", "open_units", "read_units", "Results"]
 
 RESULT = "jmmc-result/1"
 
@@ -46,8 +47,14 @@ def read_units(path):
         return [line for line in file if line.strip()]
 
 
+NAMED = re.compile(r'\{"schema":"[^"]*","unit":"([0-9a-f]+)",.*\}\n?', re.DOTALL)
+
+
 def name(line):
-    """The name of a unit, or of the unit of a result; None if the line is not whole."""
+    """The name of a unit, or of the unit of a result; None if the line is not whole. Long lines, which jmmc begins alike, are not taken apart: `merge` sees whether what is in between is as it was written."""
+    found = NAMED.fullmatch(line)
+    if found:
+        return found[1]
     try:
         return json.loads(line)["unit"]
     except (ValueError, KeyError, TypeError):
@@ -155,6 +162,24 @@ def answer(lines, settings):
             results.append(lost(first, f"{why or 'it was passed over'} (tried {tries[first]} times)"))
             left = left[1:]
     return results
+
+
+class Losses:
+    """What becomes of batches whose workers are gone: they are taken apart, and a unit that is lost by itself too often is given up by name."""
+
+    def __init__(self, settings):
+        self.settings = settings
+        self.alone = {}
+
+    def of(self, batch):
+        """The batches to try again, and the results of units that are given up."""
+        if len(batch) > 1:
+            return [[line] for line in batch], []
+        line = batch[0]
+        self.alone[line] = self.alone.get(line, 0) + 1
+        if self.alone[line] < self.settings.attempts:
+            return [batch], []
+        return [], [lost(line, "every worker that had it was gone")]
 
 
 def open_units(lines, output):

@@ -103,17 +103,29 @@ pub struct MergeArgs {
     #[arg(value_name = "RESULTS")]
     pub results: Vec<PathBuf>,
 
-    /// The units that there have to be results of, as `jmmc suite plan` writes them
-    #[arg(long, value_name = "FILE")]
-    pub plan: PathBuf,
+    /// The units that there have to be results of, as `jmmc suite plan` writes them; several, if parts of a search were cut again (--cut)
+    #[arg(long, value_name = "FILE", required = true)]
+    pub plan: Vec<PathBuf>,
 
     /// Writes the units that have no result to a file, to be run
     #[arg(long, value_name = "FILE")]
     pub missing: Option<PathBuf>,
 
+    /// Cuts each part of a search that is not explored, because it reached a limit or was lost, into N parts, which are written to the file of --missing as a plan to be run; with both plans, they count for it
+    #[arg(long, value_name = "N", value_parser = humane::count, requires = "missing")]
+    pub cut: Option<u64>,
+
     /// Leaves out times and memory, so that equal results give equal bytes
     #[arg(long)]
     pub reproducible: bool,
+
+    /// Writes pages to a folder: `index.html` with all tests, to be searched, and what came of them in earlier merges into the same folder; and a page for each test
+    #[arg(long, value_name = "FOLDER")]
+    pub pages: Option<PathBuf>,
+
+    /// What this run is called in the history, such as the commit that it is about [default: a hash of what came of the tests]
+    #[arg(long, value_name = "TEXT", requires = "pages")]
+    pub label: Option<String>,
 
     #[command(flatten)]
     #[allow(missing_docs)]

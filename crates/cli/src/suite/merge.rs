@@ -5,6 +5,7 @@ use super::combine::{UnitKnown, combined, known};
 use super::output::LineWriter;
 use super::result::UnitResult;
 use super::unit::{self, Unit};
+use super::{pages, parts};
 use crate::environment::Environment;
 use crate::errors::InputError;
 use crate::litmus::RanSuite;
@@ -20,34 +21,61 @@ const MOST_NAMED: usize = 20;
 /// Merges results, and reports.
 pub fn run(args: &MergeArgs, environment: &Environment) -> anyhow::Result<u8> {
     let presentation = presentation(&args.output, environment)?;
-    let units = unit::read(&args.plan)?;
-    unit::check_whole(&args.plan, &units)?;
+    let units = plans(&args.plan)?;
     let results = Results::read(&args.results, &units)?;
     let mut missing: Vec<&Unit> = Vec::new();
     let mut failed: Vec<(&Unit, String)> = Vec::new();
+    let mut to_cut: Vec<&Unit> = Vec::new();
     let mut reports = Vec::new();
-    for test in tests(&units) {
+    let tests = tests(&units);
+    for test in &tests {
         let of = |unit: &&'_ Unit| known(results.of(unit), !args.reproducible);
         let parts: Vec<(&Unit, UnitKnown)> = test.iter().map(|unit| (*unit, of(unit))).collect();
         for (unit, known) in &parts {
             match known {
                 UnitKnown::Answered(_) => {}
                 UnitKnown::Failed(why) => failed.push((unit, why.clone())),
+                UnitKnown::Disputed | UnitKnown::Missing(_) if parts::is_cut(unit, test) => {}
                 UnitKnown::Disputed | UnitKnown::Missing(_) => missing.push(unit),
             }
         }
+        to_cut.extend(parts::open(&parts));
         reports.push(combined(&parts));
     }
     tell(&units, &results, &missing, &failed);
     if let Some(path) = &args.missing {
         let mut writer = LineWriter::create(Some(path))?;
-        missing.iter().try_for_each(|unit| writer.line(&unit.line()))?;
+        match args.cut {
+            None => missing.iter().try_for_each(|unit| writer.line(&unit.line()))?,
+            Some(parts) => {
+                let of = usize::try_from(parts).unwrap_or(usize::MAX);
+                let others = missing.iter().filter(|unit| unit.content.part.is_none());
+                let again: Vec<&Unit> = others.copied().chain(to_cut).collect();
+                parts::cut_again(&again, of).iter().try_for_each(|unit| writer.line(&unit.line()))?;
+            }
+        }
+        writer.finish()?;
+    }
+    if let Some(folder) = &args.pages {
+        pages::write(folder, args.label.as_deref(), &tests, &reports)?;
     }
     let judges = reports.first().is_none_or(|report: &Report| report.command == "litmus");
     let ran = RanSuite { reports, sources: sources(&units) };
-    present::html(&ran.reports, &shown(&units), &presentation)?;
+    present::html(&ran.reports, &shown(units.iter()), &presentation)?;
     let code = exit_code(ran.tell(judges, &presentation)?);
     Ok(if failed.is_empty() { code } else { BAD_INPUT })
+}
+
+/// The units of plans, each of which must be whole; what an earlier plan has, a later one need not say again.
+fn plans(files: &[PathBuf]) -> anyhow::Result<Vec<Unit>> {
+    let mut all: Vec<Unit> = Vec::new();
+    for file in files {
+        let units = unit::read(file)?;
+        unit::check_whole(file, &units)?;
+        let known: BTreeSet<String> = all.iter().map(|unit| unit.unit.clone()).collect();
+        all.extend(units.into_iter().filter(|unit| !known.contains(&unit.unit)));
+    }
+    Ok(all)
 }
 
 /// The units of each test, in the order of the plan.
@@ -136,9 +164,9 @@ fn sources(units: &[Unit]) -> Vec<PathBuf> {
 }
 
 /// The texts of the tests' sources.
-fn shown(units: &[Unit]) -> Vec<ShownSource> {
+pub fn shown<'u>(units: impl Iterator<Item = &'u Unit>) -> Vec<ShownSource> {
     let mut seen = BTreeSet::new();
-    let own = units.iter().filter_map(|unit| {
+    let own = units.filter_map(|unit| {
         let name = unit.content.source.as_ref()?;
         seen.insert((unit.path.as_ref()?, name)).then(|| (name, unit.content.sources.get(name)))
     });

@@ -12,6 +12,7 @@ mod combine;
 pub mod identity;
 mod merge;
 mod output;
+mod pages;
 mod parts;
 mod plan;
 mod result;
@@ -23,7 +24,7 @@ mod words;
 
 use crate::environment::Environment;
 pub use args::SuiteCommand;
-pub use share::Shard;
+pub use share::PartPath;
 
 /// Does what was asked; the exit code.
 pub fn run(command: SuiteCommand, environment: &Environment) -> anyhow::Result<u8> {

@@ -9,7 +9,7 @@ use super::combine::{UnitKnown, add, part_of};
 use super::identity::{self, JMMC};
 use super::output::LineWriter;
 use super::plan::{class_files, named};
-use super::share::Shard;
+use super::share::PartPath;
 use super::unit::{self, Unit, UnitContent};
 use super::words;
 use crate::args::{Args, CheckArgs, Command};
@@ -38,8 +38,8 @@ pub fn run(args: SplitArgs, environment: &Environment) -> anyhow::Result<u8> {
     command.extend(words::check_words(&args.check));
     let (output, arguments) = (args.check.output.output.clone(), args.check.arguments.clone());
     // Whatever is wrong with a part is wrong now.
-    let settings =
-        CheckSettings::new(CheckArgs { part: of.map(|of| Shard { index: 0, of }), ..args.check }, environment)?;
+    let first = of.and_then(|of| PartPath::all(of).into_iter().next());
+    let settings = CheckSettings::new(CheckArgs { part: first, ..args.check }, environment)?;
     let mut target = Target::prepare(&settings.input, environment)?;
     target.sources.stand_ins = settings.trust_library;
     let program = Program::open(target.sources.clone())?;
@@ -62,10 +62,8 @@ pub fn run(args: SplitArgs, environment: &Environment) -> anyhow::Result<u8> {
         ..UnitContent::default()
     };
     let path = settings.input.paths.first().map(|path| path.display().to_string());
-    let part = |of: usize| {
-        (1..=of).map(move |index| UnitContent { part: Some(format!("{index}/{of}")), ..UnitContent::default() })
-    };
-    let parts = of.into_iter().flat_map(part);
+    let part = |path: PartPath| UnitContent { part: Some(path.to_string()), ..UnitContent::default() };
+    let parts = of.into_iter().flat_map(PartPath::all).map(part);
     let swarm = (1..=args.swarm.unwrap_or(0)).map(|seed| UnitContent { seed: Some(seed), ..UnitContent::default() });
     let unit =
         |own: UnitContent| Unit::new(UnitContent { part: own.part, seed: own.seed, ..content.clone() }, path.clone());
@@ -121,21 +119,80 @@ pub fn report(unit: &Unit, home: &Path, environment: &Environment) -> anyhow::Re
     check::within(&budget, &settings, environment).map(|(report, ..)| report)
 }
 
+/// The parts that those are cut into which are not explored, as a plan of their own; what is missing otherwise is in it as it is.
+pub fn cut_again(units: &[&Unit], of: usize) -> Vec<Unit> {
+    let mut again = Vec::new();
+    for unit in units {
+        let paths = path_of(unit).map(|path| path.cut(of));
+        match paths {
+            None => again.push((*unit).clone()),
+            Some(paths) => again.extend(paths.iter().map(|path| {
+                let content = UnitContent { part: Some(path.to_string()), ..unit.content.clone() };
+                Unit { cost: unit.cost, ..Unit::new(content, unit.path.clone()) }
+            })),
+        }
+    }
+    again.iter_mut().enumerate().for_each(|(index, unit)| unit.batch = index as u64);
+    unit::number(&mut again);
+    again
+}
+
+/// Which part a unit is.
+fn path_of(unit: &Unit) -> Option<PartPath> {
+    PartPath::parse(unit.content.part.as_deref()?).ok()
+}
+
+/// Whether a unit is a part that others of the same search are parts of.
+pub fn is_cut(unit: &Unit, all: &[&Unit]) -> bool {
+    let within = |other: &&Unit| match (&unit.content.part, &other.content.part) {
+        (Some(part), Some(other)) => other.strip_prefix(part.as_str()).is_some_and(|rest| rest.starts_with('.')),
+        (None, _) | (_, None) => false,
+    };
+    all.iter().any(within)
+}
+
+/// The parts that are left to do: those that are not explored, unless they are cut again, or something goes wrong already.
+pub fn open<'u>(units: &[(&'u Unit, UnitKnown)]) -> Vec<&'u Unit> {
+    let all: Vec<&Unit> = units.iter().map(|(unit, _)| *unit).collect();
+    let decided = |known: &UnitKnown| matches!(known, UnitKnown::Answered(report) if report.verdict != Verdict::Unknown || is_late(report));
+    if units
+        .iter()
+        .any(|(_, known)| matches!(known, UnitKnown::Answered(report) if report.verdict == Verdict::Violated))
+    {
+        return Vec::new();
+    }
+    let left = units.iter().filter(|(unit, known)| {
+        unit.content.part.is_some() && !explored(unit, known) && !decided(known) && !is_cut(unit, &all)
+    });
+    left.map(|(unit, _)| *unit).collect()
+}
+
+/// Whether a part learned something that it should have known before it was cut: cutting it again does not help.
+fn is_late(report: &Report) -> bool {
+    let late = Gap::Machine(Stuck { what: Missing::LearnedLate, place: SourcePlace::default() }).left_out();
+    report.not_analysed.iter().any(|entry| entry.what == late)
+}
+
 /// The report that all parts come to.
 pub fn combined(units: &[(&Unit, UnitKnown)]) -> Report {
     // A search that ends before it is cut is all there is, in every part.
     let ended = |known: &UnitKnown| matches!(known, UnitKnown::Answered(report) if report.verdict == Verdict::Holds);
+    let paths = |wanted: &dyn Fn(&Unit, &UnitKnown) -> bool| -> Vec<PartPath> {
+        units.iter().filter(|(unit, known)| wanted(unit, known)).filter_map(|(unit, _)| path_of(unit)).collect()
+    };
     if let [(_, UnitKnown::Answered(report)), ..] = units
-        && is_whole(units)
+        && PartPath::cover_all(&paths(&|_, _| true))
         && units.iter().all(|(_, known)| ended(known))
     {
         return (**report).clone();
     }
-    let complete = is_whole(units) && units.iter().all(|(unit, known)| explored(unit, known));
-    let mut parts = units.iter().map(|(unit, known)| {
+    let complete = PartPath::cover_all(&paths(&explored));
+    // Of a part that was given up, what its own parts say is enough; what it has seen itself counts.
+    let parts_of = units.iter().filter(|(unit, known)| !complete || explored(unit, known) || has_findings(known));
+    let mut parts = parts_of.map(|(unit, known)| {
         let mut report = part_of(unit, known);
         let others = left_to_others(unit);
-        report.not_analysed.retain(|entry| Some(entry) != others.as_ref());
+        report.not_analysed.retain(|entry| !complete && Some(entry) != others.as_ref());
         report
     });
     let Some(first) = parts.next() else {
@@ -189,21 +246,15 @@ fn key(race: &Race) -> (&str, Vec<Option<&SourceLocation>>) {
     (&race.variable, race.accesses.iter().map(|access| access.location.as_ref()).collect())
 }
 
-/// Whether there is each part of one search.
-fn is_whole(units: &[(&Unit, UnitKnown)]) -> bool {
-    let parts: Vec<Shard> =
-        units.iter().filter_map(|(unit, _)| Shard::parse(unit.content.part.as_deref()?).ok()).collect();
-    let of = parts.first().map_or(0, |part| part.of);
-    let mut indices: Vec<usize> = parts.iter().filter(|part| part.of == of).map(|part| part.index).collect();
-    indices.sort_unstable();
-    indices.dedup();
-    indices.len() == of && of > 0
+/// Whether something was seen that counts although there is more to explore.
+fn has_findings(known: &UnitKnown) -> bool {
+    matches!(known, UnitKnown::Answered(report) if !report.violations.is_empty() || !report.races.is_empty())
 }
 
 /// What a part says that it leaves to the others.
 fn left_to_others(unit: &Unit) -> Option<NotAnalysed> {
-    let part = Shard::parse(unit.content.part.as_deref()?).ok()?;
-    let stuck = Stuck { what: Missing::OtherParts(part.index, part.of), place: SourcePlace::default() };
+    let part = path_of(unit)?.levels().collect();
+    let stuck = Stuck { what: Missing::OtherParts(part), place: SourcePlace::default() };
     Some(NotAnalysed { what: Gap::Machine(stuck).left_out(), location: None })
 }
 

@@ -1,9 +1,12 @@
 //! Sharing units out: batches and shards of about equal cost. The same units are always shared out in the same way.
 
 use super::unit::Unit;
+use jmmc_search::SearchPart;
+use std::collections::BTreeSet;
+use std::fmt;
 
 /// One of several parts of a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Shard {
     /// Which, counted from 0.
     pub index: usize,
@@ -19,6 +22,53 @@ impl Shard {
             Some((i, of)) if (1..=of).contains(&i) => Ok(Shard { index: i - 1, of }),
             Some(_) | None => Err("expected a part of all, such as 1/4, 2/4, 3/4 or 4/4".to_string()),
         }
+    }
+}
+
+/// One of several parts of a search or, if it was cut again, of a part.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PartPath(Vec<Shard>);
+
+impl PartPath {
+    /// `2/5`: the second of five; `2/5.1/3`: the first of three of that one.
+    pub fn parse(text: &str) -> Result<PartPath, String> {
+        text.split('.').map(Shard::parse).collect::<Result<_, _>>().map(PartPath)
+    }
+
+    /// All parts that the search is cut into.
+    pub fn all(of: usize) -> Vec<PartPath> {
+        PartPath(Vec::new()).cut(of)
+    }
+
+    /// The parts that it is cut into.
+    pub fn cut(&self, of: usize) -> Vec<PartPath> {
+        let own = |index| PartPath(self.0.iter().copied().chain([Shard { index, of }]).collect());
+        (0..of).map(own).collect()
+    }
+
+    /// As the search counts.
+    pub fn levels(&self) -> impl Iterator<Item = SearchPart> {
+        self.0.iter().map(|part| SearchPart { index: part.index, of: part.of })
+    }
+
+    /// Whether parts, of which these are explored, leave nothing of the search out.
+    pub fn cover_all(explored: &[PartPath]) -> bool {
+        PartPath(Vec::new()).is_covered(explored)
+    }
+
+    /// A part is explored if it is, or all the parts are that it is cut into, in one of the ways in which it is.
+    fn is_covered(&self, explored: &[PartPath]) -> bool {
+        let depth = self.0.len();
+        let within = || explored.iter().filter(|part| part.0.len() > depth && part.0.starts_with(&self.0));
+        let ways: BTreeSet<usize> = within().map(|part| part.0[depth].of).collect();
+        explored.contains(self) || ways.into_iter().any(|of| self.cut(of).iter().all(|part| part.is_covered(explored)))
+    }
+}
+
+impl fmt::Display for PartPath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let levels: Vec<String> = self.0.iter().map(|part| format!("{}/{}", part.index + 1, part.of)).collect();
+        f.write_str(&levels.join("."))
     }
 }
 
@@ -39,7 +89,7 @@ pub fn batches(units: &mut [Unit], most: usize) {
 fn parts(units: &[Unit], number: usize, most: usize) -> Vec<usize> {
     let mut order: Vec<usize> = (0..units.len()).collect();
     order.sort_by(|a, b| units[*b].cost.cmp(&units[*a].cost).then_with(|| units[*a].unit.cmp(&units[*b].unit)));
-    let mut open: std::collections::BTreeSet<(u64, usize)> = (0..number).map(|part| (0, part)).collect();
+    let mut open: BTreeSet<(u64, usize)> = (0..number).map(|part| (0, part)).collect();
     let mut sizes = vec![0usize; number];
     let mut parts = vec![0; units.len()];
     for index in order {
@@ -86,6 +136,25 @@ mod tests {
         batches(&mut all, 3);
         let sizes: Vec<usize> = (0..3).map(|batch| all.iter().filter(|unit| unit.batch == batch).count()).collect();
         assert_eq!(sizes, [1, 3, 3]);
+    }
+
+    #[test]
+    fn a_search_is_covered_by_its_parts_however_they_are_cut() {
+        let covered = |parts: &[&str]| {
+            let parts: Vec<PartPath> = parts.iter().map(|part| PartPath::parse(part).unwrap()).collect();
+            PartPath::cover_all(&parts)
+        };
+        assert!(covered(&["1/2", "2/2"]) && covered(&["1/1"]));
+        assert!(covered(&["2/2", "1/2.1/3", "1/2.2/3", "1/2.3/3"]));
+        assert!(covered(&["2/2", "1/2.1/2.1/2", "1/2.2/2", "1/2.1/2.2/2"]));
+        assert!(covered(&["1/3", "1/2", "2/2"]), "one way is enough");
+        for missing in [&["1/2"][..], &[], &["1/2", "2/3"], &["2/2", "1/2.1/3", "1/2.3/3"], &["1/2.1/2", "1/2.2/2"]] {
+            assert!(!covered(missing), "{missing:?}");
+        }
+        assert_eq!(
+            PartPath::parse("2/3").unwrap().cut(2).iter().map(ToString::to_string).collect::<Vec<_>>(),
+            ["2/3.1/2", "2/3.2/2"]
+        );
     }
 
     #[test]

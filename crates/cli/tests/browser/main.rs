@@ -2,7 +2,9 @@
 //!
 //! They need Chromium. With `UPDATE_SCREENSHOTS=1` they also make the pictures in `docs/images`.
 
+mod accessible;
 mod devtools;
+mod index;
 mod report;
 mod serve;
 mod server;

@@ -1,5 +1,6 @@
 //! The page of `jmmc serve`, as people use it.
 
+use super::accessible::clean;
 use super::devtools::{Browser, found};
 use super::server::{LONG, Server};
 use super::shoot;
@@ -59,6 +60,7 @@ const WRONG: &str = "public class Counter {
 #[test]
 fn a_program_is_edited_run_corrected_shared_and_opened_elsewhere() {
     let Some((server, mut browser)) = shown(&[]) else { return };
+    clean(&mut browser, "the playground, before a run");
     // An error is shown at its line.
     paste(&mut browser, WRONG);
     run(&mut browser);
@@ -78,6 +80,7 @@ fn a_program_is_edited_run_corrected_shared_and_opened_elsewhere() {
     assert!(text(&mut browser, ".remark.error").contains("assertion"));
     assert_eq!(browser.value("document.querySelectorAll('#frames iframe').length"), json!(1));
     shoot(&mut browser, "playground.png", (1500, 1000));
+    clean(&mut browser, "the playground, after a run");
     // The link has it all: elsewhere it says the same.
     browser.value("document.getElementById('share').click()");
     browser.wait_for("location.hash.startsWith('#1:')");

@@ -25,6 +25,7 @@ mod screens;
 mod stand_ins;
 mod stand_ins_seen;
 mod suite;
+mod suite_faults;
 mod threads;
 mod verdicts;
 mod verify;

@@ -11,7 +11,7 @@ pub fn core(html: &mut String, core: &Core) {
     let _ = writeln!(
         html,
         "<h2>Forbidden under {}</h2>\n<p>What is marked here and in the source cannot hold together{minimal}.</p>\n\
-         <table class=\"core\"><thead><tr><th>of the program</th><th></th></tr></thead><tbody>",
+         <table class=\"core\"><thead><tr><th>of the program</th><th>says</th></tr></thead><tbody>",
         escaped(&core.model)
     );
     for (says, source) in core.constraints.iter().filter(|(_, source)| axiom(core, source).is_none()) {
@@ -24,7 +24,9 @@ pub fn core(html: &mut String, core: &Core) {
             escaped(says)
         );
     }
-    html.push_str("</tbody></table>\n<table class=\"core\"><thead><tr><th>axiom</th><th></th></tr></thead><tbody>\n");
+    html.push_str(
+        "</tbody></table>\n<table class=\"core\"><thead><tr><th>axiom</th><th>says</th></tr></thead><tbody>\n",
+    );
     for (name, says) in &core.axioms {
         let needed = core.constraints.iter().any(|(_, source)| axiom(core, source) == Some(name));
         let class = if needed { "marked" } else { "faint" };

@@ -11,6 +11,7 @@ mod words;
 
 use crate::escape::escaped;
 use crate::model::Report;
+pub use sections::headline;
 pub(crate) use sections::{anchor, linked, list, sources};
 use std::fmt::Write;
 

@@ -16,7 +16,7 @@ use std::fmt::Write;
 /// A list of all targets, with links.
 pub fn contents(html: &mut String, reports: &[Report]) {
     html.push_str(
-        "<nav aria-label=\"tests\"><table><thead><tr><th>test</th><th>verdict</th><th></th></tr></thead><tbody>\n",
+        "<nav aria-label=\"tests\"><table><thead><tr><th>test</th><th>verdict</th><th>why</th></tr></thead><tbody>\n",
     );
     for (index, report) in reports.iter().enumerate() {
         let verdict = names::of_verdict(report.verdict);
@@ -191,7 +191,7 @@ fn results(html: &mut String, report: &Report) {
     }
     html.push_str("<h2>Results</h2>\n<div class=\"scroll\"><table><thead><tr><th>result</th>");
     report.models.iter().for_each(|model| heading(html, model));
-    html.push_str("<th>expected</th><th></th></tr></thead><tbody>\n");
+    html.push_str("<th>expected</th><th>what the test says of it</th></tr></thead><tbody>\n");
     for result in &grades.results {
         graded(html, result);
     }
@@ -232,7 +232,7 @@ fn outcomes(html: &mut String, report: &Report) {
         let _ = write!(html, "<th>{}</th>", escaped(name));
     }
     report.models.iter().for_each(|model| heading(html, model));
-    html.push_str("<th></th></tr></thead><tbody>\n");
+    html.push_str("<th>remarks</th></tr></thead><tbody>\n");
     for outcome in all {
         html.push_str("<tr>");
         for (_, value) in &outcome.values {

@@ -209,18 +209,22 @@ fn findings_are_counted_beyond_those_kept() {
 fn parts_together_find_what_one_search_finds() {
     choices::check(0..400, |choices| {
         let of = choices.below(6) + 1;
+        let again = choices.below(3) + 1;
         let walk = Walk::new(graph(choices, 900));
-        caught(|| check_parts(&walk, of))
+        caught(|| check_parts(&walk, of, again))
     });
 }
 
-fn check_parts(walk: &Walk, of: usize) {
+/// One search in parts, the last of which is cut again.
+fn check_parts(walk: &Walk, of: usize, again: usize) {
     let expected = naive(&walk.nodes, None);
     let mut findings = BTreeSet::new();
     let (mut states, mut cut) = (0, 0);
-    for index in 0..of {
-        let options = Options { part: Some(SearchPart { index, of }), max_findings: usize::MAX, ..everything() };
-        let outcome = explore(walk, 1 + index % 2, &options);
+    let level = |index, of| SearchPart { index, of };
+    let first = (0..of - 1).map(|index| vec![level(index, of)]);
+    for part in first.chain((0..again).map(|index| vec![level(of - 1, of), level(index, again)])) {
+        let options = Options { max_findings: usize::MAX, part, ..everything() };
+        let outcome = explore(walk, 1 + options.part[0].index % 2, &options);
         assert_eq!(outcome.stop, StopReason::Exhausted);
         for (path, finding) in &outcome.findings {
             let end = replay(&mut walk.clone(), path);
@@ -233,5 +237,5 @@ fn check_parts(walk: &Walk, of: usize) {
     }
     assert_eq!(findings, expected.findings.into_keys().collect());
     assert_eq!(cut > 0, expected.cut > 0);
-    assert!(states >= expected.states && (of > 1 || states == expected.states));
+    assert!(states >= expected.states && (of > 1 || again > 1 || states == expected.states));
 }
