@@ -63,6 +63,7 @@ public class Inputs {
         c.show("serialiseMap", () -> object(bytes(new HashMap<>(Map.of("k", List.of(1))))));
         c.show("serialiseBad", () -> object(new byte[] {1, 2, 3, 4}));
         c.show("crc", () -> { CRC32 k = new CRC32(); k.update("abc".getBytes()); k.update(5); return k.getValue(); });
+        c.show("crcOfMany", () -> { byte[] b = new byte[3000]; for (int i = 0; i < b.length; i++) { b[i] = (byte) (i * 7); } CRC32 k = new CRC32(); k.update(b); Adler32 a = new Adler32(); a.update(b); return k.getValue() + " " + a.getValue(); });
         c.show("adler", () -> { Adler32 k = new Adler32(); k.update("abc".getBytes()); k.update(5); return k.getValue(); });
         c.show("crcC", () -> { CRC32C k = new CRC32C(); k.update("abc".getBytes()); return k.getValue(); });
         c.show("checked", () -> { CheckedInputStream i = new CheckedInputStream(new ByteArrayInputStream("abc".getBytes()), new CRC32()); i.readAllBytes(); return i.getChecksum().getValue(); });

@@ -115,7 +115,12 @@ fn new_nested_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) ->
         return machine.throws("java/lang/NullPointerException", None);
     }
     let mut class = machine.class_argument(call.object(0))?;
-    let lens: Vec<i32> = machine.peek_cells(call.object(1)).map(int).collect();
+    let dimensions = call.object(1);
+    let mut lens = Vec::new();
+    for index in 0..machine.heap.header(dimensions).len {
+        let cell = machine.element_cell(dimensions, index, Type::Int);
+        lens.push(int(machine.load(&cell, Mode::Plain)?));
+    }
     if lens.is_empty() || lens.len() > 255 || *machine.program.class(class).name == *"void" {
         return Err(machine.stuck("an array with a strange number of dimensions, by reflection".to_string()));
     }

@@ -2,6 +2,8 @@
 //!
 //! Not modelled: checksums of bytes that other threads may change meanwhile, and of memory outside of the heap.
 
+use jmmc_program::{Mode, Type};
+
 use super::{Invocation, NativesOfFile};
 use crate::interp::Exec;
 use crate::machine::Machine;
@@ -51,14 +53,18 @@ fn adler_of_bytes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> E
     Ok(from_int(adler(call.int(0), bytes(machine, call)?.into_iter())))
 }
 
-/// The bytes that a call names; the caller has checked the range.
-fn bytes(machine: &Machine<'_>, call: &Invocation<'_, '_>) -> Exec<Vec<u8>> {
-    let array = call.object(1);
+/// The bytes that a call names, read like any others; the caller has checked the range.
+fn bytes(machine: &mut Machine<'_>, call: &Invocation<'_, '_>) -> Exec<Vec<u8>> {
+    let (array, from, count) = (call.object(1), call.int(2) as u32, call.int(3) as u32);
     if machine.heap.header(array).shared && !machine.is_last() {
         return Err(machine.stuck("the checksum of bytes that other threads may know".to_string()));
     }
-    let range = machine.peek_cells(array).skip(call.int(2) as usize).take(call.int(3) as usize);
-    Ok(range.map(|word| int(word) as u8).collect())
+    let mut bytes = Vec::new();
+    for index in from..from + count {
+        let cell = machine.element_cell(array, index, Type::Byte);
+        bytes.push(int(machine.load(&cell, Mode::Plain)?) as u8);
+    }
+    Ok(bytes)
 }
 
 #[cfg(test)]

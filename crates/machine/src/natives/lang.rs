@@ -140,9 +140,8 @@ fn fdlibm_tanh(x: f64) -> f64 {
 /// fdlibm's `log10`: the exponent times log10(2) in two parts, and the logarithm of what is left.
 fn fdlibm_log10(x: f64) -> f64 {
     const TWO_54: f64 = 18_014_398_509_481_984.0;
-    const INVERSE_LN10: f64 = 4.342_944_819_032_518_167e-1;
-    const LOG10_2_HIGH: f64 = 3.010_299_956_636_117_713e-1;
-    const LOG10_2_LOW: f64 = 3.694_239_077_158_930_787e-13;
+    const LOG10_2_HIGH: f64 = 3.010_299_956_636_117_7e-1;
+    const LOG10_2_LOW: f64 = 3.694_239_077_158_931e-13;
     if x <= 0.0 || !x.is_finite() {
         return libm::log10(x);
     }
@@ -151,7 +150,7 @@ fn fdlibm_log10(x: f64) -> f64 {
     let below_one = i32::from(exponent < 0);
     let rest = f64::from_bits(x.to_bits() & 0x000f_ffff_ffff_ffff | ((1023 - below_one) as u64) << 52);
     let power = f64::from(exponent + below_one);
-    power * LOG10_2_HIGH + (power * LOG10_2_LOW + INVERSE_LN10 * libm::log(rest))
+    power * LOG10_2_HIGH + (power * LOG10_2_LOW + std::f64::consts::LOG10_E * libm::log(rest))
 }
 
 macro_rules! rounded_functions {
