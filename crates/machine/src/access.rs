@@ -23,6 +23,8 @@ use crate::witness::NativeName;
 pub(crate) const FIRST_OFFSET: i64 = 16;
 /// Distance of the offsets of two fields.
 const FIELD_STRIDE: i64 = 8;
+/// The first release that says by its name which way of access a handle lacks.
+const NAMES_MODE: u32 = 22;
 /// Offset of the first static cell.
 const STATIC_OFFSETS: i64 = 1 << 40;
 
@@ -160,7 +162,8 @@ impl<'p> Machine<'p> {
         let (first, second) = (coordinate(0), coordinate(1));
         match HandleTarget::of(self.hidden(handle)) {
             Some(target) if !self.handle_supports(target, access.op, access.read_mode.max(access.write_mode)) => {
-                self.throw("java/lang/UnsupportedOperationException", None)
+                let name = (self.program.jdk_feature() >= NAMES_MODE).then(|| mode_name(access));
+                self.throw("java/lang/UnsupportedOperationException", name.as_deref())
             }
             Some(HandleTarget::Field(field)) => {
                 let object = Ref::of(first);
@@ -168,12 +171,17 @@ impl<'p> Machine<'p> {
                     return self.throw("java/lang/NullPointerException", None);
                 }
                 let field = self.program.field(field);
+                self.must_be(object, field.class)?;
                 Ok(AccessSpot::One(self.field_cell(object, field)))
             }
             Some(HandleTarget::Static(field)) => {
                 let field = self.program.field(field);
                 self.ensure_initialized(field.class)?;
                 Ok(AccessSpot::One(self.static_cell(field)))
+            }
+            Some(HandleTarget::Element(class)) if first != 0 => {
+                self.must_be(Ref::of(first), class)?;
+                self.checked_element(Ref::of(first), int(second)).map(AccessSpot::One)
             }
             Some(HandleTarget::Element(_)) => self.checked_element(Ref::of(first), int(second)).map(AccessSpot::One),
             Some(HandleTarget::Bytes { view, big_endian }) => {
@@ -184,6 +192,41 @@ impl<'p> Machine<'p> {
             }
             None => Err(self.stuck("a VarHandle of an unusual kind".to_string())),
         }
+    }
+
+    /// Objects that the program gives a handle are of the variable's type: the JDK's own code gives no others.
+    fn operands_must_fit(&mut self, access: &HandleAccess, cell: &Cell, operands: &[u64; 2]) -> Exec {
+        let AccessTarget::Handle { handle, .. } = &access.target else {
+            return Ok(());
+        };
+        if cell.ty != Type::Ref || !self.called_by_user() {
+            return Ok(());
+        }
+        let class = match HandleTarget::of(self.hidden(Ref::of(self.reg(*handle)))) {
+            Some(HandleTarget::Field(field) | HandleTarget::Static(field)) => {
+                self.class_of_descriptor(&self.program.field(field).descriptor)?
+            }
+            Some(HandleTarget::Element(array)) => match self.program.class(array).kind {
+                ClassKind::Array { element, .. } => element,
+                ClassKind::Instance | ClassKind::Primitive(_) => return Ok(()),
+            },
+            Some(HandleTarget::Bytes { .. } | HandleTarget::Buffer { .. }) | None => return Ok(()),
+        };
+        for &word in operands.iter().take(access.operands.len()).filter(|word| **word != 0) {
+            self.must_be(Ref::of(word), class)?;
+        }
+        Ok(())
+    }
+
+    /// An object that a handle is given under a wider type is cast to the one that it wants.
+    fn must_be(&mut self, object: Ref, class: ClassId) -> Exec {
+        let is = self.heap.header(object).class;
+        if self.program.is_subtype(is, class) {
+            return Ok(());
+        }
+        let name = |class: ClassId| self.program.class(class).name.replace('/', ".");
+        let message = format!("Cannot cast {} to {}", name(is), name(class));
+        self.throw("java/lang/ClassCastException", Some(&message))
     }
 
     fn offset_target(&self, base: Ref, offset: i64, ty: Type) -> Option<AccessSpot> {
@@ -256,6 +299,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn access_cell(&mut self, access: &HandleAccess, cell: &Cell, span: Option<Span>) -> Exec {
         let ty = span.map_or(cell.ty, |span| span.ty);
         let operands = self.access_operands(access, ty)?;
+        self.operands_must_fit(access, cell, &operands)?;
         if access.op == AccessOp::WeakCompareAndSet {
             self.assume_failures();
         }
@@ -298,6 +342,22 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether the object is the box of a value of the type.
+    fn wraps(&self, object: Ref, ty: Type) -> bool {
+        let boxed = match ty {
+            Type::Boolean => "java/lang/Boolean",
+            Type::Byte => "java/lang/Byte",
+            Type::Char => "java/lang/Character",
+            Type::Short => "java/lang/Short",
+            Type::Int => "java/lang/Integer",
+            Type::Long => "java/lang/Long",
+            Type::Float => "java/lang/Float",
+            Type::Double => "java/lang/Double",
+            Type::Ref => return false,
+        };
+        *self.program.class(self.heap.header(object).class).name == *boxed
+    }
+
     /// Does the access; the result is the value read, or for a compare-and-set whether it wrote; `fails` if it does without a reason.
     fn perform(
         &mut self,
@@ -328,7 +388,7 @@ impl<'p> Machine<'p> {
     }
 
     /// A value of one type as another: widening, unboxing; narrowing to the cell.
-    fn convert(&mut self, word: u64, from: Type, to: Type) -> Exec<u64> {
+    pub(crate) fn convert(&mut self, word: u64, from: Type, to: Type) -> Exec<u64> {
         use jmmc_program::Kind;
         Ok(match (from.kind(), to.kind()) {
             (a, b) if a == b => narrow(to, word),
@@ -338,17 +398,45 @@ impl<'p> Machine<'p> {
             (Kind::Long, Kind::Float) => from_float(word as i64 as f32),
             (Kind::Long, Kind::Double) => from_double(word as i64 as f64),
             (Kind::Float, Kind::Double) => from_double(f64::from(f32::from_bits(word as u32))),
-            (Kind::Ref, _) if word != 0 => match self.peek_field(Ref::of(word), "value") {
-                Some(value) => narrow(to, value),
-                None => {
-                    return Err(self.stuck("a VarHandle call that converts an object to a number".to_string()));
-                }
-            },
+            (Kind::Ref, _) if word != 0 && self.wraps(Ref::of(word), to) => {
+                narrow(to, self.peek_field(Ref::of(word), "value").unwrap_or(0))
+            }
+            (Kind::Ref, _) => {
+                return Err(self.stuck("a VarHandle call that converts an object to a number".to_string()));
+            }
             _ => {
                 return Err(self.stuck("a VarHandle call that converts between a number and an object".to_string()));
             }
         })
     }
+}
+
+/// What the documentation calls the way of access, by its operation and its modes.
+fn mode_name(access: &HandleAccess) -> String {
+    use Mode::{Acquire, Opaque, Plain, Release, Volatile};
+    let (read, write) = (access.read_mode, access.write_mode);
+    let strength = match (access.op, read, write) {
+        (AccessOp::Read, Opaque, _) | (AccessOp::Write, _, Opaque) => "Opaque",
+        (AccessOp::Read | AccessOp::Write, Plain, Plain) => "",
+        (AccessOp::Read, Volatile, _) | (AccessOp::Write, _, Volatile) => "Volatile",
+        (AccessOp::WeakCompareAndSet, Plain, Plain) => "Plain",
+        (_, Acquire, _) => "Acquire",
+        (_, _, Release) => "Release",
+        _ => "",
+    };
+    let name = match access.op {
+        AccessOp::Read => "get",
+        AccessOp::Write => "set",
+        AccessOp::CompareAndSet => "compareAndSet",
+        AccessOp::WeakCompareAndSet => "weakCompareAndSet",
+        AccessOp::CompareAndExchange => "compareAndExchange",
+        AccessOp::GetAndSet => "getAndSet",
+        AccessOp::GetAndAdd => "getAndAdd",
+        AccessOp::GetAndOr => "getAndBitwiseOr",
+        AccessOp::GetAndAnd => "getAndBitwiseAnd",
+        AccessOp::GetAndXor => "getAndBitwiseXor",
+    };
+    format!("{name}{strength}")
 }
 
 pub(crate) fn add(ty: Type, a: u64, b: u64) -> u64 {

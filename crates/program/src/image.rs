@@ -68,6 +68,13 @@ impl Image {
         write(&self.files).entry(name.into()).or_insert(bytes).clone()
     }
 
+    /// Whether there is a file or folder of that path below the JDK's home folder, in the part that files are read of.
+    pub fn has(&self, name: &str) -> bool {
+        let is_data = FILES.iter().any(|folder| name.starts_with(folder)) && name.split('/').all(|part| part != "..");
+        let home = self.path.parent().and_then(Path::parent);
+        !is_data || home.is_none_or(|home| home.join(name).exists())
+    }
+
     /// The class of that internal name; `None` if the image does not have it.
     pub fn find(&self, name: &str) -> Result<Option<Box<[u8]>>, LinkError> {
         if let Some(bytes) = self.resource(BASE, name)? {
@@ -91,6 +98,13 @@ impl Image {
             }
         }
         Ok(None)
+    }
+
+    /// A resource of the image that is no class, by its path below the folder of whatever module has it.
+    pub fn data(&self, name: &str) -> Option<Box<[u8]>> {
+        let in_module = |module: &str| self.jimage.find_resource(&format!("/{module}/{name}")).ok().flatten();
+        let found = in_module(BASE).or_else(|| self.module_names().iter().find_map(|module| in_module(module)));
+        found.map(|bytes| bytes.into_owned().into())
     }
 
     /// Internal names of the classes of one module, in the image's order.

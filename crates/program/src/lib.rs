@@ -28,6 +28,7 @@ mod op;
 mod pool;
 mod program;
 mod references;
+mod reflected;
 mod sources;
 mod stand_ins;
 mod types;
@@ -48,6 +49,7 @@ pub use op::{
     LocalName, Mode, Op, Switch, UnaryOp,
 };
 pub use program::Program;
+pub use reflected::{EnclosingMethod, Reflected};
 pub use sources::{Modifier, Redeclared, Sources};
 pub use stand_ins::stand_ins;
 pub use types::{Kind, Type};

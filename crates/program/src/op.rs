@@ -359,6 +359,8 @@ pub struct Body {
     pub handlers: Box<[Handler]>,
     /// Names of locals.
     pub locals: Box<[LocalName]>,
+    /// The slots of the registers that are local variables: those of the first registers.
+    pub slots: Box<[u16]>,
     /// Targets of `Op::Call` and `Op::CallHandle`.
     pub calls: Box<[Call]>,
     /// Targets of `Op::CallDynamic`.

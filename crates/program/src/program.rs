@@ -113,6 +113,16 @@ impl Program {
         self.finder.image.file(name)
     }
 
+    /// Whether the JDK may have a file or a folder of that name; `false` if it certainly has none.
+    pub fn jdk_may_have(&self, name: &str) -> bool {
+        self.finder.image.has(name)
+    }
+
+    /// A resource inside the JDK's image, such as `java/util/currency.data`; `None` if there is none.
+    pub fn jdk_resource(&self, name: &str) -> Option<Box<[u8]>> {
+        self.finder.image.data(name)
+    }
+
     /// The method's code, lowered on first use; `None` if it is abstract or native.
     #[inline]
     pub fn body<'p>(&'p self, method: &'p Method) -> Result<Option<&'p Body>, LinkError> {

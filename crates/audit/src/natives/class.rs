@@ -17,7 +17,7 @@ pub(super) const TABLE: Table = &[
     ("java/lang/Class.isInterface()Z", is_interface),
     ("java/lang/Class.isArray()Z", is_array),
     ("java/lang/Class.isPrimitive()Z", is_primitive),
-    ("java/lang/Class.isHidden()Z", nothing),
+    ("java/lang/Class.isHidden()Z", is_hidden),
     ("java/lang/Class.isRecord0()Z", is_record),
     ("java/lang/Class.getName()Ljava/lang/String;", get_name),
     ("java/lang/Class.getSuperclass()Ljava/lang/Class;", superclass),
@@ -193,9 +193,23 @@ fn enum_constants(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) 
     forward(turn, &class.name, "values", &format!("()[L{};", class.name), &[])
 }
 
+/// Classes of lambdas are hidden.
+fn is_hidden(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    let class = turn.universe.program.class(this(turn, arguments)?);
+    flag(class.origin == Origin::Synthetic)
+}
+
 fn for_name(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    if arguments[0] == 0 {
+        return turn.throw("java/lang/NullPointerException", None);
+    }
     let name = turn.text_lossy(Ref::of(arguments[0]));
-    match turn.universe.program.load(&name.replace('.', "/")) {
+    let program = turn.universe.program;
+    let found = program.load(&name.replace('.', "/"));
+    // `int` is no name of a class, nor are names with slashes.
+    let is_primitive = matches!(found, Ok(class) if matches!(program.class(class).kind, ClassKind::Primitive(_)));
+    match found {
+        _ if is_primitive || name.contains('/') => turn.throw("java/lang/ClassNotFoundException", Some(&name)),
         Ok(class) if arguments[1] != 0 && !turn.is_initialized(class) => Ok(NativeReply::Needs(class)),
         Ok(class) => mirror(turn, Some(class)),
         Err(_) => turn.throw("java/lang/ClassNotFoundException", Some(&name)),

@@ -1,6 +1,6 @@
 //! `java.lang.Class` and what reflection asks of it.
 
-use jmmc_program::{Class, ClassId, ClassKind, Field, Origin, flags};
+use jmmc_program::{Class, ClassId, ClassKind, Field, Origin, Reflected, flags};
 
 use super::{Invocation, NativesOfFile, zero};
 use crate::interp::Exec;
@@ -17,7 +17,7 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Class.isInterface()Z", is_interface),
     ("java/lang/Class.isArray()Z", is_array),
     ("java/lang/Class.isPrimitive()Z", is_primitive),
-    ("java/lang/Class.isHidden()Z", zero),
+    ("java/lang/Class.isHidden()Z", is_hidden),
     ("java/lang/Class.isRecord0()Z", is_record),
     ("java/lang/Class.getName()Ljava/lang/String;", get_name),
     ("java/lang/Class.getSuperclass()Ljava/lang/Class;", get_superclass),
@@ -33,9 +33,14 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Class.getSimpleBinaryName0()Ljava/lang/String;", simple_binary_name),
     ("java/lang/Class.getDeclaringClass0()Ljava/lang/Class;", declaring_class),
     ("java/lang/Class.getEnclosingMethod0()[Ljava/lang/Object;", enclosing_method),
-    ("java/lang/Class.getEnclosingMethod()Ljava/lang/reflect/Method;", enclosing_member),
-    ("java/lang/Class.getEnclosingConstructor()Ljava/lang/reflect/Constructor;", enclosing_member),
-    ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource),
+    ("java/lang/Class.getGenericSignature0()Ljava/lang/String;", generic_signature),
+    ("java/lang/Class.getDeclaredClasses0()[Ljava/lang/Class;", declared_classes),
+    ("java/lang/Class.getPermittedSubclasses0()[Ljava/lang/Class;", permitted_subclasses),
+    ("java/lang/Class.getNestHost0()Ljava/lang/Class;", nest_host),
+    ("java/lang/Class.getRecordComponents0()[Ljava/lang/reflect/RecordComponent;", record_components),
+    ("jdk/internal/reflect/Reflection.areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z", are_nest_mates),
+    ("java/lang/Class.getSigners()[Ljava/lang/Object;", signers),
+    ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_stream),
     ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", resource),
     ("java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;", declared_field),
     (
@@ -56,6 +61,29 @@ fn mirror_or_null(machine: &mut Machine<'_>, class: Option<ClassId>) -> Exec<u64
         Some(class) => machine.mirror(class).map(|mirror| mirror.word()),
         None => Ok(0),
     }
+}
+
+/// What the JDK keeps beside its classes is read for it; the program's own resources are not modelled.
+fn resource_stream<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let class = machine.program.class(this(machine, call)?);
+    if machine.called_by_user() || class.origin != Origin::Jdk || call.object(1).is_null() {
+        return resource(machine, call);
+    }
+    let name = machine.text_lossy(call.object(1));
+    let path = match name.strip_prefix('/') {
+        Some(path) => path.to_string(),
+        None => format!("{}/{name}", class.package()),
+    };
+    let Some(bytes) = machine.program.jdk_resource(&path) else {
+        return resource(machine, call);
+    };
+    let id = machine.program.load("java/io/ByteArrayInputStream").map_err(|error| machine.stuck(error.to_string()))?;
+    machine.ensure_initialized(id)?;
+    let array = machine.new_byte_array(&bytes)?;
+    let stream = machine.allocate(id)?;
+    machine.init_field(stream, "buf", array.word());
+    machine.init_field(stream, "count", from_int(bytes.len() as i32));
+    Ok(stream.word())
 }
 
 fn resource<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
@@ -125,6 +153,12 @@ fn is_interface<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exe
 fn is_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
     Ok(from_bool(matches!(machine.program.class(class).kind, ClassKind::Array { .. })))
+}
+
+/// Classes of lambdas and method references are hidden.
+fn is_hidden<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let class = this(machine, call)?;
+    Ok(from_bool(machine.program.class(class).origin == Origin::Synthetic))
 }
 
 fn is_primitive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
@@ -212,24 +246,69 @@ fn declaring_class<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> 
     mirror_or_null(machine, outer)
 }
 
-/// The class around a local one; the method around it is not told here.
+/// What is around a local or anonymous class: the class, and name and descriptor of the method, if it is in one.
 fn enclosing_method<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = machine.program.class(this(machine, call)?);
-    let Some(outer) = outer_class(machine, class).filter(|_| is_local(class)) else {
+    let Some(around) = machine.program.enclosing_method(class) else {
         return Ok(0);
     };
+    let outer = machine.program.load(&around.class).map_err(|error| machine.stuck(error.to_string()))?;
     let id = machine.program.load("[Ljava/lang/Object;").map_err(|error| machine.stuck(error.to_string()))?;
     let array = machine.allocate_array(id, 3)?;
     let mirror = machine.mirror(outer)?;
     machine.set_cell(array, 0, mirror.word());
+    if let Some((name, descriptor)) = around.method {
+        let (name, descriptor) = (machine.interned(&name), machine.interned(&descriptor));
+        machine.set_cell(array, 1, name.word());
+        machine.set_cell(array, 2, descriptor.word());
+    }
     Ok(array.word())
 }
 
-fn enclosing_member<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    if is_local(machine.program.class(this(machine, call)?)) {
-        return Err(machine.stuck("the method around a local class, by reflection".to_string()));
-    }
-    Ok(0)
+fn generic_signature<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let class = machine.program.class(this(machine, call)?);
+    let signature = machine.program.generic_signature(Reflected::Class(class));
+    Ok(signature.map_or(0, |signature| machine.interned(&signature).word()))
+}
+
+/// A new `Class[]` of the classes of these names.
+fn named_classes(machine: &mut Machine<'_>, names: &[Box<str>]) -> Exec<u64> {
+    let classes: Result<Vec<ClassId>, _> = names.iter().map(|name| machine.program.load(name)).collect();
+    let classes = classes.map_err(|error| machine.stuck(error.to_string()))?;
+    machine.class_array(&classes).map(|array| array.word())
+}
+
+fn declared_classes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let class = machine.program.class(this(machine, call)?);
+    named_classes(machine, &machine.program.declared_classes(class))
+}
+
+/// Null for a class that is not sealed.
+fn permitted_subclasses<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let class = machine.program.class(this(machine, call)?);
+    if class.extra.permitted.is_empty() { Ok(0) } else { named_classes(machine, &class.extra.permitted) }
+}
+
+/// The class that vouches for private access [JVMS §5.4.4]: of a class that names none, itself.
+pub(super) fn host(machine: &Machine<'_>, class: ClassId) -> ClassId {
+    let named = machine.program.class(class).extra.nest_host.as_deref();
+    named.and_then(|name| machine.program.load(name).ok()).unwrap_or(class)
+}
+
+fn nest_host<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let host = host(machine, this(machine, call)?);
+    mirror_or_null(machine, Some(host))
+}
+
+fn are_nest_mates<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let (one, other) = (machine.class_argument(call.object(0))?, machine.class_argument(call.object(1))?);
+    Ok(from_bool(host(machine, one) == host(machine, other)))
+}
+
+/// Classes of the program are signed by nobody that is known here.
+fn signers<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let class = machine.program.class(this(machine, call)?);
+    if class.origin == Origin::User { Err(machine.stuck("who has signed a class".to_string())) } else { Ok(0) }
 }
 
 fn declared_field<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
@@ -255,20 +334,82 @@ impl Machine<'_> {
         self.init_field(object, "name", name.word());
         self.init_field(object, "type", ty.word());
         self.init_field(object, "modifiers", u64::from(field.flags));
+        // What `setAccessible` does not make writable.
+        let in_record = self.program.class(field.class).extra.record.is_some();
+        let trusted = field.is_final() && (field.is_static() || in_record);
+        self.init_field(object, "trustedFinal", from_bool(trusted));
+        self.init_text(object, "signature", self.program.generic_signature(Reflected::Field(field)).as_deref());
+        self.init_bytes(object, "annotations", Reflected::Field(field), "RuntimeVisibleAnnotations")?;
         Ok(object)
+    }
+
+    /// Sets a field of a new object to a text, if there is one.
+    pub(super) fn init_text(&mut self, object: Ref, field: &str, text: Option<&str>) {
+        if let Some(text) = text {
+            let text = self.interned(text);
+            self.init_field(object, field, text.word());
+        }
+    }
+
+    /// Sets a field of a new object to the bytes of an attribute, if there is one.
+    pub(super) fn init_bytes(&mut self, object: Ref, field: &str, of: Reflected<'_>, attribute: &str) -> Exec {
+        let Some(bytes) = self.program.attribute_bytes(of, attribute) else {
+            return Ok(());
+        };
+        let array = self.new_byte_array(&bytes)?;
+        self.init_field(object, field, array.word());
+        Ok(())
+    }
+
+    fn new_byte_array(&mut self, bytes: &[u8]) -> Exec<Ref> {
+        let array = self.allocate_array(self.tables.known.byte_array, bytes.len() as u32)?;
+        for (index, &byte) in bytes.iter().enumerate() {
+            self.set_cell(array, index as u32, from_int(i32::from(byte as i8)));
+        }
+        Ok(array)
     }
 }
 
+fn record_components<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let class = machine.program.class(this(machine, call)?);
+    let signatures = machine.program.component_signatures(class);
+    let components = class.extra.record.as_deref().unwrap_or_default();
+    let mut objects = Vec::new();
+    for (index, (name, descriptor)) in components.iter().enumerate() {
+        let id = machine
+            .program
+            .load("java/lang/reflect/RecordComponent")
+            .map_err(|error| machine.stuck(error.to_string()))?;
+        let object = machine.allocate(id)?;
+        let ty = machine.class_of_descriptor(descriptor)?;
+        let (owner, ty) = (machine.mirror(class.id)?, machine.mirror(ty)?);
+        machine.init_field(object, "clazz", owner.word());
+        machine.init_field(object, "type", ty.word());
+        machine.init_text(object, "name", Some(name));
+        machine.init_text(object, "signature", signatures.get(index).and_then(|signature| signature.as_deref()));
+        let accessor = machine.reflect_accessor(class, name, descriptor)?;
+        machine.init_field(object, "accessor", accessor.word());
+        objects.push(object);
+    }
+    machine.object_array("[Ljava/lang/reflect/RecordComponent;", &objects)
+}
+
 fn for_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    if call.object(0).is_null() {
+        return machine.throws("java/lang/NullPointerException", None);
+    }
     let name = machine.text_lossy(call.object(0));
-    match machine.program.load(&name.replace('.', "/")) {
-        Ok(class) => {
+    // A name with dots, or an array's descriptor: no primitive type, and no name as class files have it.
+    let is_primitive = |class: &ClassId| matches!(machine.program.class(*class).kind, ClassKind::Primitive(_));
+    let found = machine.program.load(&name.replace('.', "/")).ok();
+    match found.filter(|class| !name.contains('/') && !is_primitive(class)) {
+        Some(class) => {
             if call.args[1] != 0 {
                 machine.ensure_initialized(class)?;
             }
             mirror_or_null(machine, Some(class))
         }
-        Err(_) => machine.throws("java/lang/ClassNotFoundException", Some(&name)),
+        None => machine.throws("java/lang/ClassNotFoundException", Some(&name)),
     }
 }
 

@@ -13,7 +13,7 @@ use super::{Invocation, NativesOfFile, VOID, nothing, zero};
 use crate::interp::Exec;
 use crate::ledger::Assumption;
 use crate::machine::Machine;
-use crate::value::{Ref, from_int, from_long};
+use crate::value::{Ref, from_bool, from_int, from_long};
 
 pub(super) const TABLE: NativesOfFile = &[
     ("sun/nio/fs/UnixNativeDispatcher.init()I", zero),
@@ -24,6 +24,8 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/io/FileCleanable.register(Ljava/io/FileDescriptor;)V", nothing),
     ("java/io/FileCleanable.unregister(Ljava/io/FileDescriptor;)V", nothing),
     ("java/io/UnixFileSystem.getBooleanAttributes0(Ljava/io/File;)I", attributes),
+    ("java/io/UnixFileSystem.checkAccess(Ljava/io/File;I)Z", may_access),
+    ("java/io/UnixFileSystem.checkAccess0(Ljava/io/File;I)Z", may_access),
     ("java/io/UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;", canonical),
     ("java/io/FileInputStream.open0(Ljava/lang/String;)V", open),
     ("java/io/FileInputStream.isRegularFile0(Ljava/io/FileDescriptor;)Z", is_regular),
@@ -87,6 +89,11 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether the path is one of the JDK's at which there is nothing.
+    fn is_missing(&self, path: Ref) -> bool {
+        self.text_lossy(path).strip_prefix(HOME).is_some_and(|name| !self.program.jdk_may_have(name))
+    }
+
     fn go_to(&mut self, file: &OpenFile, position: u64) {
         self.init_field(file.descriptor, "handle", position);
     }
@@ -119,11 +126,23 @@ fn folder<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     Ok(folder.word())
 }
 
-/// Folders are not told from what is not there, since nobody in the library asks about them.
+/// Of folders nobody in the library asks.
 fn attributes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let path = machine.peek_field(call.object(1), "path").map_or(Ref::NULL, Ref::of);
     match machine.file_of_jdk(path)? {
         Some(_) => Ok(from_int(IS_FILE)),
+        None if machine.is_missing(path) => Ok(0),
+        None => Err(machine.stuck(format!("the file {}", machine.text_lossy(path)))),
+    }
+}
+
+/// Files of the JDK can be read, and nothing else.
+fn may_access<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    const READ: i32 = 4;
+    let path = machine.peek_field(call.object(1), "path").map_or(Ref::NULL, Ref::of);
+    match machine.file_of_jdk(path)? {
+        Some(_) => Ok(from_bool(call.int(2) == READ)),
+        None if machine.is_missing(path) => Ok(0),
         None => Err(machine.stuck(format!("the file {}", machine.text_lossy(path)))),
     }
 }

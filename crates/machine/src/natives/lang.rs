@@ -85,31 +85,72 @@ fn string_hash<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec
     Ok(from_int(hash))
 }
 
-macro_rules! functions {
-    ($($name:ident = $method:path;)*) => {
-        $(fn $name<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+fn sqrt<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Ok(from_double(libm::sqrt(double(call.args[0]))))
+}
+
+macro_rules! strict_functions {
+    ($($name:ident = $method:path, $exact:expr;)*) => {
+        $(fn $name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+            if !call.method.is_native() {
+                return Err(Flow::Decline);
+            }
+            if !$exact {
+                machine.assumes(Assumption::Rounding);
+            }
             Ok(from_double($method(double(call.args[0]))))
         })*
     };
 }
 
-// The JVM computes `Math`'s functions to within an ulp or less, mostly rounded correctly, as the system's library does;
-// `StrictMath`'s are fdlibm's, bit for bit.
-functions! {
-    sqrt = libm::sqrt;
-    sin = libm::sin;
-    cos = libm::cos;
-    tan = libm::tan;
-    asin = libm::asin;
-    acos = libm::acos;
-    atan = libm::atan;
-    log = libm::log;
-    log10 = libm::log10;
-    sinh = libm::sinh;
-    cosh = libm::cosh;
-    tanh = libm::tanh;
-    expm1 = libm::expm1;
-    log1p = libm::log1p;
+// The JVM computes `Math`'s functions to within an ulp or less, mostly rounded correctly, as the system's library does; `StrictMath`'s are fdlibm's, bit for bit.
+// Since JDK 21 they are Java, which is run. Before, some are computed here with another last bit now and then, as musl's successors of fdlibm do.
+strict_functions! {
+    sin = libm::sin, false;
+    cos = libm::cos, false;
+    tan = libm::tan, false;
+    asin = libm::asin, true;
+    acos = libm::acos, true;
+    atan = libm::atan, true;
+    log = libm::log, true;
+    log10 = fdlibm_log10, true;
+    sinh = libm::sinh, false;
+    cosh = libm::cosh, false;
+    tanh = fdlibm_tanh, true;
+    expm1 = libm::expm1, true;
+    log1p = libm::log1p, false;
+}
+
+/// fdlibm's `tanh`: by `expm1`, in a way that keeps small arguments exact.
+fn fdlibm_tanh(x: f64) -> f64 {
+    let size = x.abs();
+    let value = match size {
+        _ if x.is_nan() => return x,
+        size if size < 2f64.powi(-55) => return x * (1.0 + x),
+        size if size >= 22.0 => 1.0,
+        size if size >= 1.0 => 1.0 - 2.0 / (libm::expm1(2.0 * size) + 2.0),
+        size => {
+            let power = libm::expm1(-2.0 * size);
+            -power / (power + 2.0)
+        }
+    };
+    value.copysign(x)
+}
+
+/// fdlibm's `log10`: the exponent times log10(2) in two parts, and the logarithm of what is left.
+fn fdlibm_log10(x: f64) -> f64 {
+    const TWO_54: f64 = 18_014_398_509_481_984.0;
+    const LOG10_2_HIGH: f64 = 3.010_299_956_636_117_7e-1;
+    const LOG10_2_LOW: f64 = 3.694_239_077_158_931e-13;
+    if x <= 0.0 || !x.is_finite() {
+        return libm::log10(x);
+    }
+    let (x, scaled) = if x < f64::MIN_POSITIVE { (x * TWO_54, -54) } else { (x, 0) };
+    let exponent = scaled + (x.to_bits() >> 52) as i32 - 1023;
+    let below_one = i32::from(exponent < 0);
+    let rest = f64::from_bits(x.to_bits() & 0x000f_ffff_ffff_ffff | ((1023 - below_one) as u64) << 52);
+    let power = f64::from(exponent + below_one);
+    power * LOG10_2_HIGH + (power * LOG10_2_LOW + std::f64::consts::LOG10_E * libm::log(rest))
 }
 
 macro_rules! rounded_functions {
@@ -147,6 +188,9 @@ fn fma_float<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
 }
 
 fn remainder<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    if !call.method.is_native() {
+        return Err(Flow::Decline);
+    }
     Ok(from_double(libm::remainder(double(call.args[0]), double(call.args[1]))))
 }
 
@@ -159,7 +203,11 @@ fn mismatch<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     }
 }
 
-fn atan2<'p>(_: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+fn atan2<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    if !call.method.is_native() {
+        return Err(Flow::Decline);
+    }
+    machine.assumes(Assumption::Rounding);
     Ok(from_double(libm::atan2(double(call.args[0]), double(call.args[1]))))
 }
 

@@ -142,7 +142,7 @@ impl Explanation<'_, '_> {
         jumps || switches || self.body.handlers.iter().any(|handler| joins(handler.target))
     }
 
-    /// The name of the variable that lives in the register.
+    /// The name of the variable that lives in the register, or what stands for it where the class file has none.
     fn local(&self, reg: Reg, pc: usize) -> Option<String> {
         let pc = pc as u32;
         let named = self.body.locals.iter().find(|local| local.reg == reg && local.start <= pc && pc < local.end);
@@ -154,7 +154,7 @@ impl Explanation<'_, '_> {
             (true, false, 0) => Some("this".to_string()),
             (true, false, index) => Some(format!("<parameter{index}>")),
             (true, true, index) => Some(format!("<parameter{}>", index + 1)),
-            (false, ..) => None,
+            (false, ..) => self.body.slots.get(reg.index()).map(|slot| format!("<local{slot}>")),
         }
     }
 

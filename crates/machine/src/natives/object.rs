@@ -108,7 +108,8 @@ fn arraycopy<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u
         ClassKind::Instance | ClassKind::Primitive(_) => None,
     };
     let (Some(ty), true) = (kind(machine, src), kind(machine, src) == kind(machine, dst)) else {
-        return machine.throws("java/lang/ArrayStoreException", Some("arraycopy: type mismatch"));
+        let message = kinds_message(machine, src, dst);
+        return machine.throws("java/lang/ArrayStoreException", Some(&message));
     };
     let fits = |array: Ref, start: i32| {
         start >= 0 && len >= 0 && i64::from(start) + i64::from(len) <= i64::from(machine.heap.header(array).len)
@@ -118,6 +119,36 @@ fn arraycopy<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u
         return machine.throws("java/lang/ArrayIndexOutOfBoundsException", Some(&message));
     }
     copy_elements(machine, ty, (src, from as u32), (dst, to as u32), len as u32)
+}
+
+/// What is wrong with arrays of different kinds, as HotSpot says it.
+fn kinds_message(machine: &Machine<'_>, src: Ref, dst: Ref) -> String {
+    let name = |object: Ref| crate::trace::source_name(&machine.program.class(machine.heap.header(object).class).name);
+    let is_array =
+        |object: Ref| matches!(machine.program.class(machine.heap.header(object).class).kind, ClassKind::Array { .. });
+    for (object, word) in [(src, "source"), (dst, "destination")] {
+        if !is_array(object) {
+            return format!("arraycopy: {word} type {} is not an array", name(object));
+        }
+    }
+    let kind = |array: Ref| match machine.element_type(machine.heap.header(array).class) {
+        Type::Ref => "object array[]".to_string(),
+        _ => name(array),
+    };
+    format!("arraycopy: type mismatch: can not copy {} into {}", kind(src), kind(dst))
+}
+
+/// What is wrong with an element that the other array may not hold. Classes are named as HotSpot does it: elements that are arrays by their descriptors.
+fn element_message(machine: &Machine<'_>, src: Ref, dst: Ref) -> String {
+    let name = |array: Ref| match machine.program.class(machine.heap.header(array).class).kind {
+        ClassKind::Array { element, .. } => machine.program.class(element).name.replace('/', "."),
+        ClassKind::Instance | ClassKind::Primitive(_) => String::new(),
+    };
+    format!(
+        "arraycopy: element type mismatch: can not cast one of the elements of {}[] to the type of the destination array, {}",
+        name(src),
+        name(dst)
+    )
 }
 
 fn bounds_message(machine: &Machine<'_>, arrays: [Ref; 2], starts: [i32; 2], len: i32) -> String {
@@ -164,7 +195,8 @@ fn copy_elements<'p>(machine: &mut Machine<'p>, ty: Type, src: (Ref, u32), dst: 
             machine.load(&cell, Mode::Plain).map(|word| carry = word)
         } else if is_ref && carry != 0 && !machine.may_hold(dst.0, Ref::of(carry)) {
             machine.finish_bulk();
-            return machine.throws("java/lang/ArrayStoreException", Some("arraycopy: element type mismatch"));
+            let message = element_message(machine, src.0, dst.0);
+            return machine.throws("java/lang/ArrayStoreException", Some(&message));
         } else {
             let cell = machine.element_cell(dst.0, dst.1 + index, ty);
             machine.store(&cell, carry, Mode::Plain)

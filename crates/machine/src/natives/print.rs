@@ -63,8 +63,13 @@ impl Machine<'_> {
 
     /// Prints a string object, or null.
     pub(crate) fn print_object(&mut self, stream: Ref, text: Ref, newline: bool) {
-        let text = if text.is_null() { "null".to_string() } else { self.text_lossy(text) };
+        let text = if text.is_null() { "null".to_string() } else { self.encodable(text) };
         self.print_text(stream, &text, newline);
+    }
+
+    /// A string's text; a surrogate without its other half, which has no code in UTF-8, is a question mark.
+    fn encodable(&self, text: Ref) -> String {
+        char::decode_utf16(self.text(text)).map(|unit| unit.unwrap_or('?')).collect()
     }
 
     fn print_text(&mut self, stream: Ref, text: &str, newline: bool) {

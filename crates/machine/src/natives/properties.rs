@@ -122,7 +122,7 @@ impl Machine<'_> {
     }
 
     /// Whether the running native was called from code that is not the JDK's.
-    pub(super) fn called_by_user(&self) -> bool {
+    pub(crate) fn called_by_user(&self) -> bool {
         self.current.frames.last().is_some_and(|frame| self.program.class(frame.method.class).origin != Origin::Jdk)
     }
 }

@@ -1,8 +1,9 @@
 //! Reflection: declared members as objects, calls of methods and constructors.
 //!
-//! Not modelled: annotations, generic signatures and declared exceptions.
+//! Not modelled: annotations of record components and of types, names of parameters that class files tell, members of the JDK that
+//! `setAccessible` would have to open.
 
-use jmmc_program::{Class, ClassId, Method, Reached, flags};
+use jmmc_program::{Class, ClassId, Method, MethodId, Origin, Reached, Reflected, flags};
 
 use super::{Invocation, NativesOfFile, one};
 use crate::interp::{Exec, Flow};
@@ -33,17 +34,20 @@ pub(super) const TABLE: NativesOfFile = &[
     ("jdk/internal/reflect/MethodHandleAccessorFactory.useNativeAccessor(Ljava/lang/reflect/Executable;)Z", one),
     ("jdk/internal/misc/VM.isJavaLangInvokeInited()Z", one),
     ("jdk/internal/reflect/Reflection.isCallerSensitive(Ljava/lang/reflect/Method;)Z", is_caller_sensitive),
-    ("java/lang/reflect/Method.getAnnotationBytes()[B", annotations),
-    ("java/lang/reflect/Constructor.getAnnotationBytes()[B", annotations),
-    ("java/lang/reflect/Field.declaredAnnotations()Ljava/util/Map;", annotations),
-    ("java/lang/reflect/Method.getExceptionTypes()[Ljava/lang/Class;", exceptions),
-    ("java/lang/reflect/Constructor.getExceptionTypes()[Ljava/lang/Class;", exceptions),
     (
-        "java/lang/reflect/Executable.sharedToString(IZ[Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/String;",
-        exceptions,
+        "jdk/internal/reflect/Reflection.newIllegalAccessException(Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/Class;I)Ljava/lang/IllegalAccessException;",
+        illegal_access,
+    ),
+    ("java/lang/reflect/RecordComponent.declaredAnnotations()Ljava/util/Map;", annotations),
+    ("java/lang/reflect/Executable.getParameters0()[Ljava/lang/reflect/Parameter;", parameters),
+    (
+        "java/lang/reflect/AccessibleObject.checkCanSetAccessible(Ljava/lang/Class;Ljava/lang/Class;Z)Z",
+        check_can_set_accessible,
     ),
 ];
 
+/// The first release whose messages tell the number of arguments, and the class of the receiver.
+const TELLS_ARGUMENTS: u32 = 22;
 const METHOD: &str = "java/lang/reflect/Method";
 const CONSTRUCTOR: &str = "java/lang/reflect/Constructor";
 
@@ -70,17 +74,39 @@ impl<'p> Machine<'p> {
         let object = self.allocate(id)?;
         let (parameters, returns) = self.method_types(&method.descriptor)?;
         let class = self.mirror(method.class)?;
-        let (parameters, none, returns) =
-            (self.class_array(&parameters)?, self.class_array(&[])?, self.mirror(returns)?);
+        let exceptions: Result<Vec<ClassId>, _> =
+            self.program.declared_exceptions(method).iter().map(|name| self.program.load(name)).collect();
+        let exceptions = exceptions.map_err(|error| self.stuck(error.to_string()))?;
+        let (parameters, exceptions, returns) =
+            (self.class_array(&parameters)?, self.class_array(&exceptions)?, self.mirror(returns)?);
         let name = self.interned(&method.name);
         self.init_field(object, "clazz", class.word());
         self.init_field(object, "slot", from_int(slot as i32));
         self.init_field(object, "name", name.word());
         self.init_field(object, "parameterTypes", parameters.word());
-        self.init_field(object, "exceptionTypes", none.word());
+        self.init_field(object, "exceptionTypes", exceptions.word());
         self.init_field(object, "returnType", returns.word());
         self.init_field(object, "modifiers", u64::from(method.flags));
+        let of = Reflected::Method(method);
+        self.init_text(object, "signature", self.program.generic_signature(of).as_deref());
+        self.init_bytes(object, "annotations", of, "RuntimeVisibleAnnotations")?;
+        self.init_bytes(object, "parameterAnnotations", of, "RuntimeVisibleParameterAnnotations")?;
+        if object_class == METHOD {
+            self.init_bytes(object, "annotationDefault", of, "AnnotationDefault")?;
+        }
         Ok(object)
+    }
+
+    /// The method that reads a component of a record; null if it has none.
+    pub(super) fn reflect_accessor(&mut self, class: &'p Class, name: &str, descriptor: &str) -> Exec<Ref> {
+        let is = |&id: &MethodId| {
+            let method = self.program.method(id);
+            *method.name == *name && *method.descriptor == *format!("(){descriptor}")
+        };
+        match class.methods.iter().position(is) {
+            Some(slot) => self.reflect_method(METHOD, slot, self.program.method(class.methods[slot])),
+            None => Ok(Ref::NULL),
+        }
     }
 
     /// The method or constructor that a `java.lang.reflect` object stands for.
@@ -94,7 +120,7 @@ impl<'p> Machine<'p> {
             .ok_or_else(|| self.stuck("an unknown reflected method".to_string()))
     }
 
-    fn object_array(&mut self, class: &str, objects: &[Ref]) -> Exec<u64> {
+    pub(super) fn object_array(&mut self, class: &str, objects: &[Ref]) -> Exec<u64> {
         let id = self.program.load(class).map_err(|error| self.stuck(error.to_string()))?;
         let array = self.allocate_array(id, objects.len() as u32)?;
         for (index, object) in objects.iter().enumerate() {
@@ -107,7 +133,10 @@ impl<'p> Machine<'p> {
     fn arguments_fit(&self, method: &Method, arguments: &[u64]) -> Exec<Result<(), String>> {
         let (parameters, _) = self.method_types(&method.descriptor)?;
         if parameters.len() != arguments.len() {
-            return Ok(Err("wrong number of arguments".to_string()));
+            // [JDK 22] tells how many.
+            let told = self.program.jdk_feature() >= TELLS_ARGUMENTS;
+            let counts = format!(": {} expected: {}", arguments.len(), parameters.len());
+            return Ok(Err(format!("wrong number of arguments{}", if told { &counts } else { "" })));
         }
         let fits =
             parameters.iter().zip(arguments).all(|(&parameter, &word)| self.argument_fits(parameter, Ref::of(word)));
@@ -210,8 +239,15 @@ fn invoke<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64>
             return machine.throws("java/lang/NullPointerException", None);
         }
         if !machine.program.is_subtype(machine.heap.header(receiver).class, method.class) {
-            let message = "object is not an instance of declaring class";
-            return machine.throws("java/lang/IllegalArgumentException", Some(message));
+            let name = |class: ClassId| machine.program.class(class).name.replace('/', ".");
+            let message = match machine.program.jdk_feature() >= TELLS_ARGUMENTS {
+                false => "object is not an instance of declaring class".to_string(),
+                true => {
+                    let (is, wanted) = (name(machine.heap.header(receiver).class), name(method.class));
+                    format!("object of type {is} is not an instance of {wanted}")
+                }
+            };
+            return machine.throws("java/lang/IllegalArgumentException", Some(&message));
         }
     }
     machine.call_reflectively(call, Reached::Method(method.id), [call.args[1], call.args[2]])
@@ -233,9 +269,69 @@ fn never_inflate<'p>(_: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
 }
 
 fn annotations<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
-    Err(machine.stuck("annotations of members, by reflection".to_string()))
+    Err(machine.stuck("annotations of record components, by reflection".to_string()))
 }
 
-fn exceptions<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
-    Err(machine.stuck("declared exceptions, by reflection".to_string()))
+/// The words of `Modifier.toString`, each with its flag.
+const MODIFIERS: [(u16, &str); 12] = [
+    (flags::PUBLIC, "public"),
+    (flags::PROTECTED, "protected"),
+    (flags::PRIVATE, "private"),
+    (flags::ABSTRACT, "abstract"),
+    (flags::STATIC, "static"),
+    (flags::FINAL, "final"),
+    (0x0080, "transient"),
+    (flags::VOLATILE, "volatile"),
+    (flags::SYNCHRONIZED, "synchronized"),
+    (flags::NATIVE, "native"),
+    (0x0800, "strictfp"),
+    (flags::INTERFACE, "interface"),
+];
+
+/// Whoever asks for the exception throws it. Its message names modules, of which only the JDK's first is known here.
+fn illegal_access<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    const BASE: [&str; 9] = ["lang", "util", "io", "nio", "math", "net", "time", "text", "security"];
+    let mut described = Vec::new();
+    for index in 0..2 {
+        let class = machine.program.class(machine.class_argument(call.object(index))?);
+        let part = class.name.strip_prefix("java/").and_then(|rest| rest.split('/').next()).unwrap_or_default();
+        let elsewhere = ["java/util/logging/", "java/util/prefs/", "java/net/http/", "java/lang/instrument/"];
+        let in_base = BASE.contains(&part) && !elsewhere.iter().any(|start| class.name.starts_with(start));
+        if class.origin == Origin::Jdk && !in_base {
+            return Err(machine.stuck("an access that reflection refuses, between modules".to_string()));
+        }
+        let sort = if class.is_interface() { "interface" } else { "class" };
+        let module = if class.origin == Origin::Jdk { " (in module java.base)" } else { "" };
+        described.push(format!("{sort} {}{module}", class.name.replace('/', ".")));
+    }
+    let modifiers = call.int(3) as u16;
+    let words: Vec<&str> = MODIFIERS.iter().filter(|(flag, _)| modifiers & flag != 0).map(|(_, word)| *word).collect();
+    let [by, of] = [&described[0], &described[1]];
+    let message = format!("{by} cannot access a member of {of} with modifiers \"{}\"", words.join(" "));
+    machine.throws("java/lang/IllegalAccessException", Some(&message))
+}
+
+/// Null where the class file tells no names of parameters: the JDK then makes them up.
+fn parameters<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let method = machine.reflected_method(call.object(0))?;
+    match machine.program.attribute_bytes(Reflected::Method(method), "MethodParameters") {
+        None => Ok(0),
+        Some(_) => Err(machine.stuck("the names of parameters, by reflection".to_string())),
+    }
+}
+
+/// Whether the caller may open the member for itself: anything of the program's, and what is public in the JDK's public classes. The JDK opens nothing else unless it is told to on the
+/// command line, which is not modelled.
+fn check_can_set_accessible<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let (caller, declaring) = (machine.class_argument(call.object(1))?, machine.class_argument(call.object(2))?);
+    let (caller, declaring) = (machine.program.class(caller), machine.program.class(declaring));
+    let modifiers = machine.peek_field(call.object(0), "modifiers").unwrap_or(0) as u16;
+    let exported = ["java/", "javax/"].iter().any(|start| declaring.name.starts_with(start));
+    let public = exported && declaring.inner_flags & flags::PUBLIC != 0 && modifiers & flags::PUBLIC != 0;
+    let opened = ["sun/misc/", "sun/reflect/"].iter().any(|start| declaring.name.starts_with(start));
+    if declaring.origin != Origin::Jdk || caller.origin == Origin::Jdk || public || opened {
+        return Ok(1);
+    }
+    let name = declaring.name.replace('/', ".");
+    Err(machine.stuck(format!("setAccessible of what {name} keeps to itself")))
 }

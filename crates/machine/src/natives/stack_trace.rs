@@ -7,8 +7,8 @@
 
 use jmmc_program::{MethodId, Origin};
 
-use super::{Invocation, NativesOfFile, VOID};
-use crate::interp::Exec;
+use super::{Invocation, MESSAGE_COMPUTED, NativesOfFile, VOID};
+use crate::interp::{Exec, Flow};
 use crate::machine::Machine;
 use crate::value::{Ref, from_int};
 
@@ -23,6 +23,7 @@ pub(super) const TABLE: NativesOfFile = &[
         elements_of_trace,
     ),
     ("java/lang/StackTraceElement.computeFormat()V", compute_format),
+    ("java/lang/Throwable.getCause()Ljava/lang/Throwable;", cause),
 ];
 
 /// Frames that a trace keeps, as HotSpot's `MaxJavaStackTraceDepth`.
@@ -49,6 +50,16 @@ impl Machine<'_> {
             u64::from(frame.method.id.0) << 32 | u64::from(pc)
         });
         words.take(MAX_DEPTH).collect()
+    }
+
+    /// Whether the frame that throws the exception is code that the machine made, such as what a method reference runs.
+    fn throws_in_hidden_frame(&self, exception: Ref) -> bool {
+        let builds = |frame: &&crate::thread::Frame<'_>| {
+            matches!(&*frame.method.name, "<init>" | "fillInStackTrace")
+                && Ref::of(self.current.regs[frame.base as usize]) == exception
+        };
+        let top = self.current.frames.iter().rev().find(|frame| !builds(frame));
+        top.is_some_and(|frame| self.program.class(frame.method.class).origin == Origin::Synthetic)
     }
 
     fn new_long_array(&mut self, words: &[u64]) -> Exec<Ref> {
@@ -108,8 +119,24 @@ fn fill_in<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64
         machine.init_field(exception, "backtrace", trace.word());
         machine.init_field(exception, "depth", from_int(words.len() as i32));
         machine.init_field(exception, "stackTrace", unassigned);
+        if machine.throws_in_hidden_frame(exception) {
+            // Only an exception of that class has the field: what was null is not told of frames that are not shown.
+            machine.init_field(exception, "extendedMessageState", MESSAGE_COMPUTED);
+        }
     }
     Ok(exception.word())
+}
+
+/// Who asks why a class that failed to be initialised cannot be used is told by the JVM what happened then, which is not kept here.
+fn cause<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let exception = call.object(0);
+    let field = |name: &str| Ref::of(machine.peek_field(exception, name).unwrap_or(0));
+    let message = field("detailMessage");
+    let failed = *machine.program.class(machine.heap.header(exception).class).name == *"java/lang/NoClassDefFoundError"
+        && field("cause") == exception
+        && !message.is_null()
+        && machine.text_lossy(message).starts_with("Could not initialize class ");
+    if failed { Err(machine.stuck("why a class could not be initialised".to_string())) } else { Err(Flow::Decline) }
 }
 
 fn elements_of_exception<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {

@@ -41,12 +41,15 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/invoke/VarHandle.coordinateTypes()Ljava/util/List;", coordinate_types),
 ];
 
+/// All modes of a lookup that a class makes for itself.
+const FULL_POWER: i32 = 1 | 2 | 4 | 8 | 16 | 64;
+
 fn make_lookup(machine: &mut Machine<'_>, class: Ref) -> Exec<u64> {
     let id = machine.program.load("java/lang/invoke/MethodHandles$Lookup");
     let id = id.map_err(|error| machine.stuck(error.to_string()))?;
     let lookup = machine.allocate(id)?;
     machine.init_field(lookup, "lookupClass", class.word());
-    machine.init_field(lookup, "allowedModes", from_int(-1));
+    machine.init_field(lookup, "allowedModes", from_int(FULL_POWER));
     Ok(lookup.word())
 }
 

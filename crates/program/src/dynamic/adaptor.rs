@@ -204,15 +204,22 @@ fn convertible(from: &str, to: &str) -> bool {
     match (Type::of_descriptor(from), Type::of_descriptor(to)) {
         (None, _) | (_, None) | (Some(Type::Ref), Some(Type::Ref)) => true,
         (Some(Type::Ref), Some(_)) => {
-            super::convert::unwrapped(from).is_none_or(|primitive| convertible(primitive, to))
+            let given = super::convert::unwrapped(from);
+            given.map_or(is_wider(from, to), |primitive| convertible(primitive, to))
         }
-        (Some(_), Some(Type::Ref)) => {
-            let general = [OBJECT, "Ljava/lang/Number;", "Ljava/lang/Comparable;", "Ljava/io/Serializable;"];
-            general.contains(&to) || super::convert::unwrapped(to) == Some(from)
-        }
+        (Some(_), Some(Type::Ref)) => is_wider(to, from) || super::convert::unwrapped(to) == Some(from),
         (Some(_), Some(_)) if from == to => true,
         (Some(Type::Char), Some(_)) => rank(to) >= rank("I"),
         (Some(_), Some(_)) => matches!((rank(from), rank(to)), (Some(a), Some(b)) if a <= b),
+    }
+}
+
+/// Whether boxes of values of the primitive type are of that wider class or interface.
+fn is_wider(reference: &str, primitive: &str) -> bool {
+    match reference {
+        OBJECT | "Ljava/lang/Comparable;" | "Ljava/io/Serializable;" | "Ljava/lang/constant/Constable;" => true,
+        "Ljava/lang/Number;" => !matches!(primitive, "Z" | "C"),
+        _ => false,
     }
 }
 

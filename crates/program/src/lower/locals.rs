@@ -38,6 +38,15 @@ impl Locals {
         Ok((Locals { registers }, kinds))
     }
 
+    /// Each register's slot, in the order of registers.
+    pub fn slots(&self) -> Box<[u16]> {
+        let mut slots = vec![0; self.registers.len()];
+        for (&(slot, _), reg) in &self.registers {
+            slots[reg.index()] = slot;
+        }
+        slots.into()
+    }
+
     /// The register of a slot used with a kind.
     pub fn get(&self, slot: u16, kind: Kind) -> Option<Reg> {
         self.registers.get(&(slot, kind)).copied()

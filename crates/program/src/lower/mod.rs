@@ -89,6 +89,7 @@ fn finish(mut translator: Translator<'_>, code: &Code) -> ClassFileResult<Body> 
         ops: linear.ops.into(),
         handlers,
         locals,
+        slots: translator.locals.slots(),
         calls: unfinished.calls.into(),
         dynamic_calls: unfinished.dynamic_calls.into(),
         accesses: unfinished.accesses.into(),

@@ -1,0 +1,76 @@
+// feature: Integer, Long, Short, Byte, Float, Double, Boolean: parsing, text, bits
+import java.util.function.Supplier;
+import java.math.BigDecimal;
+
+public class Numbers {
+    public static void main(String[] args) {
+        Cases c = new Cases(args);
+        c.show("parseInt", () -> Integer.parseInt("-2147483648") + " " + Integer.parseInt("+7") + " " + Integer.parseInt("7f", 16) + " " + Integer.parseInt("zz", 36));
+        c.show("parseIntOver", () -> Integer.parseInt("2147483648"));
+        c.show("parseIntEmpty", () -> Integer.parseInt(""));
+        c.show("parseIntNull", () -> Integer.parseInt(null));
+        c.show("parseIntSign", () -> Integer.parseInt("-"));
+        c.show("parseIntRadix", () -> Integer.parseInt("1", 99));
+        c.show("parseIntRadix2", () -> Integer.parseInt("12", 2));
+        c.show("parseIntPart", () -> Integer.parseInt("abc123def", 3, 6, 10));
+        c.show("parseIntPartBad", () -> Integer.parseInt("abc123def", 3, 7, 10));
+        c.show("parseUnsigned", () -> Integer.parseUnsignedInt("4294967295") + " " + Integer.toUnsignedString(-1) + " " + Integer.toUnsignedLong(-1));
+        c.show("parseUnsignedBad", () -> Integer.parseUnsignedInt("4294967296"));
+        c.show("parseUnsignedNegative", () -> Integer.parseUnsignedInt("-1"));
+        c.show("decode", () -> Integer.decode("0x1F") + " " + Integer.decode("-#ff") + " " + Integer.decode("010") + " " + Long.decode("-0X10"));
+        c.show("decodeBad", () -> Integer.decode("0x-1"));
+        c.show("valueOf", () -> (Integer.valueOf(127) == Integer.valueOf(127)) + " " + (Integer.valueOf(128) == Integer.valueOf(128)));
+        c.show("texts", () -> Integer.toString(255, 16) + Integer.toHexString(-1) + Integer.toOctalString(8) + Integer.toBinaryString(-8) + Integer.toString(-255, 36) + Integer.toString(5, 99));
+        c.show("bits", () -> Integer.bitCount(-1) + " " + Integer.reverse(1) + " " + Integer.reverseBytes(0x01020304) + " " + Integer.highestOneBit(100) + " " + Integer.lowestOneBit(100) + " " + Integer.numberOfLeadingZeros(0) + " " + Integer.numberOfTrailingZeros(0));
+        c.show("rotate", () -> Integer.rotateLeft(0x80000001, 1) + " " + Integer.rotateRight(1, 33) + " " + Long.rotateLeft(1, -1));
+        c.show("unsigned", () -> Integer.divideUnsigned(-1, 2) + " " + Integer.remainderUnsigned(-1, 7) + " " + Integer.compareUnsigned(-1, 1) + " " + Long.divideUnsigned(-1, 10) + " " + Long.remainderUnsigned(-1, 10) + " " + Long.divideUnsigned(5, -1));
+        c.show("unsignedZero", () -> Long.divideUnsigned(1, 0));
+        c.show("signum", () -> Integer.signum(-5) + " " + Long.signum(Long.MIN_VALUE) + " " + Integer.compare(1, 2) + " " + Integer.sum(1, 2) + Integer.max(1, 2) + Integer.min(1, 2));
+        c.show("longTexts", () -> Long.toString(Long.MIN_VALUE, 36) + " " + Long.toHexString(-1) + " " + Long.toBinaryString(5) + " " + Long.toUnsignedString(-1) + " " + Long.toUnsignedString(-1, 16) + " " + Long.toOctalString(-1));
+        c.show("longParse", () -> Long.parseLong("-9223372036854775808") + " " + Long.parseUnsignedLong("18446744073709551615") + " " + Long.parseLong("7fffffffffffffff", 16));
+        c.show("longParseBad", () -> Long.parseLong("9223372036854775808"));
+        c.show("longParseBad2", () -> Long.parseLong("12L"));
+        c.show("longBits", () -> Long.bitCount(-1L) + " " + Long.reverse(1) + " " + Long.reverseBytes(1) + " " + Long.highestOneBit(-1) + " " + Long.numberOfLeadingZeros(1) + " " + Long.numberOfTrailingZeros(8) + " " + Long.hashCode(1L << 33));
+        c.show("shortByte", () -> Short.parseShort("-32768") + " " + Byte.parseByte("7f", 16) + " " + Short.reverseBytes((short) 0x0102) + " " + Short.toUnsignedInt((short) -1) + " " + Byte.toUnsignedLong((byte) -1) + " " + Byte.compareUnsigned((byte) -1, (byte) 1) + " " + Short.compare((short) 1, (short) 5));
+        c.show("shortBad", () -> Short.parseShort("32768"));
+        c.show("byteBad", () -> Byte.parseByte("128"));
+        c.show("byteDecode", () -> Byte.decode("-0x80") + " " + Short.decode("0777"));
+        c.show("booleans", () -> Boolean.parseBoolean("TRUE") + " " + Boolean.valueOf("x") + " " + Boolean.logicalXor(true, false) + " " + Boolean.hashCode(true) + Boolean.hashCode(false) + " " + Boolean.compare(true, false) + " " + Boolean.getBoolean("no.such"));
+        c.show("doubleTexts", () -> 1.0 + " " + 0.1 + " " + 100.0 + " " + 1e7 + " " + 9999999.0 + " " + 1e-3 + " " + 9.99e-4 + " " + 1e21 + " " + Double.MIN_VALUE + " " + Double.MAX_VALUE + " " + Double.MIN_NORMAL + " " + (0.1 + 0.2) + " " + -0.0 + " " + 1.0 / 0 + " " + 0.0 / 0);
+        c.show("doubleTexts2", () -> 2.2250738585072011e-308 + " " + 9007199254740993.0 + " " + 1.7976931348623157e308 + " " + 123456789012345680.0 + " " + 2e23 + " " + 4.35 + " " + 1e23);
+        c.show("floatTexts", () -> 1.0f + " " + 0.1f + " " + 1e10f + " " + 3.4e38f + " " + Float.MIN_VALUE + " " + 1.17549435e-38f + " " + 16777216f + " " + 33554432f + " " + 1.0e-3f + " " + (0.1f + 0.2f) + " " + 8.5e-6f);
+        c.show("doubleParse", () -> Double.parseDouble("  1e-400 ") + " " + Double.parseDouble("0x1.8p1") + " " + Double.parseDouble("1e400") + " " + Double.parseDouble("-Infinity") + " " + Double.parseDouble("NaN") + " " + Double.parseDouble("1d") + " " + Double.parseDouble(".5f"));
+        c.show("doubleParseBad", () -> Double.parseDouble("1,5"));
+        c.show("doubleParseEmpty", () -> Double.parseDouble("  "));
+        c.show("doubleParseNull", () -> Double.parseDouble(null));
+        c.show("doubleValueOfNull", () -> Double.valueOf((String) null));
+        c.show("floatParse", () -> Float.parseFloat("1.00000017881393432617187499") + " " + Float.parseFloat("3.4028236e38") + " " + Float.parseFloat("1e-46"));
+        c.show("floatParseNull", () -> Float.parseFloat(null));
+        c.show("doubleBits", () -> Long.toHexString(Double.doubleToLongBits(-0.0)) + " " + Long.toHexString(Double.doubleToRawLongBits(Double.NaN)) + " " + Double.longBitsToDouble(0x7ff0000000000000L) + " " + Double.longBitsToDouble(1));
+        c.show("floatBits", () -> Integer.toHexString(Float.floatToIntBits(Float.NaN)) + " " + Float.intBitsToFloat(0x7f800000) + " " + Integer.toHexString(Float.floatToRawIntBits(-1.5f)));
+        c.show("nanBits", () -> Long.toHexString(Double.doubleToRawLongBits(Double.longBitsToDouble(0x7ff8000000000001L))) + " " + Long.toHexString(Double.doubleToLongBits(Double.longBitsToDouble(0x7ff8000000000001L))));
+        c.show("doubleHex", () -> Double.toHexString(1.0) + " " + Double.toHexString(-0.1) + " " + Double.toHexString(Double.MIN_VALUE) + " " + Float.toHexString(1.1f) + " " + Float.toHexString(Float.MIN_VALUE));
+        c.show("doubleCompare", () -> Double.compare(0.0, -0.0) + " " + Double.compare(Double.NaN, 1) + " " + Double.valueOf(Double.NaN).equals(Double.NaN) + " " + Double.valueOf(0.0).equals(-0.0) + " " + (0.0 == -0.0) + " " + Double.hashCode(-0.0) + " " + Float.hashCode(1.5f) + " " + Float.compare(-0f, 0f));
+        c.show("doubleTests", () -> Double.isNaN(0.0 / 0) + " " + Double.isInfinite(1 / 0.0) + " " + Double.isFinite(1e308 * 10) + " " + Double.max(-0.0, 0.0) + " " + Double.min(0.0, -0.0) + " " + Float.max(Float.NaN, 1));
+        c.show("casts", () -> (int) 1e20 + " " + (int) -1e20 + " " + (int) Double.NaN + " " + (long) 1e20f + " " + (long) Float.NEGATIVE_INFINITY + " " + (byte) 300.7 + " " + (short) 1e10f + " " + (char) -1.5 + " " + (int) 3.99f + " " + (int) -3.99);
+        c.show("castsWide", () -> (float) Long.MAX_VALUE + " " + (double) Long.MAX_VALUE + " " + (float) 16777217 + " " + (double) 0.1f + " " + (float) 1e-50 + " " + (float) 1e50 + " " + (long) (float) Long.MAX_VALUE);
+        c.show("castsNarrow", () -> (byte) 200 + " " + (short) 70000 + " " + (int) (1L << 40 | 5) + " " + (byte) -129L + " " + (char) 65 + " " + (int) (char) -1);
+        c.show("division", () -> Integer.MIN_VALUE / -1 + " " + Integer.MIN_VALUE % -1 + " " + -7 / 2 + " " + -7 % 2 + " " + 7 % -2 + " " + Long.MIN_VALUE / -1 + " " + Long.MIN_VALUE % -1L);
+        c.show("divisionZero", () -> { int z = 0; return 1 / z; });
+        c.show("remainderZero", () -> { long z = 0; return 1L % z; });
+        c.show("floatRemainder", () -> 5.5 % 2 + " " + -5.5 % 2 + " " + 5.5 % -2 + " " + 5.5 % 0 + " " + 1.0 / 0 % 2 + " " + 2 % (1.0 / 0) + " " + 5.5f % 2.25f + " " + -0.0 % 1 + " " + 1e300 % 3e-5);
+        c.show("shifts", () -> (1 << 33) + " " + (1L << 65) + " " + (-1 >>> 31) + " " + (-1 >> 40) + " " + (-1L >>> 1) + " " + (1 << -1) + " " + ((byte) -1 >>> 28) + " " + (5 >> 32L));
+        c.show("compound", () -> { byte b = 10; b *= 30; short s = 1; s <<= 15; int i = 5; i /= 2.5; char h = 'a'; h -= 1.5; long l = 1; l += 1e18; b >>>= 1; return b + " " + s + " " + i + " " + h + " " + l; });
+        c.show("overflow", () -> Integer.MAX_VALUE + 1 + " " + (Long.MAX_VALUE + 1) + " " + Integer.MIN_VALUE * -1 + " " + -Integer.MIN_VALUE + " " + 65536 * 65536 + " " + ~5 + " " + (5 ^ -1));
+        c.show("floatEdges", () -> Float.MAX_VALUE * 2 + " " + Float.MIN_VALUE / 2 + " " + (1e308 * 10 - 1e308 * 10) + " " + -0.0f * 5 + " " + 0.0 / -1 + " " + (1 / -0.0) + " " + (0.1f == 0.1) + " " + (float) 0.1);
+        c.show("nanCompare", () -> { double n = Double.NaN; return (n < 1) + " " + (n > 1) + " " + (n == n) + " " + (n != n) + " " + !(n >= 1); });
+        c.show("unboxNull", () -> { Integer none = null; int i = none; return i; });
+        c.show("unboxNullLong", () -> { Supplier<Long> none = () -> null; long l = none.get(); return l; });
+        c.show("boxMix", () -> { Object o = true ? 1 : 2.0; Object p = true ? Integer.valueOf(1) : Double.valueOf(2); Object q = true ? (Object) 1 : 2.0; return o + " " + p + " " + q; });
+        c.show("boxEquals", () -> Long.valueOf(1).equals(1) + " " + Integer.valueOf(1).equals(1) + " " + new BigDecimal("1.0").equals(new BigDecimal("1.00")));
+        c.show("getInteger", () -> Integer.getInteger("no.such", 5) + " " + Long.getLong("no.such") + " " + Integer.getInteger(""));
+        c.show("numberMethods", () -> { Number n = 300.7; return n.intValue() + " " + n.byteValue() + " " + n.shortValue() + " " + n.floatValue() + " " + n.longValue(); });
+        c.show("describe", () -> Integer.valueOf(1).describeConstable() + " " + Double.TYPE + " " + Integer.BYTES + Long.SIZE);
+        c.show("halves", () -> 1 / 2 * 2.0 + " " + 1 / 2.0 * 2 + " " + 3 * 0.1 + " " + 0.1f * 3 + " " + 1.1f * 1.1f);
+    }
+}
