@@ -235,7 +235,8 @@ impl Orders {
             let before = releases.partition_point(|x| self.so(*x, y));
             before.checked_sub(1).map(|last| releases[last])
         };
-        let mut found: Vec<ActionId> = by_thread.into_iter().flat_map(BTreeMap::values).filter_map(last_before).collect();
+        let mut found: Vec<ActionId> =
+            by_thread.into_iter().flat_map(BTreeMap::values).filter_map(last_before).collect();
         found.extend(edge_from_write_seen(view, y).filter(|write| view.contains(*write)));
         found
     }

@@ -1,5 +1,6 @@
 //! Calls: the callee's abstraction if it has a specification, its body if not [Calvin §6.1], or what the library method does.
 
+use super::dispatch::beyond_sources;
 use super::inline::{Builder, Placed};
 use super::library::{Atomic, Demand, Effect, demands, effect};
 use super::translate::sort_of;
@@ -12,8 +13,9 @@ use jmmc_program::{CallKind, ClassKind, Cond, Kind, Method, Reg, Type};
 
 impl<'p> Builder<'_, 'p> {
     /// Entry `call` of the body's calls.
-    pub(super) fn call(&mut self, placed: &Placed<'p>, call: u32) -> Result<(), Unsupported> {
-        let call = &placed.body.calls[call as usize];
+    pub(super) fn call(&mut self, placed: &mut Placed<'p>, call: u32) -> Result<(), Unsupported> {
+        let body = placed.body;
+        let call = &body.calls[call as usize];
         let program = self.world.program;
         let named = program.resolve_method(call.method).or_else(|error| self.unsupported(error.to_string()))?;
         let args: Vec<LocalRegister> = call.args.iter().map(|reg| self.reg(placed, *reg)).collect();
@@ -24,6 +26,9 @@ impl<'p> Builder<'_, 'p> {
         match call.kind {
             CallKind::Static | CallKind::Special => self.runs(placed, &call.args, named, &args, dst),
             CallKind::Virtual | CallKind::Interface => {
+                if let Some(what) = beyond_sources(self.world, named, &self.found(named)?) {
+                    return self.foreign(placed, named, &args, dst, what);
+                }
                 let chosen = self.implementations(named)?;
                 self.choose(&chosen, args[0], |builder, method| builder.runs(placed, &call.args, method, &args, dst))
             }
@@ -33,7 +38,7 @@ impl<'p> Builder<'_, 'p> {
     /// A call of a method, of which it is clear that it is the one that runs.
     fn runs(
         &mut self,
-        placed: &Placed<'p>,
+        placed: &mut Placed<'p>,
         registers: &[Reg],
         method: &'p Method,
         args: &[LocalRegister],
@@ -54,8 +59,18 @@ impl<'p> Builder<'_, 'p> {
             self.emit(Instr::Call { method: method.id, args: args.to_vec(), dst });
             return Ok(());
         }
+        if !self.world.is_user(method.class) || method.is_abstract() {
+            return self.foreign(placed, method, args, dst, "has no code among the sources");
+        }
         let result = method.returns.map(|ty| self.local(sort_of(ty.kind())));
-        self.inline(method, args, result)?;
+        self.covered.push(super::raising::handlers(placed.body, self.op as usize).next().is_some());
+        let raised = self.inline(method, args, result)?;
+        self.covered.pop();
+        if let Some(raised) = raised {
+            let returned = std::mem::replace(&mut self.cursor, raised.node);
+            self.raise(placed, self.op as usize, raised.thrown, None);
+            self.cursor = returned;
+        }
         if let (Some(dst), Some(result)) = (dst, result) {
             self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(result)) });
         }
@@ -114,15 +129,20 @@ impl<'p> Builder<'_, 'p> {
 
     fn library(
         &mut self,
-        placed: &Placed<'p>,
+        placed: &mut Placed<'p>,
         registers: &[Reg],
         method: &'p Method,
         args: &[LocalRegister],
         dst: Option<LocalRegister>,
     ) -> Result<(), Unsupported> {
         let class = &*self.world.program.class(method.class).name;
-        let Some(effect) = effect(class, &method.name, &method.descriptor) else {
-            return self.unsupported(format!("a call of {}", self.full_name(method)));
+        // Only one that is given nothing but a cause asks it for a message.
+        let makes_exception = &*method.name == "<init>"
+            && self.is_throwable(method.class)
+            && &*method.descriptor != "(Ljava/lang/Throwable;)V";
+        let known = effect(class, &method.name, &method.descriptor);
+        let Some(effect) = known.or(makes_exception.then_some(Effect::Publishes)) else {
+            return self.foreign(placed, method, args, dst, "");
         };
         for demand in demands(class, &method.name, &method.descriptor) {
             self.demanded(demand, args);
@@ -141,7 +161,14 @@ impl<'p> Builder<'_, 'p> {
                     self.emit(Instr::Assume(test));
                 }
             }
-            Effect::Argument => {
+            Effect::NotNull => {
+                let (from, test) =
+                    (self.cursor, |cond| LocalTest::Compare(cond, PlatoOperand::Local(args[0]), PlatoOperand::Null));
+                self.emit(Instr::Assume(test(Cond::Eq)));
+                self.may_raise(placed);
+                self.end_path();
+                self.cursor = from;
+                self.emit(Instr::Assume(test(Cond::Ne)));
                 if let Some(dst) = dst {
                     self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(args[0])) });
                 }
