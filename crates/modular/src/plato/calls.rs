@@ -26,6 +26,9 @@ impl<'p> Builder<'_, 'p> {
         match call.kind {
             CallKind::Static | CallKind::Special => self.runs(placed, &call.args, named, &args, dst),
             CallKind::Virtual | CallKind::Interface => {
+                if self.is_of_anything(placed, &call.args, named) {
+                    return self.foreign(placed, named, &args, dst, "");
+                }
                 if let Some(what) = beyond_sources(self.world, named, &self.found(named)?) {
                     return self.foreign(placed, named, &args, dst, what);
                 }
@@ -62,6 +65,9 @@ impl<'p> Builder<'_, 'p> {
         if !self.world.is_user(method.class) || method.is_abstract() {
             return self.foreign(placed, method, args, dst, "has no code among the sources");
         }
+        if (self.stack.contains(&method.id) || self.is_large()) && self.may_be_foreign(method) {
+            return self.foreign(placed, method, args, dst, "");
+        }
         let result = method.returns.map(|ty| self.local(sort_of(ty.kind())));
         self.covered.push(super::raising::handlers(placed.body, self.op as usize).next().is_some());
         let raised = self.inline(method, args, result)?;
@@ -75,6 +81,17 @@ impl<'p> Builder<'_, 'p> {
             self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(result)) });
         }
         Ok(())
+    }
+
+    /// Whether the method is one of `Object`, of an object of which nothing is known: a list asks all that it holds, for instance.
+    fn is_of_anything(&self, placed: &Placed<'p>, registers: &[Reg], named: &Method) -> bool {
+        let asks = ["equals", "hashCode", "toString"].contains(&&*named.name);
+        let is_known = || {
+            let class = class_of(self.world, placed.method, placed.body, registers[0], self.op as usize);
+            class.is_some_and(|class| self.world.is_user(class))
+        };
+        let of_object = &*self.world.program.class(named.class).name == "java/lang/Object";
+        self.calls_are_foreign() && asks && of_object && !is_known()
     }
 
     /// The `run` of a thread that another thread is told to run could not assume that it is run by that very thread.

@@ -70,10 +70,15 @@ impl<'p> Builder<'_, 'p> {
         world.program.class(linked.class).origin == Origin::Synthetic
             && (of_sources || wants_nothing)
             && referred.into_iter().all(|method| {
-                is_lambda(method)
-                    || world.is_library(method.class) && &*method.name != "run"
-                    || wants_nothing && may_be_called(method)
+                is_lambda(method) || self.is_told_nothing(method) || wants_nothing && may_be_called(method)
             })
+    }
+
+    /// Whether the method is one of the library that touches nothing of the store, whoever calls it: boxes values, for instance, or is not looked at.
+    fn is_told_nothing(&self, method: &Method) -> bool {
+        let class = &*self.world.program.class(method.class).name;
+        let is_variable = class.starts_with("java/util/concurrent/atomic/") || class == "java/lang/Thread";
+        self.world.is_library(method.class) && &*method.name != "run" && !is_variable
     }
 
     /// The object, in which what the lambda captures gets known with it.

@@ -11,8 +11,12 @@
 use super::inline::{Builder, Placed};
 use super::library::{effect, gives_object};
 use super::{CheckFailure, Instr, LocalRegister, LocalTest, PlatoOperand, Rhs, Unsupported};
-use crate::types::descriptors;
-use jmmc_program::{ClassId, Cond, Kind, Method};
+use crate::meaning::Ty;
+use crate::store::StoreVar;
+use crate::types::{class_of, descriptors};
+use crate::world::ConjunctKind;
+use jmmc_program::{ClassId, ClassKind, Cond, Kind, Method, Reg, flags};
+use std::collections::BTreeSet;
 
 impl<'p> Builder<'_, 'p> {
     /// A call of a method whose code is not looked at, and `why`.
@@ -33,6 +37,7 @@ impl<'p> Builder<'_, 'p> {
             return self.unsupported(format!("a call of {}, which is native,", self.full_name(method)));
         }
         self.no_thread_is_run(method, args)?;
+        self.nothing_declared_is_given(placed, method, args)?;
         for (arg, kind) in args.iter().zip(&method.parameters) {
             if *kind == Kind::Ref {
                 self.emit(Instr::Publish(*arg));
@@ -48,11 +53,18 @@ impl<'p> Builder<'_, 'p> {
             let mut users = self.world.classes.iter();
             let mut is_overridden = || users.any(|user| self.world.program.is_subtype(user.id, method.class));
             let is_library = self.world.is_library(method.class);
-            if is_library && gives_object(class, &method.name, &method.descriptor) && !is_overridden() {
+            if is_reference && is_library && gives_object(class, &method.name, &method.descriptor) && !is_overridden() {
                 self.is_object(dst);
             }
         }
         Ok(())
+    }
+
+    /// Whether a call of a method of the sources may be taken for one of code that is not looked at: it is checked by itself. What a constructor does to its
+    /// object before others know it, would be lost.
+    pub(super) fn may_be_foreign(&self, method: &Method) -> bool {
+        let is_part = method.flags & flags::PRIVATE != 0 || &*method.name == "<init>";
+        self.calls_are_foreign() && !is_part
     }
 
     /// The result is of the class that is declared; what is declared of interfaces the virtual machine does not check.
@@ -96,6 +108,55 @@ impl<'p> Builder<'_, 'p> {
         Ok(())
     }
 
+    /// Atomic variables and arrays are no objects of the sources, so whoever has one may change it: none is given away, or comes in, where it may be one that
+    /// an invariant or an environment assumption speaks of. (What disciplines say of arrays is another matter: `escapes`.)
+    fn nothing_declared_is_given(
+        &self,
+        placed: &Placed<'p>,
+        method: &Method,
+        args: &[LocalRegister],
+    ) -> Result<(), Unsupported> {
+        let (world, program) = (self.world, self.world.program);
+        let assumptions = world.conjuncts.iter().filter(|conjunct| conjunct.kind == ConjunctKind::Assumption);
+        let declared = world.invariants.iter().chain(assumptions.map(|conjunct| &conjunct.declared));
+        let mentioned: BTreeSet<StoreVar> = declared.flat_map(|declared| declared.mentions.iter().copied()).collect();
+        let related = |a: ClassId, b: ClassId| {
+            let is_open = |class: ClassId| program.class(class).is_interface();
+            is_open(a) || is_open(b) || program.is_subtype(a, b) || program.is_subtype(b, a)
+        };
+        let is_array = |class: ClassId| matches!(program.class(class).kind, ClassKind::Array { .. });
+        let may_be_declared = |class: Option<ClassId>| {
+            mentioned.iter().any(|var| match var {
+                StoreVar::Ints | StoreVar::Refs => class.is_none_or(|class| {
+                    is_array(class)
+                        || &*program.class(class).name == "java/lang/Object"
+                        || program.class(class).is_interface()
+                }),
+                StoreVar::Field(field) | StoreVar::Static(field) if !world.is_user(program.field(*field).class) => {
+                    class.is_none_or(|class| related(class, program.field(*field).class) && !world.is_user(class))
+                }
+                _ => false,
+            })
+        };
+        let base = self.graph.frames[placed.frame].base;
+        let given = args.iter().zip(&method.parameters).filter(|(_, kind)| **kind == Kind::Ref).map(|(arg, _)| {
+            let reg = Reg((arg.0 - base) as u16);
+            class_of(world, placed.method, placed.body, reg, self.op as usize)
+        });
+        let result = method.descriptor.rsplit(')').next().filter(|result| result.starts_with(['L', '[']));
+        let result = result.map(|result| match world.type_of_descriptor(result) {
+            Ty::Ref(class) => class,
+            Ty::Int | Ty::Long | Ty::Real | Ty::Bool | Ty::Set => None,
+        });
+        if given.chain(result).any(may_be_declared) {
+            let name = self.full_name(method);
+            return self.unsupported(format!(
+                "a call of {name} with an atomic variable or an array, of which an annotation may speak,"
+            ));
+        }
+        Ok(())
+    }
+
     /// Whether instances of the class are nothing but what code knows that is not looked at: neither locks, nor threads, nor variables of the store.
     pub(super) fn is_opaque(&self, class: ClassId) -> bool {
         let name = &*self.world.program.class(class).name;
@@ -104,7 +165,7 @@ impl<'p> Builder<'_, 'p> {
     }
 
     /// Whether code that is not among the sources may be called: it may call methods of the sources, which must not want anything of their callers.
-    fn calls_are_foreign(&self) -> bool {
+    pub(super) fn calls_are_foreign(&self) -> bool {
         self.world.specs.is_empty() && self.world.helpers.is_empty()
     }
 

@@ -11,6 +11,8 @@ use jmmc_program::{Body, ClassId, Cond, Kind, Method, MethodId, Next, Op, Reg};
 const DEEPEST: usize = 24;
 /// The most nodes of a graph.
 const LARGEST: usize = 60_000;
+/// How many nodes and nested bodies are inlined, where a call need not be.
+const LARGE: (usize, usize) = (3_000, 8);
 
 /// Puts bodies into a graph.
 pub(super) struct Builder<'w, 'p> {
@@ -140,6 +142,11 @@ impl<'w, 'p> Builder<'w, 'p> {
         self.stack.pop();
         (self.frame, self.op, self.line) = (frame, op, line);
         Ok(raised)
+    }
+
+    /// Whether no more should be inlined than must be.
+    pub fn is_large(&self) -> bool {
+        self.graph.nodes.len() > LARGE.0 || self.stack.len() >= LARGE.1
     }
 
     /// The name with its class, such as `Vector.lastIndexOf`.
