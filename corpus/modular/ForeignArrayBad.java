@@ -3,11 +3,14 @@ import java.util.List;
 
 /** An array that code has which is not looked at is changed without the lock. */
 class ForeignArrayBad {
+    /*@ unwritable_by_env_if this.holder == tid */
     private Object[] items = new Object[4];
 
     synchronized void clear() {
-        items[0] = null;
-        items[1] = null;
+        if (items != null && items.length > 1) {
+            items[0] = null;
+            items[1] = null;
+        }
     }
 
     synchronized void handsOut(List<Object[]> list) {

@@ -2,6 +2,7 @@ import java.util.List;
 
 /** A private method that somebody has a reference to is called by whoever has it, and without the lock. */
 class ReferenceBad {
+    /*@ unwritable_by_env_if this.holder == tid */
     private int n;
 
     private void increment() {
@@ -25,6 +26,7 @@ class ReferenceBad {
 }
 
 class ReferenceCalledBad {
+    /*@ unwritable_by_env_if this.holder == tid */
     private int n;
 
     synchronized void set() {
@@ -36,18 +38,5 @@ class ReferenceCalledBad {
         Runnable action = this::set;
         action.run();
         assert n == 1;
-    }
-}
-
-class ReferenceSpecified {
-    static int n;
-
-    /*@ requires x > 0 */
-    static void wants(int x) {
-        assert x > 0;
-    }
-
-    static java.util.function.IntConsumer gives() {
-        return ReferenceSpecified::wants;
     }
 }

@@ -41,7 +41,8 @@ type Known = BTreeMap<LocalRegister, Vec<ArrayOrigin>>;
 
 /// The nodes at which such arrays leave or come in.
 pub(crate) fn escapes(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Method) -> BTreeMap<NodeId, Escape> {
-    let is_closed = world.is_closed();
+    let is_called_by_others = world.referred_to.contains(&method.id) || world.overrides_library(method);
+    let is_closed = world.is_closed() && !is_called_by_others;
     if is_closed && !graph.nodes.iter().any(|node| matches!(node.instr, Instr::Foreign { .. })) {
         return BTreeMap::new();
     }

@@ -9,7 +9,7 @@ use crate::meaning::is_thread;
 use crate::store::StoreVar;
 use crate::term::Sort;
 use crate::types::{class_of, descriptors};
-use jmmc_program::{CallKind, ClassKind, Cond, Kind, Method, Reg, Type};
+use jmmc_program::{CallKind, ClassId, ClassKind, Cond, Kind, Method, Reg, Type};
 
 impl<'p> Builder<'_, 'p> {
     /// Entry `call` of the body's calls.
@@ -22,6 +22,10 @@ impl<'p> Builder<'_, 'p> {
         let dst = call.dst.map(|reg: Reg| self.reg(placed, reg));
         if call.kind != CallKind::Static && &*named.name != "<init>" {
             self.not_null(args[0]);
+        }
+        if let (Some(dst), "clone", Some(class)) = (dst, &*named.name, self.array_class(placed, &call.args)) {
+            self.cloned(args[0], class, dst);
+            return Ok(());
         }
         match call.kind {
             CallKind::Static | CallKind::Special => self.runs(placed, &call.args, named, &args, dst),
@@ -74,13 +78,34 @@ impl<'p> Builder<'_, 'p> {
         self.covered.pop();
         if let Some(raised) = raised {
             let returned = std::mem::replace(&mut self.cursor, raised.node);
-            self.raise(placed, self.op as usize, raised.thrown, None);
+            self.raise(placed, self.op as usize, raised.thrown, raised.class);
             self.cursor = returned;
         }
         if let (Some(dst), Some(result)) = (dst, result) {
             self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(result)) });
         }
         Ok(())
+    }
+
+    /// The class of a receiver that is an array of exactly this class, as far as the sources make arrays.
+    fn array_class(&self, placed: &Placed<'p>, registers: &[Reg]) -> Option<ClassId> {
+        let class = class_of(self.world, placed.method, placed.body, *registers.first()?, self.op as usize)?;
+        let mut made = self.world.arrays_made.iter().map(|(made, _)| *made);
+        let is_exact = made.all(|made| made == class || !self.world.program.is_subtype(made, class));
+        let is_array = matches!(self.world.program.class(class).kind, ClassKind::Array { .. });
+        (is_array && is_exact).then_some(class)
+    }
+
+    /// A copy of an array, of which no more is known than its length.
+    fn cloned(&mut self, array: LocalRegister, class: ClassId, dst: LocalRegister) {
+        let (made, length) = (self.local(Sort::Ref), self.local(Sort::Int));
+        self.emit(Instr::Set { dst: length, rhs: super::Rhs::Length(array) });
+        self.emit(Instr::NewArray { dst: made, class, length });
+        let is_of_refs = matches!(self.world.program.class(class).kind, ClassKind::Array { ty: Type::Ref, .. });
+        let var = if is_of_refs { StoreVar::Refs } else { StoreVar::Ints };
+        self.emit(Instr::CopyElements { from: array, to: made, var });
+        self.emit(Instr::Assume(LocalTest::Castable(made, class)));
+        self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(made)) });
     }
 
     /// Whether the method is one of `Object`, of an object of which nothing is known: a list asks all that it holds, for instance.

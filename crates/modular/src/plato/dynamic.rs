@@ -70,7 +70,9 @@ impl<'p> Builder<'_, 'p> {
         world.program.class(linked.class).origin == Origin::Synthetic
             && (of_sources || wants_nothing)
             && referred.into_iter().all(|method| {
-                is_lambda(method) || self.is_told_nothing(method) || wants_nothing && may_be_called(method)
+                is_lambda(method)
+                    || self.is_told_nothing(method)
+                    || wants_nothing && !world.is_library(method.class) && may_be_called(method)
             })
     }
 

@@ -15,7 +15,7 @@ use crate::meaning::Ty;
 use crate::store::StoreVar;
 use crate::types::{class_of, descriptors};
 use crate::world::ConjunctKind;
-use jmmc_program::{ClassId, ClassKind, Cond, Kind, Method, Reg, flags};
+use jmmc_program::{ClassId, ClassKind, Cond, FieldId, Kind, Method, Reg, flags};
 use std::collections::BTreeSet;
 
 impl<'p> Builder<'_, 'p> {
@@ -120,26 +120,36 @@ impl<'p> Builder<'_, 'p> {
         let assumptions = world.conjuncts.iter().filter(|conjunct| conjunct.kind == ConjunctKind::Assumption);
         let declared = world.invariants.iter().chain(assumptions.map(|conjunct| &conjunct.declared));
         let mentioned: BTreeSet<StoreVar> = declared.flat_map(|declared| declared.mentions.iter().copied()).collect();
-        let related = |a: ClassId, b: ClassId| {
-            let is_open = |class: ClassId| program.class(class).is_interface();
-            is_open(a) || is_open(b) || program.is_subtype(a, b) || program.is_subtype(b, a)
+        let may_be = |class: ClassId, of: ClassId| {
+            let mut users = world.classes.iter().map(|user| user.id);
+            let is_both = |user: ClassId| program.is_subtype(user, class) && program.is_subtype(user, of);
+            program.is_subtype(class, of) || program.is_subtype(of, class) || users.any(is_both)
         };
+        // What only fields refer to that are made where they are declared comes from nowhere else.
         let is_array = |class: ClassId| matches!(program.class(class).kind, ClassKind::Array { .. });
-        let may_be_declared = |class: Option<ClassId>| {
+        let fields = world.classes.iter().flat_map(|user| program.class(user.id).fields.iter());
+        let of_class = |field: &FieldId| match world.type_of_field(*field) {
+            Ty::Ref(class) => class,
+            Ty::Int | Ty::Long | Ty::Real | Ty::Bool | Ty::Set => None,
+        };
+        let open: Vec<ClassId> = fields.filter(|field| !world.own.contains(field)).filter_map(of_class).collect();
+        let may_be_declared = |class: Option<ClassId>, comes_in: bool| {
             mentioned.iter().any(|var| match var {
-                StoreVar::Ints | StoreVar::Refs => class.is_none_or(|class| {
-                    is_array(class)
-                        || &*program.class(class).name == "java/lang/Object"
-                        || program.class(class).is_interface()
-                }),
+                StoreVar::Ints | StoreVar::Refs => {
+                    let names = ["java/lang/Object", "java/lang/Cloneable", "java/io/Serializable"];
+                    let may_be_array = |class| is_array(class) || names.contains(&&*program.class(class).name);
+                    class.is_none_or(may_be_array) && (!comes_in || open.iter().any(|class| is_array(*class)))
+                }
                 StoreVar::Field(field) | StoreVar::Static(field) if !world.is_user(program.field(*field).class) => {
-                    class.is_none_or(|class| related(class, program.field(*field).class) && !world.is_user(class))
+                    let of = program.field(*field).class;
+                    let is_of = |class: &ClassId| program.is_subtype(*class, of);
+                    class.is_none_or(|class| may_be(class, of)) && (!comes_in || open.iter().any(is_of))
                 }
                 _ => false,
             })
         };
         let base = self.graph.frames[placed.frame].base;
-        let given = args.iter().zip(&method.parameters).filter(|(_, kind)| **kind == Kind::Ref).map(|(arg, _)| {
+        let mut given = args.iter().zip(&method.parameters).filter(|(_, kind)| **kind == Kind::Ref).map(|(arg, _)| {
             let reg = Reg((arg.0 - base) as u16);
             class_of(world, placed.method, placed.body, reg, self.op as usize)
         });
@@ -148,7 +158,9 @@ impl<'p> Builder<'_, 'p> {
             Ty::Ref(class) => class,
             Ty::Int | Ty::Long | Ty::Real | Ty::Bool | Ty::Set => None,
         });
-        if given.chain(result).any(may_be_declared) {
+        if given.any(|class| may_be_declared(class, false))
+            || result.is_some_and(|class| may_be_declared(class, true))
+        {
             let name = self.full_name(method);
             return self.unsupported(format!(
                 "a call of {name} with an atomic variable or an array, of which an annotation may speak,"

@@ -57,6 +57,8 @@ pub(super) struct Placed<'p> {
 pub(super) struct Raised {
     pub node: NodeId,
     pub thrown: LocalRegister,
+    /// A class that it is of for sure.
+    pub class: Option<ClassId>,
 }
 
 impl Placed<'_> {
@@ -187,7 +189,7 @@ impl<'w, 'p> Builder<'w, 'p> {
         }
         self.op = 0;
         let exit = self.node(Instr::Nop);
-        let raised = Raised { node: self.node(Instr::Nop), thrown: self.local(Sort::Ref) };
+        let raised = Raised { node: self.node(Instr::Nop), thrown: self.local(Sort::Ref), class: None };
         let first = (0..body.ops.len()).map(|_| self.node(Instr::Nop)).collect::<Vec<_>>();
         let points = self.world.points.get(&method.id).map_or(0, Vec::len);
         let placed = vec![false; points];

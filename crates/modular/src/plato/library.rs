@@ -146,8 +146,10 @@ pub(super) fn gives_object(class: &str, name: &str, descriptor: &str) -> bool {
         | "java/util/concurrent/ConcurrentHashMap" => is_one_of(&["keySet", "values", "entrySet"]),
         "java/util/Objects" => is_one_of(&["requireNonNull", "requireNonNullElse"]),
         "java/util/Collections" | "java/util/Arrays" | "java/util/concurrent/Executors" => !is_one_of(&["max", "min"]),
-        "java/lang/StringBuilder" | "java/lang/StringBuffer" | "java/lang/String" => true,
-        "java/time/Duration" | "java/time/Instant" => true,
+        "java/lang/StringBuilder" | "java/lang/StringBuffer" | "java/lang/String" => name != "transform",
+        "java/time/Duration" | "java/time/Instant" => {
+            is_one_of(&["between", "now", "plus", "minus", "ofMillis", "ofNanos", "ofEpochMilli"])
+        }
         "java/util/stream/Stream" | "java/util/stream/IntStream" | "java/util/stream/LongStream" => is_one_of(&[
             "map",
             "filter",

@@ -82,6 +82,15 @@ impl<'p> Builder<'_, 'p> {
         }
         self.emit(Instr::Set { dst: placed.raised.thrown, rhs: Rhs::Is(PlatoOperand::Local(thrown)) });
         self.graph.nodes[self.cursor].next.push(placed.raised.node);
+        placed.raised.class = match (placed.raised.class, class) {
+            (_, Some(class)) if !placed.raises => Some(class),
+            (Some(known), Some(class)) => {
+                let both = [known, class].into_iter();
+                let covers = |of: &ClassId| [known, class].iter().all(|one| self.world.program.is_subtype(*one, *of));
+                both.into_iter().find(covers)
+            }
+            _ => None,
+        };
         placed.raises = true;
         self.end_path();
     }

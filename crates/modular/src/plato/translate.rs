@@ -21,9 +21,15 @@ pub(crate) fn translate<'p>(world: &AnnotatedProgram<'p>, method: &'p Method) ->
     // Nobody catches what leaves a thread or a static initialiser, and specifications say nothing of it.
     builder.may_throw =
         !is_first(world, method) && &*method.name != "<clinit>" && !world.specs.contains_key(&method.id);
-    builder.inline(method, &[], result)?;
+    let raised = builder.inline(method, &[], result)?;
     if let Ok(Some(body)) = world.program.body(method) {
         builder.line = body.lines.last().copied().unwrap_or(0);
+    }
+    if let Some(raised) = raised {
+        // Whoever catches it knows it.
+        let returned = std::mem::replace(&mut builder.cursor, raised.node);
+        builder.emit(Instr::Publish(raised.thrown));
+        builder.cursor = returned;
     }
     if &*method.name == "<init>" && (!world.made.contains(&method.class) || world.is_open_to_others(method)) {
         // Somebody else may make such an object and let others know it.
