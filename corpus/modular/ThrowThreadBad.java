@@ -56,3 +56,25 @@ class InitialiserThrowsBad {
         }
     }
 }
+
+class LambdaThrowsBad {
+    private static void fails() {
+        throw new IllegalStateException();
+    }
+
+    static void starts() {
+        new Thread(() -> {
+            throw new IllegalStateException();
+        }).start();
+    }
+
+    static void refers() {
+        new Thread(LambdaThrowsBad::fails).start();
+    }
+
+    static class Task implements Runnable {
+        public void run() {
+            fails();
+        }
+    }
+}

@@ -111,11 +111,12 @@ pub(crate) fn arrays_made(program: &Program, users: &[ClassId]) -> Vec<(ClassId,
     made.into_iter().collect()
 }
 
-/// Methods that lambdas and method references of the code call.
-pub(crate) fn referred_to(program: &Program, users: &[ClassId]) -> BTreeSet<MethodId> {
+/// Methods that lambdas and method references of the code call; of all, or of those that are a `Runnable`, as threads want them.
+pub(crate) fn referred_to(program: &Program, users: &[ClassId], runnables_only: bool) -> BTreeSet<MethodId> {
     let mut found = BTreeSet::new();
     for (_, body) in bodies(program, users) {
         let sites = body.dynamic_calls.iter().filter_map(|call| program.resolve_dynamic(call.site).ok());
+        let sites = sites.filter(|linked| !runnables_only || linked.descriptor.ends_with(")Ljava/lang/Runnable;"));
         found.extend(sites.flat_map(|linked| referred(program, linked)).map(|method| method.id));
     }
     found

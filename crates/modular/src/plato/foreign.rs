@@ -158,8 +158,7 @@ impl<'p> Builder<'_, 'p> {
             Ty::Ref(class) => class,
             Ty::Int | Ty::Long | Ty::Real | Ty::Bool | Ty::Set => None,
         });
-        if given.any(|class| may_be_declared(class, false))
-            || result.is_some_and(|class| may_be_declared(class, true))
+        if given.any(|class| may_be_declared(class, false)) || result.is_some_and(|class| may_be_declared(class, true))
         {
             let name = self.full_name(method);
             return self.unsupported(format!(

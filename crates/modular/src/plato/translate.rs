@@ -19,8 +19,8 @@ pub(crate) fn translate<'p>(world: &AnnotatedProgram<'p>, method: &'p Method) ->
     builder.graph.entry = builder.cursor;
     let result = method.returns.map(|ty| builder.local(sort_of(ty.kind())));
     // Nobody catches what leaves a thread or a static initialiser, and specifications say nothing of it.
-    builder.may_throw =
-        !is_first(world, method) && &*method.name != "<clinit>" && !world.specs.contains_key(&method.id);
+    let is_begun_with = is_first(world, method) || world.may_be_run(method);
+    builder.may_throw = !is_begun_with && &*method.name != "<clinit>" && !world.specs.contains_key(&method.id);
     let raised = builder.inline(method, &[], result)?;
     if let Ok(Some(body)) = world.program.body(method) {
         builder.line = body.lines.last().copied().unwrap_or(0);

@@ -96,6 +96,8 @@ pub(crate) struct AnnotatedProgram<'p> {
     pub called: BTreeSet<MethodId>,
     /// Methods that lambdas and method references of the sources call, so that whoever has one of those may.
     pub referred_to: BTreeSet<MethodId>,
+    /// Those of them that a thread may be told to run.
+    pub run_by_threads: BTreeSet<MethodId>,
     /// Classes of which code of the sources makes instances.
     pub made: BTreeSet<ClassId>,
     /// Classes of arrays of references that the sources make, with their components.
@@ -139,6 +141,7 @@ impl<'p> AnnotatedProgram<'p> {
             points: BTreeMap::new(),
             called: BTreeSet::new(),
             referred_to: BTreeSet::new(),
+            run_by_threads: BTreeSet::new(),
             made: BTreeSet::new(),
             arrays_made: Vec::new(),
             lambdas: BTreeSet::new(),
@@ -173,7 +176,8 @@ impl<'p> AnnotatedProgram<'p> {
         };
         world.class_objects = users.iter().copied().filter(spoken_of).collect();
         world.called = uses::called(program, &users);
-        world.referred_to = uses::referred_to(program, &users);
+        world.referred_to = uses::referred_to(program, &users, false);
+        world.run_by_threads = uses::referred_to(program, &users, true);
         world.made = uses::made(program, &users);
         world.lambdas = uses::lambdas(program, &users);
         world.foreign = uses::foreign(program, &users);
@@ -412,6 +416,14 @@ impl<'p> AnnotatedProgram<'p> {
         let made_by_lambda = self.lambdas.iter().any(|made| self.program.is_subtype(*made, class));
         let of_library = || self.foreign.iter().any(|foreign| self.program.is_subtype(*foreign, class));
         made_by_lambda || self.is_library(class) && (!self.is_closed() || of_library())
+    }
+
+    /// Whether a thread may begin with the method, or nearly so: whatever implements `Runnable`.
+    pub fn may_be_run(&self, method: &Method) -> bool {
+        let is_runnable =
+            |runnable: ClassId| self.program.is_subtype(method.class, runnable) && &*method.descriptor == "()V";
+        self.run_by_threads.contains(&method.id)
+            || &*method.name == "run" && self.program.load("java/lang/Runnable").is_ok_and(is_runnable)
     }
 
     /// Whether the method overrides or implements one of the library, which may call it.
