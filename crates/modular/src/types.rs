@@ -41,6 +41,14 @@ pub(crate) fn class_of(
         if op == 0 {
             found.push(parameter_class(world, method, reg)?);
         }
+        for handler in body.handlers.iter().filter(|handler| handler.target as usize == op) {
+            if handler.dst == reg {
+                let caught = handler.class.map(|class| world.program.resolve_class(class));
+                found.push(caught.unwrap_or_else(|| world.program.load("java/lang/Throwable")).ok()?);
+            } else {
+                pending.extend((handler.start as usize..handler.end as usize).map(|earlier| (earlier, reg)));
+            }
+        }
         for earlier in predecessors(body, op) {
             match &body.ops[earlier] {
                 Op::CheckCast { src, class } if *src == reg => found.push(world.program.resolve_class(*class).ok()?),
@@ -87,7 +95,7 @@ fn is_require_non_null(world: &AnnotatedProgram<'_>, call: &Call) -> bool {
     class == "java/util/Objects" && name == "requireNonNull"
 }
 
-/// The ops from which control comes to an op, except by an exception.
+/// The ops from which control comes to an op, except by an exception, which leaves what the op would have assigned as it was.
 fn predecessors(body: &Body, op: usize) -> Vec<usize> {
     let leads = |from: &usize| {
         let mut leads = false;

@@ -1,5 +1,6 @@
 //! What the code of the sources uses, looked up in all of its bodies at once: the methods that it calls, the objects and arrays that it makes, and those that others give it.
 
+use crate::plato::referred;
 use jmmc_program::{Body, CallKind, ClassId, ClassKind, FieldId, MethodId, Op, Program, Type};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -108,6 +109,17 @@ pub(crate) fn arrays_made(program: &Program, users: &[ClassId]) -> Vec<(ClassId,
         made.extend(arrays.filter_map(component));
     }
     made.into_iter().collect()
+}
+
+/// Methods that lambdas and method references of the code call; of all, or of those that are a `Runnable`, as threads want them.
+pub(crate) fn referred_to(program: &Program, users: &[ClassId], runnables_only: bool) -> BTreeSet<MethodId> {
+    let mut found = BTreeSet::new();
+    for (_, body) in bodies(program, users) {
+        let sites = body.dynamic_calls.iter().filter_map(|call| program.resolve_dynamic(call.site).ok());
+        let sites = sites.filter(|linked| !runnables_only || linked.descriptor.ends_with(")Ljava/lang/Runnable;"));
+        found.extend(sites.flat_map(|linked| referred(program, linked)).map(|method| method.id));
+    }
+    found
 }
 
 /// Interfaces of which the code makes instances by lambdas and method references.

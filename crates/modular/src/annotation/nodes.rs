@@ -42,13 +42,16 @@ pub(super) fn is_method(node: &Node<'_>) -> bool {
     matches!(node.kind(), "method_declaration" | "constructor_declaration" | "compact_constructor_declaration")
 }
 
+/// What an annotation says that is a comment. A Java annotation that somebody has made a comment says nothing.
+pub(super) fn body_of(comment: &str) -> Option<&str> {
+    let body = comment.strip_prefix("/*@").or_else(|| comment.strip_prefix("//@"))?;
+    (!body.starts_with(|first: char| first.is_ascii_uppercase())).then_some(body)
+}
+
 /// The first annotation inside a node.
 pub(super) fn annotation_in<'n>(node: Node<'n>, text: &str) -> Option<Node<'n>> {
     let is_annotation = match node.kind() {
-        "block_comment" | "line_comment" => {
-            let comment = text_of(node, text);
-            comment.starts_with("/*@") || comment.starts_with("//@")
-        }
+        "block_comment" | "line_comment" => body_of(text_of(node, text)).is_some(),
         "marker_annotation" | "annotation" => is_guarded_by(node, text),
         _ => false,
     };

@@ -4,8 +4,8 @@
 //! Errs on: refusing an annotation whose place is not clear.
 
 use super::nodes::{
-    annotation_in, around, beside, children, is_class, is_comment, is_guarded_by, is_member, is_method, lines, locals,
-    text_of,
+    annotation_in, around, beside, body_of, children, is_class, is_comment, is_guarded_by, is_member, is_method, lines,
+    locals, text_of,
 };
 use super::parser::{parse, parse_expr};
 use super::syntax::{AnnotationError, AnnotationExpr, AnnotationFormula, Clause, ExprKind, Operator, SourcePosition};
@@ -223,7 +223,7 @@ impl Reader<'_> {
 
     fn comment(&mut self, node: Node<'_>, class: Option<&str>) {
         let text = text_of(node, &self.file.text);
-        let Some(body) = text.strip_prefix("/*@").or_else(|| text.strip_prefix("//@")) else {
+        let Some(body) = body_of(text) else {
             return;
         };
         self.outline.is_annotated = true;

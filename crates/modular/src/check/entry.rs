@@ -64,7 +64,8 @@ fn beyond_initialisation(world: &AnnotatedProgram<'_>, graph: &Graph) -> Option<
                 format!("a call of {}, which has a specification,", world.program.method(*method).name)
             }
             Instr::Start(_) => "the start of a thread".to_string(),
-            Instr::Publish(_) => "an object given to a new thread".to_string(),
+            Instr::Publish(_) => "an object given to others".to_string(),
+            Instr::Foreign { .. } => "a call of code that is not among the sources".to_string(),
             Instr::WaitRelease { .. } => "a call of wait".to_string(),
             _ => return None,
         };

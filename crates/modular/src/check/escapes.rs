@@ -2,7 +2,7 @@
 //!
 //! Where the sources are no whole program, their methods have callers that nobody looks at. A method that returns what it read from a field whose elements have a
 //! discipline hands the array out; one that stores a parameter there takes in an array that its caller may keep.
-//! What a field of type `Object` holds is taken for a caller's.
+//! What a field of type `Object` holds is taken for a caller's. A call of code that is not among the sources is like a caller: what it is given leaves, what it returns comes in, and so does an array that it was given once.
 //! Errs on: silence. Only what reaches the result, or the field, through locals is followed, not arrays that are parts of other objects.
 
 use super::frames::assigned;
@@ -32,6 +32,8 @@ enum ArrayOrigin {
     Guarded(usize),
     /// A caller outside of the sources.
     Caller,
+    /// The operation of that number, which makes it.
+    Made(NodeId),
 }
 
 /// What locals may refer to.
@@ -39,17 +41,19 @@ type Known = BTreeMap<LocalRegister, Vec<ArrayOrigin>>;
 
 /// The nodes at which such arrays leave or come in.
 pub(crate) fn escapes(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Method) -> BTreeMap<NodeId, Escape> {
-    if world.is_closed() {
+    let is_called_by_others = world.referred_to.contains(&method.id) || world.overrides_library(method);
+    let is_closed = world.is_closed() && !is_called_by_others;
+    if is_closed && !graph.nodes.iter().any(|node| matches!(node.instr, Instr::Foreign { .. })) {
         return BTreeMap::new();
     }
     let mut before: Vec<Option<Known>> = vec![None; graph.nodes.len()];
     let Some(entry) = before.get_mut(graph.entry) else {
         return BTreeMap::new();
     };
-    *entry = Some(parameters(graph, method));
+    *entry = Some(if is_closed { Known::new() } else { parameters(graph, method) });
     let mut pending = vec![graph.entry];
     while let Some(node) = pending.pop() {
-        let after = after(world, &graph.nodes[node].instr, before[node].clone().unwrap_or_default());
+        let after = after(world, (node, &graph.nodes[node].instr), before[node].clone().unwrap_or_default());
         for next in &graph.nodes[node].next {
             if join(&mut before[*next], &after) {
                 pending.push(*next);
@@ -57,7 +61,7 @@ pub(crate) fn escapes(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Meth
         }
     }
     let results = graph.nodes.iter().find_map(|node| match node.instr {
-        Instr::Exit { result } => result,
+        Instr::Exit { result } if !is_closed => result,
         _ => None,
     });
     let found = before.iter().enumerate().filter_map(|(node, known)| {
@@ -82,8 +86,23 @@ fn may_be_array(descriptor: &str) -> bool {
 }
 
 /// What locals refer to after the operation.
-fn after(world: &AnnotatedProgram<'_>, instr: &Instr, mut known: Known) -> Known {
+fn after(world: &AnnotatedProgram<'_>, (node, instr): (NodeId, &Instr), mut known: Known) -> Known {
     let origins = match instr {
+        Instr::Set { rhs: Rhs::Any | Rhs::Known, .. } => Some(vec![ArrayOrigin::Caller]),
+        Instr::NewArray { .. } => Some(vec![ArrayOrigin::Made(node)]),
+        Instr::Foreign { args } => {
+            for arg in args {
+                also(&mut known, *arg, ArrayOrigin::Caller);
+            }
+            return known;
+        }
+        // The field refers to the array by now, by whatever name.
+        Instr::Write { location, src } => {
+            if let Some(conjunct) = discipline(world, location.var()) {
+                also(&mut known, *src, ArrayOrigin::Guarded(conjunct));
+            }
+            return known;
+        }
         Instr::Set { rhs: Rhs::Is(PlatoOperand::Local(src)), .. } => known.get(src).cloned(),
         Instr::Read { location, .. } => origin(world, location.var()).map(|origin| vec![origin]),
         _ => None,
@@ -95,6 +114,20 @@ fn after(world: &AnnotatedProgram<'_>, instr: &Instr, mut known: Known) -> Known
         }
     }
     known
+}
+
+/// The array that a local refers to has this origin, too, by whatever local it is known.
+fn also(known: &mut Known, local: LocalRegister, origin: ArrayOrigin) {
+    let Some(same) = known.get(&local).cloned() else {
+        return;
+    };
+    let is_made = |origin: &ArrayOrigin| matches!(origin, ArrayOrigin::Made(_));
+    for origins in known.values_mut() {
+        let is_same = origins.iter().any(|other| is_made(other) && same.contains(other));
+        if is_same && !origins.contains(&origin) {
+            origins.push(origin);
+        }
+    }
 }
 
 /// Where an array comes from that is read there. A place that may hold anything may hold what a caller has put there.
@@ -132,14 +165,15 @@ fn join(before: &mut Option<Known>, more: &Known) -> bool {
 }
 
 fn escape(world: &AnnotatedProgram<'_>, instr: &Instr, known: &Known, result: Option<LocalRegister>) -> Option<Escape> {
+    let guarded = |local: &LocalRegister| {
+        known.get(local)?.iter().find_map(|origin| match origin {
+            ArrayOrigin::Guarded(conjunct) => Some(*conjunct),
+            ArrayOrigin::Caller | ArrayOrigin::Made(_) => None,
+        })
+    };
     let (conjunct, leaves) = match instr {
-        Instr::Set { dst, rhs: Rhs::Is(PlatoOperand::Local(src)) } if Some(*dst) == result => {
-            let guarded = known.get(src)?.iter().find_map(|origin| match origin {
-                ArrayOrigin::Guarded(conjunct) => Some(*conjunct),
-                ArrayOrigin::Caller => None,
-            });
-            (guarded?, true)
-        }
+        Instr::Set { dst, rhs: Rhs::Is(PlatoOperand::Local(src)) } if Some(*dst) == result => (guarded(src)?, true),
+        Instr::Foreign { args } => (args.iter().find_map(guarded)?, true),
         Instr::Write { location, src } if known.get(src)?.contains(&ArrayOrigin::Caller) => {
             (discipline(world, location.var())?, false)
         }

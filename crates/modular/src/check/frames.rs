@@ -29,6 +29,7 @@ pub(crate) fn assigned(instr: &Instr) -> Vec<LocalRegister> {
         | Instr::CopyElements { .. }
         | Instr::Start(_)
         | Instr::Publish(_)
+        | Instr::Foreign { .. }
         | Instr::Note { .. }
         | Instr::Exit { .. } => Vec::new(),
     }
@@ -121,6 +122,7 @@ fn add_to_frame(world: &AnnotatedProgram<'_>, instr: &Instr, frame: &mut FrameCo
             frame.publishes = true;
         }
         Instr::Publish(_) => frame.publishes = true,
+        Instr::Foreign { .. } => frame.join(FrameCondition::foreign()),
         Instr::Call { method, .. } => {
             let callee = call_frame(world, *method);
             frame.vars.extend(callee.vars);

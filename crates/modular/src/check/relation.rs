@@ -126,6 +126,26 @@ pub(crate) struct FrameCondition {
     pub allocates: bool,
     /// It lets others know objects.
     pub publishes: bool,
+    /// It runs code that is not looked at, which may call whatever the sources offer: all that others may know may have changed, whichever locks this thread
+    /// holds. Invariants hold again where that code ends, and so do locks that it gave up.
+    pub foreign: bool,
+}
+
+impl FrameCondition {
+    /// What a call of code that is not among the sources may change.
+    pub fn foreign() -> FrameCondition {
+        FrameCondition { foreign: true, locks: true, releases: true, ..FrameCondition::default() }
+    }
+
+    /// Adds the other's steps to these.
+    pub fn join(&mut self, other: FrameCondition) {
+        self.vars.extend(other.vars);
+        self.locks |= other.locks;
+        self.releases |= other.releases;
+        self.allocates |= other.allocates;
+        self.publishes |= other.publishes;
+        self.foreign |= other.foreign;
+    }
 }
 
 /// Whether a frame's locks are given back where the relation ends.

@@ -4,6 +4,7 @@ use super::abstraction::StepSpot;
 use super::frames::holds_refs;
 use super::goal::GoalKind;
 use super::here::Here;
+use super::relation::{Ends, FrameCondition};
 use super::walk::{Stop, WalkMode, Walker};
 use crate::annotation::Clause;
 use crate::arithmetic::{Ints, Width, in_range};
@@ -75,6 +76,7 @@ impl Walker<'_, '_> {
                 self.publish(here, &object, &Term::yes());
                 self.keeps_invariants(here, &[], &old, Some(&object), None);
             }
+            Instr::Foreign { .. } => self.relate(here, &FrameCondition::foreign(), Ends::Balanced)?,
             Instr::Call { method, args, dst } => self.call(here, *method, args, *dst)?,
             Instr::Note { method, point, op } => self.note(here, *method, *point, *op)?,
             Instr::Exit { result } => self.exit(here, *result)?,
@@ -100,6 +102,14 @@ impl Walker<'_, '_> {
                 if sort == Sort::Ref {
                     self.known(here, &any);
                 }
+                any
+            }
+            Rhs::Known => {
+                let any = self.vocabulary.condition.fresh("any", sort.clone());
+                let published = current(self.world, &here.state, StoreVar::Published).at(any.clone());
+                let mine = self.is_mine(&here.state, Some(&any));
+                let known = Term::or([any.clone().eq(Term::null()), Term::and([published, mine.not()])]);
+                self.vocabulary.condition.assume(&mut here.point, known);
                 any
             }
             Rhs::Eternal(symbol) => {

@@ -166,7 +166,11 @@ impl<'w, 'p> Walker<'w, 'p> {
 
     /// Other threads run, and this one does what the frame describes.
     pub fn relate(&mut self, here: &mut Here, frame: &FrameCondition, ends: Ends) -> Result<(), Stop> {
-        let surviving = self.closures.surviving(self.prover, frame, &self.conjuncts)?;
+        let surviving = match frame.foreign {
+            // What others promise to this thread, code that this thread runs need not keep.
+            true => Vec::new(),
+            false => self.closures.surviving(self.prover, frame, &self.conjuncts)?,
+        };
         let old = here.state.clone();
         let mut changing = self.universe.clone();
         changing.remove(&StoreVar::Depth);

@@ -1,5 +1,6 @@
 //! Calls: the callee's abstraction if it has a specification, its body if not [Calvin §6.1], or what the library method does.
 
+use super::dispatch::beyond_sources;
 use super::inline::{Builder, Placed};
 use super::library::{Atomic, Demand, Effect, demands, effect};
 use super::translate::sort_of;
@@ -8,12 +9,13 @@ use crate::meaning::is_thread;
 use crate::store::StoreVar;
 use crate::term::Sort;
 use crate::types::{class_of, descriptors};
-use jmmc_program::{CallKind, ClassKind, Cond, Kind, Method, Reg, Type};
+use jmmc_program::{CallKind, ClassId, ClassKind, Cond, Kind, Method, Reg, Type};
 
 impl<'p> Builder<'_, 'p> {
     /// Entry `call` of the body's calls.
-    pub(super) fn call(&mut self, placed: &Placed<'p>, call: u32) -> Result<(), Unsupported> {
-        let call = &placed.body.calls[call as usize];
+    pub(super) fn call(&mut self, placed: &mut Placed<'p>, call: u32) -> Result<(), Unsupported> {
+        let body = placed.body;
+        let call = &body.calls[call as usize];
         let program = self.world.program;
         let named = program.resolve_method(call.method).or_else(|error| self.unsupported(error.to_string()))?;
         let args: Vec<LocalRegister> = call.args.iter().map(|reg| self.reg(placed, *reg)).collect();
@@ -21,9 +23,19 @@ impl<'p> Builder<'_, 'p> {
         if call.kind != CallKind::Static && &*named.name != "<init>" {
             self.not_null(args[0]);
         }
+        if let (Some(dst), "clone", Some(class)) = (dst, &*named.name, self.array_class(placed, &call.args)) {
+            self.cloned(args[0], class, dst);
+            return Ok(());
+        }
         match call.kind {
             CallKind::Static | CallKind::Special => self.runs(placed, &call.args, named, &args, dst),
             CallKind::Virtual | CallKind::Interface => {
+                if self.is_of_anything(placed, &call.args, named) {
+                    return self.foreign(placed, named, &args, dst, "");
+                }
+                if let Some(what) = beyond_sources(self.world, named, &self.found(named)?) {
+                    return self.foreign(placed, named, &args, dst, what);
+                }
                 let chosen = self.implementations(named)?;
                 self.choose(&chosen, args[0], |builder, method| builder.runs(placed, &call.args, method, &args, dst))
             }
@@ -33,7 +45,7 @@ impl<'p> Builder<'_, 'p> {
     /// A call of a method, of which it is clear that it is the one that runs.
     fn runs(
         &mut self,
-        placed: &Placed<'p>,
+        placed: &mut Placed<'p>,
         registers: &[Reg],
         method: &'p Method,
         args: &[LocalRegister],
@@ -54,12 +66,57 @@ impl<'p> Builder<'_, 'p> {
             self.emit(Instr::Call { method: method.id, args: args.to_vec(), dst });
             return Ok(());
         }
+        if !self.world.is_user(method.class) || method.is_abstract() {
+            return self.foreign(placed, method, args, dst, "has no code among the sources");
+        }
+        if (self.stack.contains(&method.id) || self.is_large()) && self.may_be_foreign(method) {
+            return self.foreign(placed, method, args, dst, "");
+        }
         let result = method.returns.map(|ty| self.local(sort_of(ty.kind())));
-        self.inline(method, args, result)?;
+        self.covered.push(super::raising::handlers(placed.body, self.op as usize).next().is_some());
+        let raised = self.inline(method, args, result)?;
+        self.covered.pop();
+        if let Some(raised) = raised {
+            let returned = std::mem::replace(&mut self.cursor, raised.node);
+            self.raise(placed, self.op as usize, raised.thrown, raised.class);
+            self.cursor = returned;
+        }
         if let (Some(dst), Some(result)) = (dst, result) {
             self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(result)) });
         }
         Ok(())
+    }
+
+    /// The class of a receiver that is an array of exactly this class, as far as the sources make arrays.
+    fn array_class(&self, placed: &Placed<'p>, registers: &[Reg]) -> Option<ClassId> {
+        let class = class_of(self.world, placed.method, placed.body, *registers.first()?, self.op as usize)?;
+        let mut made = self.world.arrays_made.iter().map(|(made, _)| *made);
+        let is_exact = made.all(|made| made == class || !self.world.program.is_subtype(made, class));
+        let is_array = matches!(self.world.program.class(class).kind, ClassKind::Array { .. });
+        (is_array && is_exact).then_some(class)
+    }
+
+    /// A copy of an array, of which no more is known than its length.
+    fn cloned(&mut self, array: LocalRegister, class: ClassId, dst: LocalRegister) {
+        let (made, length) = (self.local(Sort::Ref), self.local(Sort::Int));
+        self.emit(Instr::Set { dst: length, rhs: super::Rhs::Length(array) });
+        self.emit(Instr::NewArray { dst: made, class, length });
+        let is_of_refs = matches!(self.world.program.class(class).kind, ClassKind::Array { ty: Type::Ref, .. });
+        let var = if is_of_refs { StoreVar::Refs } else { StoreVar::Ints };
+        self.emit(Instr::CopyElements { from: array, to: made, var });
+        self.emit(Instr::Assume(LocalTest::Castable(made, class)));
+        self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(made)) });
+    }
+
+    /// Whether the method is one of `Object`, of an object of which nothing is known: a list asks all that it holds, for instance.
+    fn is_of_anything(&self, placed: &Placed<'p>, registers: &[Reg], named: &Method) -> bool {
+        let asks = ["equals", "hashCode", "toString"].contains(&&*named.name);
+        let is_known = || {
+            let class = class_of(self.world, placed.method, placed.body, registers[0], self.op as usize);
+            class.is_some_and(|class| self.world.is_user(class))
+        };
+        let of_object = &*self.world.program.class(named.class).name == "java/lang/Object";
+        self.calls_are_foreign() && asks && of_object && !is_known()
     }
 
     /// The `run` of a thread that another thread is told to run could not assume that it is run by that very thread.
@@ -114,15 +171,20 @@ impl<'p> Builder<'_, 'p> {
 
     fn library(
         &mut self,
-        placed: &Placed<'p>,
+        placed: &mut Placed<'p>,
         registers: &[Reg],
         method: &'p Method,
         args: &[LocalRegister],
         dst: Option<LocalRegister>,
     ) -> Result<(), Unsupported> {
         let class = &*self.world.program.class(method.class).name;
-        let Some(effect) = effect(class, &method.name, &method.descriptor) else {
-            return self.unsupported(format!("a call of {}", self.full_name(method)));
+        // Only one that is given nothing but a cause asks it for a message.
+        let makes_exception = &*method.name == "<init>"
+            && self.is_throwable(method.class)
+            && &*method.descriptor != "(Ljava/lang/Throwable;)V";
+        let known = effect(class, &method.name, &method.descriptor);
+        let Some(effect) = known.or(makes_exception.then_some(Effect::Publishes)) else {
+            return self.foreign(placed, method, args, dst, "");
         };
         for demand in demands(class, &method.name, &method.descriptor) {
             self.demanded(demand, args);
@@ -141,7 +203,14 @@ impl<'p> Builder<'_, 'p> {
                     self.emit(Instr::Assume(test));
                 }
             }
-            Effect::Argument => {
+            Effect::NotNull => {
+                let (from, test) =
+                    (self.cursor, |cond| LocalTest::Compare(cond, PlatoOperand::Local(args[0]), PlatoOperand::Null));
+                self.emit(Instr::Assume(test(Cond::Eq)));
+                self.may_raise(placed);
+                self.end_path();
+                self.cursor = from;
+                self.emit(Instr::Assume(test(Cond::Ne)));
                 if let Some(dst) = dst {
                     self.emit(Instr::Set { dst, rhs: super::Rhs::Is(PlatoOperand::Local(args[0])) });
                 }

@@ -17,8 +17,14 @@ pub(super) struct Chosen<'p> {
 }
 
 impl<'p> Builder<'_, 'p> {
-    /// The methods that a call of this one may run.
-    pub(super) fn implementations(&self, named: &'p Method) -> Result<Vec<Chosen<'p>>, Unsupported> {
+    /// The methods with code that a call of this one may run, by the classes of the sources.
+    pub(super) fn found(&self, named: &'p Method) -> Result<Vec<&'p Method>, Unsupported> {
+        Ok(self.selected(named)?.1)
+    }
+
+    /// Classes of the sources with the method that runs on their instances, and all such methods with code.
+    #[allow(clippy::type_complexity)]
+    fn selected(&self, named: &'p Method) -> Result<(Vec<(ClassId, &'p Method)>, Vec<&'p Method>), Unsupported> {
         let world = self.world;
         let mut selected = Vec::new();
         for class in receivers(world, named) {
@@ -31,9 +37,13 @@ impl<'p> Builder<'_, 'p> {
                 found.push(method);
             }
         }
-        if let Some(what) = beyond_sources(world, named, &found) {
-            return self.unsupported(format!("a call of {}, which {what},", self.full_name(named)));
-        }
+        Ok((selected, found))
+    }
+
+    /// The methods that a call of this one may run.
+    pub(super) fn implementations(&self, named: &'p Method) -> Result<Vec<Chosen<'p>>, Unsupported> {
+        let world = self.world;
+        let (selected, mut found) = self.selected(named)?;
         if found.is_empty() {
             found.push(named);
         }
@@ -84,7 +94,7 @@ fn receivers(world: &AnnotatedProgram<'_>, named: &Method) -> Vec<ClassId> {
 }
 
 /// Why classes that are not among the sources may have other methods, if they may.
-fn beyond_sources(world: &AnnotatedProgram<'_>, named: &Method, found: &[&Method]) -> Option<&'static str> {
+pub(super) fn beyond_sources(world: &AnnotatedProgram<'_>, named: &Method, found: &[&Method]) -> Option<&'static str> {
     let is_fixed = named.flags & (flags::FINAL | flags::PRIVATE) != 0;
     // A method of the library is modelled for all of its classes.
     let is_modelled = world.is_library(named.class) && !named.is_abstract();

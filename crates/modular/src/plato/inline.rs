@@ -11,6 +11,8 @@ use jmmc_program::{Body, ClassId, Cond, Kind, Method, MethodId, Next, Op, Reg};
 const DEEPEST: usize = 24;
 /// The most nodes of a graph.
 const LARGEST: usize = 60_000;
+/// How many nodes and nested bodies are inlined, where a call need not be.
+const LARGE: (usize, usize) = (3_000, 8);
 
 /// Puts bodies into a graph.
 pub(super) struct Builder<'w, 'p> {
@@ -23,6 +25,10 @@ pub(super) struct Builder<'w, 'p> {
     pub frame: usize,
     pub op: u32,
     pub line: u32,
+    /// Whether an exception may leave the method that is checked.
+    pub may_throw: bool,
+    /// For each call around the body in the making, whether a handler covers it.
+    pub covered: Vec<bool>,
 }
 
 /// A body in the making.
@@ -35,10 +41,24 @@ pub(super) struct Placed<'p> {
     /// Where returns go, and where their value goes.
     exit: NodeId,
     result: Option<LocalRegister>,
+    /// The lock of a synchronized method.
+    pub monitor: Option<LocalRegister>,
+    /// Where exceptions go that the body does not catch, and whether there are any.
+    pub raised: Raised,
+    pub raises: bool,
     /// Annotations on edges that have found their place.
     placed: Vec<bool>,
     /// A local that an annotation mentions where the class file does not tell of it, and the line.
     untold: Option<(String, u32)>,
+}
+
+/// An exception that has left a body.
+#[derive(Clone, Copy)]
+pub(super) struct Raised {
+    pub node: NodeId,
+    pub thrown: LocalRegister,
+    /// A class that it is of for sure.
+    pub class: Option<ClassId>,
 }
 
 impl Placed<'_> {
@@ -50,7 +70,17 @@ impl Placed<'_> {
 
 impl<'w, 'p> Builder<'w, 'p> {
     pub fn new(world: &'w AnnotatedProgram<'p>) -> Self {
-        Builder { world, graph: Graph::default(), stack: Vec::new(), cursor: 0, frame: 0, op: 0, line: 0 }
+        Builder {
+            world,
+            graph: Graph::default(),
+            stack: Vec::new(),
+            cursor: 0,
+            frame: 0,
+            op: 0,
+            line: 0,
+            may_throw: true,
+            covered: Vec::new(),
+        }
     }
 
     /// A new local.
@@ -86,13 +116,13 @@ impl<'w, 'p> Builder<'w, 'p> {
         Err(Unsupported { what: what.into(), line })
     }
 
-    /// Inlines a method after the last operation; the cursor is then where it returns.
+    /// Inlines a method after the last operation; the cursor is then where it returns. Returns where control comes out by an exception, if it does.
     pub fn inline(
         &mut self,
         method: &'p Method,
         args: &[LocalRegister],
         result: Option<LocalRegister>,
-    ) -> Result<(), Unsupported> {
+    ) -> Result<Option<Raised>, Unsupported> {
         let name = self.full_name(method);
         if self.stack.contains(&method.id) {
             return self.unsupported(format!("recursion without a specification ({name})"));
@@ -110,10 +140,15 @@ impl<'w, 'p> Builder<'w, 'p> {
         let (frame, op, line) = (self.frame, self.op, self.line);
         self.stack.push(method.id);
         let caller = (!self.graph.frames.is_empty()).then_some((frame, line));
-        self.place(method, body, args, result, caller)?;
+        let raised = self.place(method, body, args, result, caller)?;
         self.stack.pop();
         (self.frame, self.op, self.line) = (frame, op, line);
-        Ok(())
+        Ok(raised)
+    }
+
+    /// Whether no more should be inlined than must be.
+    pub fn is_large(&self) -> bool {
+        self.graph.nodes.len() > LARGE.0 || self.stack.len() >= LARGE.1
     }
 
     /// The name with its class, such as `Vector.lastIndexOf`.
@@ -130,7 +165,7 @@ impl<'w, 'p> Builder<'w, 'p> {
         args: &[LocalRegister],
         result: Option<LocalRegister>,
         caller: Option<(usize, u32)>,
-    ) -> Result<(), Unsupported> {
+    ) -> Result<Option<Raised>, Unsupported> {
         let base = self.graph.locals.len() as u32;
         for kind in &body.registers {
             let local = self.local(if *kind == Kind::Ref { Sort::Ref } else { Sort::Int });
@@ -154,10 +189,13 @@ impl<'w, 'p> Builder<'w, 'p> {
         }
         self.op = 0;
         let exit = self.node(Instr::Nop);
+        let raised = Raised { node: self.node(Instr::Nop), thrown: self.local(Sort::Ref), class: None };
         let first = (0..body.ops.len()).map(|_| self.node(Instr::Nop)).collect::<Vec<_>>();
         let points = self.world.points.get(&method.id).map_or(0, Vec::len);
         let placed = vec![false; points];
-        let mut placed = Placed { body, method, frame: self.frame, first, exit, result, placed, untold: None };
+        let (frame, untold) = (self.frame, None);
+        let raises = false;
+        let mut placed = Placed { body, method, frame, first, exit, result, monitor, raised, raises, placed, untold };
         for (op, node) in placed.first.iter().enumerate() {
             (self.graph.nodes[*node].op, self.graph.nodes[*node].line) = (op as u32, placed.line(op));
         }
@@ -165,7 +203,7 @@ impl<'w, 'p> Builder<'w, 'p> {
         for op in self.reachable(body) {
             (self.op, self.line) = (op as u32, placed.line(op));
             self.cursor = placed.first[op];
-            self.op(&mut placed, op, monitor)?;
+            self.op(&mut placed, op)?;
         }
         if let Some((local, line)) = &placed.untold {
             self.line = *line;
@@ -176,7 +214,7 @@ impl<'w, 'p> Builder<'w, 'p> {
             return self.unsupported("an annotation without a statement on lines of its own");
         }
         self.cursor = exit;
-        Ok(())
+        Ok(placed.raises.then_some(placed.raised))
     }
 
     /// The lock of a synchronized method.
@@ -193,7 +231,7 @@ impl<'w, 'p> Builder<'w, 'p> {
     }
 
     /// One op: what it does, then where control goes.
-    fn op(&mut self, placed: &mut Placed<'p>, op: usize, monitor: Option<LocalRegister>) -> Result<(), Unsupported> {
+    fn op(&mut self, placed: &mut Placed<'p>, op: usize) -> Result<(), Unsupported> {
         let what = &placed.body.ops[op];
         match *what {
             Op::Branch { cond, a, b, target } => {
@@ -217,7 +255,7 @@ impl<'w, 'p> Builder<'w, 'p> {
                     let rhs = Rhs::Is(self.operand(placed, *src));
                     self.emit(Instr::Set { dst: result, rhs });
                 }
-                if let Some(monitor) = monitor {
+                if let Some(monitor) = placed.monitor {
                     self.emit(Instr::Unlock(monitor));
                 }
                 self.graph.nodes[self.cursor].next.push(placed.exit);
@@ -225,7 +263,7 @@ impl<'w, 'p> Builder<'w, 'p> {
             }
             _ => self.straight(placed, op)?,
         }
-        if self.makes_exception(what) {
+        if self.makes_failure(what) {
             return Ok(());
         }
         match what.next() {
@@ -277,7 +315,7 @@ impl<'w, 'p> Builder<'w, 'p> {
     }
 
     /// Control goes from the cursor to an op, past the annotations that stand between.
-    fn link(&mut self, placed: &mut Placed<'p>, from: Option<usize>, to: usize) {
+    pub fn link(&mut self, placed: &mut Placed<'p>, from: Option<usize>, to: usize) {
         for (point, op) in self.points_between(placed, from, to) {
             let annotation = &self.world.points[&placed.method.id][point];
             if let Some(local) = untold(annotation, placed.body, op) {
@@ -289,24 +327,35 @@ impl<'w, 'p> Builder<'w, 'p> {
         self.graph.nodes[self.cursor].next.push(placed.first[to]);
     }
 
-    /// Ops that control reaches without an exception, in order. Making an exception ends the way there, too.
+    /// Ops that control may reach, in order.
     fn reachable(&self, body: &Body) -> Vec<usize> {
         let mut seen = vec![false; body.ops.len()];
         let mut pending = vec![0];
         while let Some(op) = pending.pop() {
-            if !std::mem::replace(&mut seen[op], true) && !self.makes_exception(&body.ops[op]) {
+            if std::mem::replace(&mut seen[op], true) {
+                continue;
+            }
+            if !self.makes_failure(&body.ops[op]) {
                 body.for_each_successor(op as u32, |next| pending.push(next as usize));
             }
+            pending.extend(super::raising::handlers(body, op).map(|handler| handler.target as usize));
         }
         (0..body.ops.len()).filter(|op| seen[*op]).collect()
     }
 
-    fn makes_exception(&self, op: &Op) -> bool {
+    /// Whether the op makes an `AssertionError`, which is an error wherever it goes.
+    fn makes_failure(&self, op: &Op) -> bool {
         let program = self.world.program;
         match op {
-            Op::New { class, .. } => program.resolve_class(*class).is_ok_and(|class| self.is_throwable(class)),
+            Op::New { class, .. } => program.resolve_class(*class).is_ok_and(|class| self.is_failure(class)),
             _ => false,
         }
+    }
+
+    /// Whether instances of the class say that an assertion does not hold.
+    pub fn is_failure(&self, class: ClassId) -> bool {
+        let program = self.world.program;
+        program.load("java/lang/AssertionError").is_ok_and(|assertion| program.is_subtype(class, assertion))
     }
 
     /// Whether instances of the class can be thrown.

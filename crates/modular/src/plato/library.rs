@@ -11,8 +11,8 @@ pub(super) enum Effect {
     Nothing,
     /// As `Nothing`; the result is not null.
     MakesObject,
-    /// The result is the argument.
-    Argument,
+    /// The result is the argument; throws if it is null, as code of the sources might.
+    NotNull,
     /// As `Nothing`, and the arguments may become known to others.
     Publishes,
     CurrentThread,
@@ -58,7 +58,6 @@ pub(super) enum Demand {
 /// What the modelled methods want of their arguments, beyond receivers that are not null.
 pub(super) fn demands(class: &str, name: &str, descriptor: &str) -> Vec<Demand> {
     match (class, name, descriptor) {
-        ("java/util/Objects", "requireNonNull", _) => vec![Demand::Object(0)],
         ("java/lang/Thread", "<init>", _) => {
             let parameters = descriptors(descriptor).into_iter().enumerate();
             let names = parameters.filter(|(_, parameter)| *parameter == "Ljava/lang/String;");
@@ -95,6 +94,12 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
             "<init>",
         ) => Effect::Publishes,
         ("java/lang/Throwable", "getCause" | "getMessage") => Effect::Nothing,
+        // They keep nothing of what they are given.
+        (class, "<init>")
+            if class.starts_with("java/util/Abstract") || class.starts_with("java/util/concurrent/Abstract") =>
+        {
+            Effect::Nothing
+        }
         ("java/lang/Thread", "currentThread") => Effect::CurrentThread,
         ("java/lang/Thread", "start") => Effect::Start,
         ("java/lang/Thread", "sleep") if descriptor == "(J)V" => Effect::Nothing,
@@ -108,7 +113,7 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
         ("java/lang/System", "nanoTime" | "currentTimeMillis" | "identityHashCode") => Effect::Nothing,
         ("java/lang/Class", "desiredAssertionStatus") => Effect::Nothing,
         ("java/lang/System", "arraycopy") => Effect::ArrayCopy,
-        ("java/util/Objects", "requireNonNull") if !descriptor.contains("Supplier") => Effect::Argument,
+        ("java/util/Objects", "requireNonNull") if !descriptor.contains("Supplier") => Effect::NotNull,
         ("java/lang/Enum" | "java/lang/Record" | "java/lang/Number", "<init>") => Effect::Nothing,
         ("java/lang/Enum", "ordinal" | "name") => Effect::Nothing,
         ("java/lang/String", "length" | "isEmpty" | "equals" | "hashCode") => Effect::Nothing,
@@ -125,6 +130,46 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
         }
         _ => return None,
     })
+}
+
+/// Whether the method never returns null by its documentation; of methods that classes of the sources override, the caller must not ask.
+pub(super) fn gives_object(class: &str, name: &str, descriptor: &str) -> bool {
+    let is_one_of = |names: &[&str]| names.contains(&name);
+    match class {
+        // These return what `toString` of an object does, which may be null.
+        "java/lang/String" | "java/util/Objects" if is_one_of(&["valueOf", "toString"]) => {
+            !descriptor.contains("Object")
+        }
+        "java/util/Map"
+        | "java/util/HashMap"
+        | "java/util/concurrent/ConcurrentMap"
+        | "java/util/concurrent/ConcurrentHashMap" => is_one_of(&["keySet", "values", "entrySet"]),
+        "java/util/Objects" => is_one_of(&["requireNonNull", "requireNonNullElse"]),
+        "java/util/Collections" | "java/util/Arrays" | "java/util/concurrent/Executors" => !is_one_of(&["max", "min"]),
+        "java/lang/StringBuilder" | "java/lang/StringBuffer" | "java/lang/String" => name != "transform",
+        "java/time/Duration" | "java/time/Instant" => {
+            is_one_of(&["between", "now", "plus", "minus", "ofMillis", "ofNanos", "ofEpochMilli"])
+        }
+        "java/util/stream/Stream" | "java/util/stream/IntStream" | "java/util/stream/LongStream" => is_one_of(&[
+            "map",
+            "filter",
+            "mapToInt",
+            "mapToLong",
+            "mapToObj",
+            "boxed",
+            "sorted",
+            "distinct",
+            "limit",
+            "skip",
+            "flatMap",
+            "peek",
+            "of",
+            "empty",
+            "findFirst",
+            "findAny",
+        ]),
+        _ => is_one_of(&["iterator", "stream", "listIterator", "descendingIterator", "toArray"]),
+    }
 }
 
 /// Whether the first parameter is primitive.

@@ -4,19 +4,24 @@
 //! an edge, choice is a node with several successors, iteration is a loop of edges, and a call stays a node only if the callee has a
 //! specification: other bodies are inlined [Calvin §6.1]. Operations on locals are no steps of their own, since nobody else sees them.
 //!
-//! Errs on: refusing. What has no translation is [`Unsupported`] by name. All exceptions count as errors, so handlers are dead code.
+//! What code throws by `throw`, and what comes out of code that is not looked at, goes to its handlers ([`raising`]); exceptions of the virtual machine (null, bounds, casts, division …) count as errors where they happen.
+//!
+//! Errs on: refusing. What has no translation is [`Unsupported`] by name.
 //! Not modelled: stack overflow, lack of memory, `Thread.interrupt` (refused).
 
 mod calls;
 mod dispatch;
 mod dynamic;
+mod foreign;
 mod inline;
 mod library;
 mod loops;
 mod points;
+mod raising;
 mod translate;
 
 pub(crate) use calls::{is_first, is_thread_body};
+pub(crate) use dynamic::referred;
 pub(crate) use loops::{Loop, postorder};
 pub(crate) use points::{invariants, is_visible};
 pub(crate) use translate::translate;
@@ -50,6 +55,8 @@ pub(crate) enum Rhs {
     Tid,
     /// Any value: the operation is not modelled more closely.
     Any,
+    /// Any value that others may know, of a reference.
+    Known,
     /// An object that exists since the program's start, by a name for the prover.
     Eternal(String),
     Compute(BinaryOp, LocalRegister, PlatoOperand),
@@ -198,6 +205,10 @@ pub(crate) enum Instr {
         method: MethodId,
         args: Vec<LocalRegister>,
         dst: Option<LocalRegister>,
+    },
+    /// A call of code that is not among the sources; what it is given is known to others by then.
+    Foreign {
+        args: Vec<LocalRegister>,
     },
     /// An annotation inside the method: its number in the world's points.
     Note {

@@ -1,5 +1,6 @@
 //! From register operations to Plato [Calvin §6.2]: one access of the store is one operation, implicit checks come before it.
 
+use super::calls::is_first;
 use super::inline::{Builder, Placed, no_value};
 use super::loops::loops;
 use super::points::{lost_invariant, untold_by_invariants};
@@ -17,9 +18,18 @@ pub(crate) fn translate<'p>(world: &AnnotatedProgram<'p>, method: &'p Method) ->
     builder.cursor = builder.node(Instr::Nop);
     builder.graph.entry = builder.cursor;
     let result = method.returns.map(|ty| builder.local(sort_of(ty.kind())));
-    builder.inline(method, &[], result)?;
+    // Nobody catches what leaves a thread or a static initialiser, and specifications say nothing of it.
+    let is_begun_with = is_first(world, method) || world.may_be_run(method);
+    builder.may_throw = !is_begun_with && &*method.name != "<clinit>" && !world.specs.contains_key(&method.id);
+    let raised = builder.inline(method, &[], result)?;
     if let Ok(Some(body)) = world.program.body(method) {
         builder.line = body.lines.last().copied().unwrap_or(0);
+    }
+    if let Some(raised) = raised {
+        // Whoever catches it knows it.
+        let returned = std::mem::replace(&mut builder.cursor, raised.node);
+        builder.emit(Instr::Publish(raised.thrown));
+        builder.cursor = returned;
     }
     if &*method.name == "<init>" && (!world.made.contains(&method.class) || world.is_open_to_others(method)) {
         // Somebody else may make such an object and let others know it.
@@ -50,7 +60,7 @@ pub(super) fn sort_of(kind: Kind) -> Sort {
 
 impl<'p> Builder<'_, 'p> {
     /// An op that neither branches nor returns.
-    pub(super) fn straight(&mut self, placed: &Placed<'p>, op: usize) -> Result<(), Unsupported> {
+    pub(super) fn straight(&mut self, placed: &mut Placed<'p>, op: usize) -> Result<(), Unsupported> {
         let base = self.graph.frames[placed.frame].base;
         let r = |reg: Reg| LocalRegister(base + u32::from(reg.0));
         match placed.body.ops[op] {
@@ -96,7 +106,7 @@ impl<'p> Builder<'_, 'p> {
                 self.emit(Instr::Set { dst: r(dst), rhs: Rhs::Compute(op, r(a), PlatoOperand::Int(imm.into())) });
             }
             Op::Jump { .. } | Op::Freeze { .. } => {}
-            Op::Throw { .. } => self.fails(CheckFailure::Exception("an exception".to_string())),
+            Op::Throw { src } => self.throw(placed, op, src),
             Op::New { dst, class } => self.new_object(r(dst), class)?,
             Op::NewArray { dst, len, class } => {
                 let test = LocalTest::Compare(Cond::Ge, PlatoOperand::Local(r(len)), PlatoOperand::Int(0));
@@ -125,12 +135,19 @@ impl<'p> Builder<'_, 'p> {
             Op::PutField { object, src, field } => {
                 let (object, src, field) = (r(object), r(src), self.field(field)?);
                 self.not_null(object);
-                self.emit(Instr::Write { location: StorePlace::Field { object, var: StoreVar::Field(field.id) }, src });
+                if self.world.is_library(field.class) {
+                    self.given_to_library(field, src);
+                } else {
+                    let location = StorePlace::Field { object, var: StoreVar::Field(field.id) };
+                    self.emit(Instr::Write { location, src });
+                }
             }
             Op::GetStatic { dst, field } => self.get_static(r(dst), field)?,
             Op::PutStatic { src, field } => {
                 let (src, field) = (r(src), self.field(field)?);
-                if &*field.name != "$assertionsDisabled" {
+                if self.world.is_library(field.class) {
+                    self.given_to_library(field, src);
+                } else if &*field.name != "$assertionsDisabled" {
                     self.emit(Instr::Write { location: StorePlace::Static(StoreVar::Static(field.id)), src });
                 }
             }
@@ -179,11 +196,14 @@ impl<'p> Builder<'_, 'p> {
     }
 
     fn field(&self, field: FieldRef) -> Result<&'p Field, Unsupported> {
-        let field = self.world.program.resolve_field(field).or_else(|error| self.unsupported(error.to_string()))?;
-        if self.world.is_library(field.class) {
-            return self.unsupported(format!("the library's field {}", field.name));
+        self.world.program.resolve_field(field).or_else(|error| self.unsupported(error.to_string()))
+    }
+
+    /// A field of the library gets a value; what it holds later, nobody knows.
+    fn given_to_library(&mut self, field: &Field, value: LocalRegister) {
+        if field.ty == Type::Ref {
+            self.emit(Instr::Publish(value));
         }
-        Ok(field)
     }
 
     /// Whether the declared types say that a cast cannot fail. What is declared of interfaces the virtual machine does not check.
@@ -223,20 +243,20 @@ impl<'p> Builder<'_, 'p> {
         }
     }
 
-    /// Making an exception is taken for throwing it.
     fn new_object(&mut self, dst: LocalRegister, class: ClassRef) -> Result<(), Unsupported> {
         let program = self.world.program;
         let class = self.class(class)?;
-        let assertion = program.load("java/lang/AssertionError").is_ok_and(|t| program.is_subtype(class, t));
         match program.class(class).kind {
-            _ if assertion => self.fails(CheckFailure::Assertion),
-            _ if self.is_throwable(class) => {
-                let name = program.class(class).name.replace(['/', '$'], ".");
-                self.fails(CheckFailure::Exception(name.rsplit('.').next().unwrap_or_default().to_string()));
-            }
+            _ if self.is_failure(class) => self.fails(CheckFailure::Assertion),
             ClassKind::Instance if self.world.is_lost(class) => {
                 let name = program.class(class).name.replace('/', ".");
                 return self.unsupported(format!("an object of {name}, whose code was not found among the sources,"));
+            }
+            // What its constructor lets others know, it is known to others anyway.
+            ClassKind::Instance if self.is_opaque(class) => {
+                self.emit(Instr::Set { dst, rhs: Rhs::Known });
+                self.is_object(dst);
+                self.emit(Instr::Assume(LocalTest::Castable(dst, class)));
             }
             ClassKind::Instance => self.emit(Instr::New { dst, class }),
             ClassKind::Array { .. } | ClassKind::Primitive(_) => return self.unsupported("an object without a class"),
@@ -247,6 +267,10 @@ impl<'p> Builder<'_, 'p> {
     fn get_field(&mut self, dst: LocalRegister, object: LocalRegister, field: FieldRef) -> Result<(), Unsupported> {
         let field = self.field(field)?;
         self.not_null(object);
+        if self.world.is_library(field.class) {
+            self.emit(Instr::Set { dst, rhs: Rhs::Any });
+            return Ok(());
+        }
         let location = StorePlace::Field { object, var: StoreVar::Field(field.id) };
         self.emit(Instr::Read { dst, location, descriptor: field.descriptor.clone() });
         Ok(())

@@ -94,6 +94,10 @@ pub(crate) struct AnnotatedProgram<'p> {
     pub points: BTreeMap<MethodId, Vec<Point>>,
     /// Methods that code of the sources calls.
     pub called: BTreeSet<MethodId>,
+    /// Methods that lambdas and method references of the sources call, so that whoever has one of those may.
+    pub referred_to: BTreeSet<MethodId>,
+    /// Those of them that a thread may be told to run.
+    pub run_by_threads: BTreeSet<MethodId>,
     /// Classes of which code of the sources makes instances.
     pub made: BTreeSet<ClassId>,
     /// Classes of arrays of references that the sources make, with their components.
@@ -136,6 +140,8 @@ impl<'p> AnnotatedProgram<'p> {
             helpers: BTreeSet::new(),
             points: BTreeMap::new(),
             called: BTreeSet::new(),
+            referred_to: BTreeSet::new(),
+            run_by_threads: BTreeSet::new(),
             made: BTreeSet::new(),
             arrays_made: Vec::new(),
             lambdas: BTreeSet::new(),
@@ -170,6 +176,8 @@ impl<'p> AnnotatedProgram<'p> {
         };
         world.class_objects = users.iter().copied().filter(spoken_of).collect();
         world.called = uses::called(program, &users);
+        world.referred_to = uses::referred_to(program, &users, false);
+        world.run_by_threads = uses::referred_to(program, &users, true);
         world.made = uses::made(program, &users);
         world.lambdas = uses::lambdas(program, &users);
         world.foreign = uses::foreign(program, &users);
@@ -361,10 +369,11 @@ impl<'p> AnnotatedProgram<'p> {
             || self.program.is_subtype(class, declared)
     }
 
-    /// Whether somebody else than code of the sources calls the method: a thread, the library, or nobody here.
+    /// Whether somebody else than code of the sources calls the method: a thread, the library, whoever has a reference to it, or nobody here.
     pub fn is_entry(&self, method: MethodId) -> bool {
         let method = self.program.method(method);
-        !self.called.contains(&method.id) || is_first(self, method) || self.overrides_library(method)
+        let by_others = self.referred_to.contains(&method.id) || self.overrides_library(method);
+        !self.called.contains(&method.id) || is_first(self, method) || by_others
     }
 
     /// Whether code that is not among the sources may call the method: it is public, as all classes around it are, and the sources are no program that has a beginning of its own.
@@ -407,6 +416,14 @@ impl<'p> AnnotatedProgram<'p> {
         let made_by_lambda = self.lambdas.iter().any(|made| self.program.is_subtype(*made, class));
         let of_library = || self.foreign.iter().any(|foreign| self.program.is_subtype(*foreign, class));
         made_by_lambda || self.is_library(class) && (!self.is_closed() || of_library())
+    }
+
+    /// Whether a thread may begin with the method, or nearly so: whatever implements `Runnable`.
+    pub fn may_be_run(&self, method: &Method) -> bool {
+        let is_runnable =
+            |runnable: ClassId| self.program.is_subtype(method.class, runnable) && &*method.descriptor == "()V";
+        self.run_by_threads.contains(&method.id)
+            || &*method.name == "run" && self.program.load("java/lang/Runnable").is_ok_and(is_runnable)
     }
 
     /// Whether the method overrides or implements one of the library, which may call it.

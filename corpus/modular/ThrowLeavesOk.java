@@ -1,5 +1,5 @@
-/** An exception that may be thrown. */
-class ExceptionBad {
+/** An exception that may leave a method is an ending. */
+class ThrowLeavesOk {
     static void check(int x) {
         if (x < 0) {
             throw new IllegalStateException();

@@ -1,5 +1,5 @@
 /** Objects of the library implement its types, too: strings are sequences with other lengths, and boxes are numbers. */
-class LibraryInstancesUnknown {
+class LibraryInstancesBad {
     static class Seven extends Number implements CharSequence {
         public int length() {
             return 7;

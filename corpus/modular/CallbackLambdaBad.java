@@ -1,5 +1,5 @@
 /** The only class of the sources that implements Runnable does nothing, but the lambda calls back while the lock is held. */
-class CallbackLambdaUnknown {
+class CallbackLambdaBad {
     private int n;
 
     static class Idle implements Runnable {
@@ -20,7 +20,7 @@ class CallbackLambdaUnknown {
     }
 
     public static void main(String[] args) {
-        CallbackLambdaUnknown made = new CallbackLambdaUnknown();
+        CallbackLambdaBad made = new CallbackLambdaBad();
         made.during(new Idle());
         made.during(() -> made.set());
     }

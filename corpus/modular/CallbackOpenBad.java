@@ -1,5 +1,5 @@
 /** The sources are no whole program, so a Runnable may be of any class, and call back while the lock is held. */
-public class CallbackOpenUnknown {
+public class CallbackOpenBad {
     private int n;
 
     static class Idle implements Runnable {
