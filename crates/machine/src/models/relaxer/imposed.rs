@@ -60,12 +60,12 @@ impl DebtTerms {
         }
     }
 
-    /// See [`ReadPlace::coherent`].
+    /// The read's place among the coherent ones of its thread and variable, if it is one.
     pub(super) fn place(self) -> Option<u8> {
         self.read().coherent
     }
 
-    /// See [`ReadPlace::updates`].
+    /// Whether it is an update, whose write follows what is yet to come.
     pub(super) fn updates(self) -> bool {
         self.read().updates
     }
