@@ -8,7 +8,7 @@
 
 use crate::harness::BITS;
 use crate::script::{Layout, ScenarioForm};
-use jmmc_litmus::{AbruptEnd, FinalValue, Outcome};
+use jmmc_litmus::{FinalValue, Outcome};
 use std::collections::BTreeSet;
 
 /// An operation of a scenario: the thread that calls it, and which of the thread's operations it is.
@@ -73,7 +73,8 @@ pub enum HistoryJudgement {
 impl Layout {
     /// The history that an outcome of the scenario's litmus test tells.
     pub fn history(&self, outcome: &Outcome) -> CallHistory {
-        let mut values = outcome.without_numbers().values.into_iter();
+        let told = outcome.as_results();
+        let mut values = told.values.into_iter();
         let (mut results, mut seen) = (Vec::new(), Vec::new());
         for length in &self.threads {
             let mut of_thread = Vec::new();
@@ -88,17 +89,9 @@ impl Layout {
             seen.push(of_thread);
         }
         results.extend(values);
-        let ends = alike(&outcome.ends);
-        let outcome = Outcome { values: results, ends, ..outcome.clone() };
+        let outcome = Outcome { values: results, ends: told.ends, asserts_hold: told.asserts_hold };
         CallHistory { outcome, threads: self.threads.clone(), seen }
     }
-}
-
-/// How threads end, without how they wait for ever: whether a thread that never returns is blocked, or goes round and tries again, is nobody's business, and which operations wait is told by their results.
-fn alike(ends: &[AbruptEnd]) -> Vec<AbruptEnd> {
-    let waits = |end: &&AbruptEnd| matches!(end, AbruptEnd::Deadlock { .. } | AbruptEnd::Endless { .. });
-    let waiting = ends.iter().any(|end| waits(&end)).then(|| AbruptEnd::Deadlock { threads: [].into() });
-    ends.iter().filter(|end| !waits(end)).cloned().chain(waiting).collect()
 }
 
 impl CallHistory {
@@ -298,6 +291,7 @@ impl OperationOrders {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jmmc_litmus::AbruptEnd;
 
     const fn at(thread: usize, index: usize) -> CallPosition {
         CallPosition { thread, index }

@@ -64,7 +64,7 @@ pub enum Asked {
     Asserts,
     /// Whether an execution of a jcstress test has one of these results.
     Results(BTreeSet<String>),
-    /// Whether an execution ends in another way than these, whatever the names of objects.
+    /// Whether an execution ends with other results than these.
     OtherThan(Arc<BTreeSet<Outcome>>),
     /// Nothing in particular.
     Nothing,
@@ -77,7 +77,7 @@ impl Asked {
             Asked::Ask(condition) => condition.holds(outcome),
             Asked::Asserts => outcome.asserts_hold && outcome.is_over(),
             Asked::Results(results) => outcome.is_over() && results.contains(&Adapter::result(&outcome.values)),
-            Asked::OtherThan(known) => !known.contains(&outcome.without_numbers()),
+            Asked::OtherThan(known) => !known.contains(&outcome.as_results()),
             Asked::Nothing => false,
         }
     }

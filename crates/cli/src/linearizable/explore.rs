@@ -409,7 +409,7 @@ impl<'p> ScenarioExplorer<'p> {
         let evidence = engine(ModelName::Sc).ask(&question, &[], budget)?;
         let is_wrong = |outcome: &Outcome| unexplained.contains(&&layout.history(outcome));
         let all = evidence.findings.outcomes().map(|outcomes| outcomes.all.clone()).unwrap_or_default();
-        let known = all.iter().filter(|outcome| !is_wrong(outcome)).map(Outcome::without_numbers).collect();
+        let known = all.iter().filter(|outcome| !is_wrong(outcome)).map(Outcome::as_results).collect();
         let asked = Asked::OtherThan(Arc::new(known));
         let question = self.question(timed.clone(), asked.clone(), true, ModelChoice::One(ModelName::Sc));
         let evidence = engine(ModelName::Sc).ask(&question, &[], budget)?;

@@ -84,6 +84,11 @@ impl Browser {
 
     /// Calls a method of the protocol.
     pub fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.attempt(method, parameters).unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// The same; an error is what the browser says.
+    fn attempt(&mut self, method: &str, parameters: Value) -> Result<Value, Value> {
         self.calls += 1;
         let mut message = json!({ "id": self.calls, "method": method, "params": parameters });
         if let Some(session) = &self.session {
@@ -95,8 +100,7 @@ impl Browser {
             let Message::Text(text) = answer else { continue };
             let answer: Value = serde_json::from_str(text.as_str()).unwrap();
             if answer["id"] == json!(self.calls) {
-                assert!(answer.get("error").is_none(), "{method}: {answer}");
-                return answer["result"].clone();
+                return answer.get("error").map_or_else(|| Ok(answer["result"].clone()), |error| Err(error.clone()));
             }
             self.note(&answer);
         }
@@ -121,17 +125,22 @@ impl Browser {
     /// The value of an expression in the page.
     #[track_caller]
     pub fn value(&mut self, expression: &str) -> Value {
-        let parameters = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
-        let answer = self.call("Runtime.evaluate", parameters);
-        assert!(answer.get("exceptionDetails").is_none(), "{expression}: {answer}");
-        answer["result"]["value"].clone()
+        self.evaluate(expression).unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
 
-    /// Waits until an expression is true.
+    #[track_caller]
+    fn evaluate(&mut self, expression: &str) -> Result<Value, Value> {
+        let parameters = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
+        let answer = self.attempt("Runtime.evaluate", parameters)?;
+        assert!(answer.get("exceptionDetails").is_none(), "{expression}: {answer}");
+        Ok(answer["result"]["value"].clone())
+    }
+
+    /// Waits until an expression is true. While the page gives way to another one it has no value.
     #[track_caller]
     pub fn wait_for(&mut self, expression: &str) {
         let begin = Instant::now();
-        while self.value(expression) != json!(true) {
+        while self.evaluate(expression) != Ok(json!(true)) {
             assert!(begin.elapsed() < PATIENCE, "never true: {expression}");
             std::thread::sleep(Duration::from_millis(20));
         }

@@ -24,9 +24,10 @@ pub(crate) struct TeamMember<'a, S: TransitionSystem> {
     given: Vec<(usize, usize, Arc<AtomicBool>)>,
     /// Fingerprints of the states of components that are not complete yet, in order of entry.
     open: Vec<u128>,
-    /// What it has told others, by the number of the summary, and what others have told it, by the address of what they told, which stays where it is.
+    /// What it has told others, by the number of the summary.
     told: FxHashMap<u32, SharedSummary>,
-    heard: FxHashMap<usize, u32>,
+    /// What others have told it, by the address of what they told. It is kept, because an address is given again once nobody holds what was there: another worker may tell the same state anew.
+    heard: FxHashMap<usize, (SharedSummary, u32)>,
 }
 
 impl<'a, S: TransitionSystem> TeamMember<'a, S> {
@@ -107,7 +108,8 @@ impl<S: TransitionSystem> Reduced<'_, S> {
         let Some(team) = self.team.as_mut() else { return };
         let address = Arc::as_ptr(&summary).cast::<u8>() as usize;
         let summaries = &mut self.summaries;
-        let number = *team.heard.entry(address).or_insert_with(|| summaries.import(&summary));
+        let heard = team.heard.entry(address);
+        let number = heard.or_insert_with(|| (Arc::clone(&summary), summaries.import(&summary))).1;
         summaries.open(state, 0);
         summaries.close(state, number);
     }
