@@ -166,7 +166,7 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
 
     /** Says what everybody can do now. */
     private void refresh() {
-        boolean still = tasks.length == 0 && active + waiting + helping == 0;
+        boolean still = isStill();
         boolean ends = phase >= SHUTDOWN && still;
         if (ends && phase != TERMINATED) {
             phase = TERMINATED;
@@ -181,6 +181,10 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
     }
 
+    private boolean isStill() {
+        return tasks.length == 0 && active + waiting + helping == 0;
+    }
+
     private int unexpected() {
         int count = 0;
         for (ForkJoinTask<?> task : tasks) {
@@ -189,20 +193,33 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         return count;
     }
 
-    /** Tasks may fork others as long as nobody stops them. */
-    private void checkOpen() {
+    /**
+     * Tasks may fork others as long as nobody stops them.
+     *
+     * <p>Who comes from outside looks whether the pool is open and only then, up to JDK 21, has a task taken: in between the pool may have been stopped. False if so.
+     */
+    private boolean isOpen() {
         boolean inside = ForkJoinWorkerThread.poolOf(Thread.currentThread()) == this;
         if (inside && phase == STOP) {
-            Guard.unknown("a task that is forked in a ForkJoinPool after shutdownNow");
+            Guard.unknown("a task that is forked in a ForkJoinPool that was stopped");
         }
         if (!inside && phase != RUNNING) {
             throw new RejectedExecutionException();
         }
+        if (MODERN || inside || common) {
+            return true;
+        }
+        Guard.pause();
+        return phase < STOP;
     }
 
     final void push(ForkJoinTask<?> task) {
         Objects.requireNonNull(task);
-        checkOpen();
+        if (!isOpen()) {
+            Guard.pause();
+            openCancel(task);
+            return;
+        }
         task.goesTo(this);
         ForkJoinTask<?>[] more = new ForkJoinTask<?>[tasks.length + 1];
         for (int i = 0; i < tasks.length; i++) {
@@ -570,29 +587,45 @@ public class ForkJoinPool extends AbstractExecutorService implements ScheduledEx
         }
     }
 
+    /** Up to JDK 21 a pool that has nothing to do is stopped a moment later, whatever has come by then from those who saw it open. */
     public void shutdown() {
-        if (!common && phase == RUNNING) {
-            phase = SHUTDOWN;
-            refresh();
+        if (common || phase != RUNNING) {
+            return;
         }
+        phase = SHUTDOWN;
+        if (!MODERN && isStill()) {
+            Guard.pause();
+            if (!isStill()) {
+                stop();
+                return;
+            }
+        }
+        refresh();
     }
 
     public List<Runnable> shutdownNow() {
-        if (!common && phase < STOP) {
-            phase = STOP;
-            ForkJoinTask<?>[] left = tasks;
-            tasks = new ForkJoinTask<?>[0];
-            refresh();
-            ForkJoinWorkerThread[] all = workers;
-            Guard.pause();
-            for (ForkJoinTask<?> task : left) {
-                openCancel(task);
-            }
-            for (ForkJoinWorkerThread worker : all) {
-                openInterrupt(worker);
-            }
+        if (!common) {
+            stop();
         }
         return Collections.emptyList();
+    }
+
+    private void stop() {
+        if (phase >= STOP) {
+            return;
+        }
+        phase = STOP;
+        ForkJoinTask<?>[] left = tasks;
+        tasks = new ForkJoinTask<?>[0];
+        refresh();
+        ForkJoinWorkerThread[] all = workers;
+        Guard.pause();
+        for (ForkJoinTask<?> task : left) {
+            openCancel(task);
+        }
+        for (ForkJoinWorkerThread worker : all) {
+            openInterrupt(worker);
+        }
     }
 
     private static void openCancel(ForkJoinTask<?> task) {
