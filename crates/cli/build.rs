@@ -9,7 +9,7 @@ fn main() {
     let mut roots = vec![root.join("Cargo.lock"), root.join("models")];
     for entry in fs::read_dir(root.join("crates")).into_iter().flatten().flatten() {
         roots.extend(
-            ["src", "stand-ins", "stand-ins.jar"]
+            ["src", "stand-ins", "stand-ins.jar", "added", "added.jar"]
                 .map(|folder| entry.path().join(folder))
                 .into_iter()
                 .filter(|path| path.exists()),

@@ -40,6 +40,10 @@ impl TypedValueParser for SuiteParser {
         if path.extension().is_some_and(|extension| extension == "mm") {
             return Ok(SuiteModel::File(path.to_path_buf()));
         }
+        // What the names mean is told with an error only: it is read from the models.
+        if let Some(name) = names_in_suites().find(|name| value == *name) {
+            return Ok(SuiteModel::Named(name.to_string()));
+        }
         let names: Vec<PossibleValue> = self.possible_values().into_iter().flatten().collect();
         PossibleValuesParser::new(names).parse_ref(command, arg, value).map(SuiteModel::Named)
     }

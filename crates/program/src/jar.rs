@@ -65,6 +65,21 @@ impl Jar {
         }
     }
 
+    /// The content of a resource; what is below `META-INF` has no versions.
+    pub fn resource(&self, name: &str) -> std::io::Result<Option<Box<[u8]>>> {
+        let versioned = self.versions.iter().filter(|_| !name.starts_with("META-INF/"));
+        let names = versioned.map(|version| format!("{VERSIONS}{version}/{name}")).chain([name.to_string()]);
+        let mut archive = lock(&self.archive);
+        for name in names {
+            match archive.by_name(&name) {
+                Ok(content) if content.is_file() => return read_limited(content).map(Some),
+                Ok(_) | Err(ZipError::FileNotFound) => {}
+                Err(error) => return Err(std::io::Error::other(error.to_string())),
+            }
+        }
+        Ok(None)
+    }
+
     /// `Main-Class` of the manifest, as an internal name.
     pub fn main_class(&self) -> Option<String> {
         attribute(&self.manifest, "Main-Class").map(|name| name.replace('.', "/"))

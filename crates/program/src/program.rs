@@ -123,6 +123,11 @@ impl Program {
         self.finder.image.data(name)
     }
 
+    /// The contents of the resources of that name on the class path, in its order; why not, if one cannot be read.
+    pub fn resources(&self, name: &str) -> Result<Vec<Box<[u8]>>, String> {
+        self.finder.resources(name).map_err(|error| error.to_string())
+    }
+
     /// The method's code, lowered on first use; `None` if it is abstract or native.
     #[inline]
     pub fn body<'p>(&'p self, method: &'p Method) -> Result<Option<&'p Body>, LinkError> {

@@ -11,7 +11,7 @@ use crate::descriptor;
 use crate::error::{LinkError, LoadError};
 use crate::image::Image;
 use crate::jar::Jar;
-use crate::stand_ins::stand_in;
+use crate::stand_ins::{added, stand_in};
 
 /// Largest class file that is read.
 pub(crate) const MAX_CLASS_BYTES: u64 = 64 << 20;
@@ -19,6 +19,8 @@ pub(crate) const MAX_CLASS_BYTES: u64 = 64 << 20;
 const NO_FILE: &str = "(bytes)";
 /// What stands for the path of a stand-in.
 pub(crate) const STAND_IN: &str = "(stand-in)";
+/// What stands for the path of a class that is added to the JDK's.
+const ADDED: &str = "(added)";
 /// Deepest nesting of folders that is searched for classes.
 const MAX_FOLDER_DEPTH: u32 = 64;
 
@@ -147,6 +149,9 @@ impl ClassFinder {
         if let Some(bytes) = stand_in(name).filter(|_| self.stand_ins) {
             return Ok(Some(FoundClass { bytes, origin: Origin::Jdk, path: STAND_IN.into() }));
         }
+        if let Some(bytes) = added(name) {
+            return Ok(Some(FoundClass { bytes, origin: Origin::Jdk, path: ADDED.into() }));
+        }
         if let Some(bytes) = self.image.find(name)? {
             return Ok(Some(FoundClass { bytes, origin: Origin::Jdk, path: self.image.path.clone() }));
         }
@@ -156,6 +161,12 @@ impl ClassFinder {
             }
         }
         Ok(None)
+    }
+
+    /// The contents of the resources of that name on the class path, in its order.
+    pub fn resources(&self, name: &str) -> std::io::Result<Vec<Box<[u8]>>> {
+        let found: std::io::Result<Vec<_>> = self.places.iter().map(|place| place.resource(name)).collect();
+        Ok(found?.into_iter().flatten().collect())
     }
 
     /// `Main-Class` of the first jar that has one, as an internal name.
@@ -232,6 +243,20 @@ impl Place {
             Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => Ok(None),
             Err(error) => Err(LinkError::bad(name, &path, error.to_string())),
         }
+    }
+}
+
+impl Place {
+    /// The content of the resource of that name. A single class file says of its folder only that classes are there.
+    fn resource(&self, name: &str) -> std::io::Result<Option<Box<[u8]>>> {
+        let folder = match self {
+            Place::Folder(folder) | Place::Root(folder) => folder,
+            Place::Package { package, folder } if package.is_empty() => folder,
+            Place::Jar(jar) => return jar.resource(name),
+            Place::Package { .. } | Place::File { .. } | Place::Bytes { .. } => return Ok(None),
+        };
+        let path = folder.join(name);
+        if path.is_file() { read(&path).map(Some) } else { Ok(None) }
     }
 }
 

@@ -12,27 +12,49 @@ use rustc_hash::FxHashMap;
 use zip::ZipArchive;
 
 const ARCHIVE: &[u8] = include_bytes!("../stand-ins.jar");
+/// Classes of our own beside those of the JDK (`added/`), for what the JVM does in native code: they stand in for nothing, and are always there.
+const ADDED: &[u8] = include_bytes!("../added.jar");
 
-static OPENED: LazyLock<Option<ZipArchive<Cursor<&'static [u8]>>>> =
-    LazyLock::new(|| ZipArchive::new(Cursor::new(ARCHIVE)).ok());
+/// An archive of classes, each unpacked when it is asked for.
+struct Archive {
+    opened: Option<ZipArchive<Cursor<&'static [u8]>>>,
+    /// Where it holds each class.
+    classes: FxHashMap<Box<str>, usize>,
+}
 
-/// Where the archive holds each class; it is unpacked when it is asked for.
-static CLASSES: LazyLock<FxHashMap<Box<str>, usize>> = LazyLock::new(|| {
-    let names = OPENED.iter().flat_map(ZipArchive::file_names).enumerate();
-    names.filter_map(|(index, name)| Some((Box::from(name.ok()?.strip_suffix(".class")?), index))).collect()
-});
+impl Archive {
+    fn open(bytes: &'static [u8]) -> Archive {
+        let opened = ZipArchive::new(Cursor::new(bytes)).ok();
+        let names = opened.iter().flat_map(ZipArchive::file_names).enumerate();
+        let class = |name: &str| name.strip_suffix(".class").map(Box::from);
+        let classes = names.filter_map(|(index, name)| Some((class(&name.ok()?)?, index))).collect();
+        Archive { opened, classes }
+    }
+
+    fn class(&self, name: &str) -> Option<Box<[u8]>> {
+        let index = *self.classes.get(name)?;
+        let mut bytes = Vec::new();
+        self.opened.clone()?.by_index(index).ok()?.read_to_end(&mut bytes).ok()?;
+        Some(bytes.into_boxed_slice())
+    }
+}
+
+static STAND_INS: LazyLock<Archive> = LazyLock::new(|| Archive::open(ARCHIVE));
+static ADDITIONS: LazyLock<Archive> = LazyLock::new(|| Archive::open(ADDED));
 
 /// The class file of the stand-in for the class of that internal name, if there is one.
 pub(crate) fn stand_in(name: &str) -> Option<Box<[u8]>> {
-    let index = *CLASSES.get(name)?;
-    let mut bytes = Vec::new();
-    OPENED.clone()?.by_index(index).ok()?.read_to_end(&mut bytes).ok()?;
-    Some(bytes.into_boxed_slice())
+    STAND_INS.class(name)
+}
+
+/// The class file of the class of that internal name that is added to the JDK's, if there is one.
+pub(crate) fn added(name: &str) -> Option<Box<[u8]>> {
+    ADDITIONS.class(name)
 }
 
 /// Internal names of all stand-ins, and of what belongs to them.
 pub fn stand_ins() -> Vec<&'static str> {
-    CLASSES.keys().map(|name| &**name).collect()
+    STAND_INS.classes.keys().map(|name| &**name).collect()
 }
 
 #[cfg(test)]
@@ -47,11 +69,16 @@ mod tests {
         assert!(stand_in("java/lang/Object").is_none());
     }
 
-    /// The archive holds the sources that it was compiled from.
+    /// The archives hold the sources that they were compiled from.
     #[test]
-    fn the_archive_is_up_to_date() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("stand-ins");
-        let mut archive = ZipArchive::new(Cursor::new(ARCHIVE)).unwrap();
+    fn the_archives_are_up_to_date() {
+        is_up_to_date(ARCHIVE, "stand-ins");
+        is_up_to_date(ADDED, "added");
+    }
+
+    fn is_up_to_date(archive: &'static [u8], folder: &str) {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        let mut archive = ZipArchive::new(Cursor::new(archive)).unwrap();
         let mut compiled = BTreeMap::new();
         for index in 0..archive.len() {
             let mut entry = archive.by_index(index).unwrap();
@@ -73,6 +100,6 @@ mod tests {
                 }
             }
         }
-        assert!(sources == compiled, "the archive is not compiled from these sources; run scripts/stand-ins");
+        assert!(sources == compiled, "{folder}.jar is not compiled from these sources; run scripts/stand-ins");
     }
 }

@@ -56,6 +56,15 @@ impl<'p, W: World> Thread<'p, '_, W> {
         }
     }
 
+    /// The class that the operation at hand has begun to initialise, and which is now where the initialiser of a superclass has returned.
+    pub(crate) fn half_initialized(&self) -> Option<ClassId> {
+        let here = Stage::Supers(self.frames.len() as u32);
+        let begun: Vec<ClassId> =
+            self.initializing.iter().filter(|(_, stage)| **stage == here).map(|(id, _)| *id).collect();
+        // Its superclasses may be among them.
+        begun.iter().copied().find(|id| begun.iter().all(|other| self.program.is_subtype(*id, *other)))
+    }
+
     /// Steps 7 to 9: superclasses and superinterfaces with default methods, then the initialiser.
     fn initialize_supers(&mut self, class: &'p Class) -> Do {
         let mut supers: Vec<ClassId> = Vec::new();

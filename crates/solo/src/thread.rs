@@ -390,6 +390,12 @@ impl<'p, W: World> Thread<'p, '_, W> {
     /// Asks what the virtual machine does about something, and does that.
     pub(crate) fn natively(&mut self, callee: Callee<'p>, arguments: &[u64], dst: Option<Reg>) -> Do<Option<Flow>> {
         use crate::world::NativeReply;
+        if let Some(class) = self.half_initialized() {
+            match self.ensure_initialized(class)? {
+                Flow::Next => {}
+                flow => return Ok(Some(flow)),
+            }
+        }
         let flow = match self.world.native(callee, arguments)? {
             NativeReply::Declined => return Ok(None),
             NativeReply::Returned(word) => {

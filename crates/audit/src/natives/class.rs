@@ -28,6 +28,10 @@ pub(super) const TABLE: Table = &[
     ("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;", class_loader),
     ("java/lang/Thread.getContextClassLoader()Ljava/lang/ClassLoader;", class_loader),
     ("java/lang/Class.getClassLoader0()Ljava/lang/ClassLoader;", nothing),
+    ("java/lang/Class.getModule()Ljava/lang/Module;", module),
+    ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", beyond),
+    ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", beyond),
+    ("java/util/ServiceLoader.newLookupIterator()Ljava/util/Iterator;", beyond),
     ("java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;", declared_field),
     ("java/lang/Class.getEnumConstantsShared()[Ljava/lang/Object;", enum_constants),
     (
@@ -151,6 +155,18 @@ fn class_loader(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) ->
         return unknown("class loaders");
     }
     Ok(NativeReply::Returned(0))
+}
+
+/// Reflection is told that all classes are in one module; of others that ask, what they would be told is not modelled.
+fn module(turn: &mut ThreadTurn<'_, '_>, method: &Method, arguments: &[u64]) -> Reply<NativeReply> {
+    const REFLECTION: [&str; 4] =
+        ["java/lang/invoke/", "java/lang/reflect/", "jdk/internal/reflect/", "sun/invoke/util/"];
+    let caller = turn.callers[0].map(|class| turn.universe.program.class(class));
+    let reflects = |name: &str| name == "java/lang/Class" || REFLECTION.iter().any(|start| name.starts_with(start));
+    match caller.is_some_and(|caller| caller.origin == Origin::Jdk && reflects(&caller.name)) {
+        true => Ok(NativeReply::Returned(0)),
+        false => beyond(turn, method, arguments),
+    }
 }
 
 fn declared_field(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {

@@ -14,6 +14,7 @@ mod jcstress;
 mod junit_tests;
 mod limits;
 mod litmus;
+mod loaders;
 mod mutation;
 mod pages;
 mod run;

@@ -210,7 +210,10 @@ fn within(class: &Class, helpers: &str) {
         let (outcomes, complete) = &model[name];
         // What the stand-in leaves open, it says.
         if !complete {
-            assert!(threads.iter().any(|thread| thread[0].contains("shutdown")), "{threads:?}: not explored completely");
+            assert!(
+                threads.iter().any(|thread| thread[0].contains("shutdown")),
+                "{threads:?}: not explored completely"
+            );
             open += 1;
         }
         for pair in line.split(' ').skip(1) {
@@ -224,5 +227,8 @@ fn within(class: &Class, helpers: &str) {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(open * 3 < names.len(), "{open} of {} are not explored completely", names.len());
-    println!("{} clients, {results} results of the real pool, all within what its stand-in can do; {open} are left open", names.len());
+    println!(
+        "{} clients, {results} results of the real pool, all within what its stand-in can do; {open} are left open",
+        names.len()
+    );
 }

@@ -2,7 +2,7 @@
 
 use jmmc_program::{Class, ClassId, ClassKind, Field, Origin, Reflected, flags};
 
-use super::{Invocation, NativesOfFile, zero};
+use super::{Invocation, NativesOfFile};
 use crate::interp::Exec;
 use crate::machine::Machine;
 use crate::value::{Ref, from_bool, from_int};
@@ -23,12 +23,6 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Class.getSuperclass()Ljava/lang/Class;", get_superclass),
     ("java/lang/Class.getComponentType()Ljava/lang/Class;", get_component_type),
     ("java/lang/Class.getModifiers()I", get_modifiers),
-    ("java/lang/Class.getModule()Ljava/lang/Module;", module),
-    ("java/lang/Class.getClassLoader()Ljava/lang/ClassLoader;", class_loader),
-    ("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", class_loader),
-    ("java/lang/ClassLoader.getPlatformClassLoader()Ljava/lang/ClassLoader;", class_loader),
-    ("java/lang/Thread.getContextClassLoader()Ljava/lang/ClassLoader;", class_loader),
-    ("java/lang/Class.getClassLoader0()Ljava/lang/ClassLoader;", zero),
     ("java/lang/Class.getInterfaces0()[Ljava/lang/Class;", get_interfaces),
     ("java/lang/Class.getSimpleBinaryName0()Ljava/lang/String;", simple_binary_name),
     ("java/lang/Class.getDeclaringClass0()Ljava/lang/Class;", declaring_class),
@@ -40,13 +34,14 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Class.getRecordComponents0()[Ljava/lang/reflect/RecordComponent;", record_components),
     ("jdk/internal/reflect/Reflection.areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z", are_nest_mates),
     ("java/lang/Class.getSigners()[Ljava/lang/Object;", signers),
-    ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_stream),
-    ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", resource),
     ("java/lang/Class.getDeclaredField(Ljava/lang/String;)Ljava/lang/reflect/Field;", declared_field),
     (
         "java/lang/Class.forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
         for_name,
     ),
+    ("java/lang/Class.getRawAnnotations()[B", raw_annotations),
+    ("java/lang/Class.getRawTypeAnnotations()[B", raw_type_annotations),
+    ("java/lang/Class.getConstantPool()Ljdk/internal/reflect/ConstantPool;", constant_pool),
     ("java/lang/Class.getEnumConstantsShared()[Ljava/lang/Object;", enum_constants),
     ("jdk/internal/reflect/Reflection.getCallerClass()Ljava/lang/Class;", caller_class),
     ("jdk/internal/reflect/Reflection.getClassAccessFlags(Ljava/lang/Class;)I", get_access_flags),
@@ -61,61 +56,6 @@ fn mirror_or_null(machine: &mut Machine<'_>, class: Option<ClassId>) -> Exec<u64
         Some(class) => machine.mirror(class).map(|mirror| mirror.word()),
         None => Ok(0),
     }
-}
-
-/// What the JDK keeps beside its classes is read for it; the program's own resources are not modelled.
-fn resource_stream<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    let class = machine.program.class(this(machine, call)?);
-    if machine.called_by_user() || class.origin != Origin::Jdk || call.object(1).is_null() {
-        return resource(machine, call);
-    }
-    let name = machine.text_lossy(call.object(1));
-    let path = match name.strip_prefix('/') {
-        Some(path) => path.to_string(),
-        None => format!("{}/{name}", class.package()),
-    };
-    let Some(bytes) = machine.program.jdk_resource(&path) else {
-        return resource(machine, call);
-    };
-    let id = machine.program.load("java/io/ByteArrayInputStream").map_err(|error| machine.stuck(error.to_string()))?;
-    machine.ensure_initialized(id)?;
-    let array = machine.new_byte_array(&bytes)?;
-    let stream = machine.allocate(id)?;
-    machine.init_field(stream, "buf", array.word());
-    machine.init_field(stream, "count", from_int(bytes.len() as i32));
-    Ok(stream.word())
-}
-
-fn resource<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    let name = if call.object(1).is_null() { "null".to_string() } else { machine.text_lossy(call.object(1)) };
-    Err(machine.stuck(format!("the resource {name}")))
-}
-
-/// The JDK's classes have no loader that Java knows of; the loader of the user's is not modelled, and the JDK is told that it has none.
-fn class_loader<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    let of_jdk = |class: ClassId| machine.program.class(class).origin == Origin::Jdk;
-    let class = call.args.first().and_then(|_| machine.mirrored(call.object(0)));
-    if machine.called_by_user() && !class.is_some_and(of_jdk) {
-        return Err(machine.stuck("class loaders".to_string()));
-    }
-    Ok(0)
-}
-
-/// Code of the JDK that only compares modules with each other, to see who may reflect on what: packages, and `Class` itself.
-const COMPARES_MODULES: &[&str] =
-    &["java/lang/Class", "java/lang/invoke/", "java/lang/reflect/", "jdk/internal/reflect/", "sun/invoke/util/"];
-
-/// Modules are not modelled: all are the same to reflection, whose checks of exports pass. Whoever wants more of a module, such as a service
-/// loader, a logger or a resource bundle, is not told that there is none.
-fn module<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
-    let caller = machine.current.frames.last().map(|frame| machine.program.class(frame.method.class));
-    let compares = |class: &Class| {
-        class.origin == Origin::Jdk
-            && COMPARES_MODULES.iter().any(|start| {
-                class.name.strip_prefix(start).is_some_and(|rest| !start.ends_with("Class") || rest.is_empty())
-            })
-    };
-    if caller.is_some_and(compares) { Ok(0) } else { Err(machine.stuck("modules".to_string())) }
 }
 
 /// Assertions are on in the user's code, as with `java -ea`.
@@ -361,7 +301,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn new_byte_array(&mut self, bytes: &[u8]) -> Exec<Ref> {
+    pub(super) fn new_byte_array(&mut self, bytes: &[u8]) -> Exec<Ref> {
         let array = self.allocate_array(self.tables.known.byte_array, bytes.len() as u32)?;
         for (index, &byte) in bytes.iter().enumerate() {
             self.set_cell(array, index as u32, from_int(i32::from(byte as i8)));
@@ -394,6 +334,33 @@ fn record_components<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -
     machine.object_array("[Ljava/lang/reflect/RecordComponent;", &objects)
 }
 
+/// An attribute of the class file; null if there is none.
+fn attribute<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, name: &str) -> Exec<u64> {
+    let class = machine.program.class(this(machine, call)?);
+    match machine.program.attribute_bytes(Reflected::Class(class), name) {
+        Some(bytes) => machine.new_byte_array(&bytes).map(Ref::word),
+        None => Ok(0),
+    }
+}
+
+fn raw_annotations<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    attribute(machine, call, "RuntimeVisibleAnnotations")
+}
+
+fn raw_type_annotations<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    attribute(machine, call, "RuntimeVisibleTypeAnnotations")
+}
+
+/// The constants that annotations refer to, none of which can be looked at yet: where there are no annotations, nobody does.
+fn constant_pool<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let id =
+        machine.program.load("jdk/internal/reflect/ConstantPool").map_err(|error| machine.stuck(error.to_string()))?;
+    machine.ensure_initialized(id)?;
+    let pool = machine.allocate(id)?;
+    machine.init_field(pool, "constantPoolOop", call.args[0]);
+    Ok(pool.word())
+}
+
 fn for_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(0).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
@@ -402,7 +369,9 @@ fn for_name<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u6
     // A name with dots, or an array's descriptor: no primitive type, and no name as class files have it.
     let is_primitive = |class: &ClassId| matches!(machine.program.class(*class).kind, ClassKind::Primitive(_));
     let found = machine.program.load(&name.replace('.', "/")).ok();
-    match found.filter(|class| !name.contains('/') && !is_primitive(class)) {
+    let program = machine.finds_program(call.object(2))?;
+    let is_visible = |class: &ClassId| program || machine.innermost(*class).origin == Origin::Jdk;
+    match found.filter(|class| !name.contains('/') && !is_primitive(class) && is_visible(class)) {
         Some(class) => {
             if call.args[1] != 0 {
                 machine.ensure_initialized(class)?;

@@ -1,6 +1,6 @@
 //! Number formats of English, without the JDK's search for providers and resources.
 //!
-//! Not modelled: other languages, currencies.
+//! Not modelled: other languages, currencies, abbreviations.
 
 use super::{Invocation, NativesOfFile, VOID};
 use crate::interp::{Exec, Flow};
@@ -88,18 +88,22 @@ fn symbols<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64
     machine.new_symbols(call.object(0)).map(|symbols| symbols.word())
 }
 
-/// `getNumberInstance` and `getPercentInstance`: a `DecimalFormat` with the pattern of English.
+/// `getNumberInstance`, `getIntegerInstance` and `getPercentInstance`: a `DecimalFormat` with the pattern of English.
 fn number_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     if call.object(0).is_null() {
         return machine.throws("java/lang/NullPointerException", None);
     }
-    let pattern = match call.int(2) {
-        0 => "#,##0.###",
-        2 => "#,##0%",
+    let (pattern, integers) = match call.int(2) {
+        0 => ("#,##0.###", false),
+        2 => ("#,##0%", false),
+        4 => ("#,##0.###", true),
         _ => {
-            return Err(machine.stuck("number formats of currencies, integers and abbreviations".to_string()));
+            return Err(machine.stuck("number formats of currencies and abbreviations".to_string()));
         }
     };
+    if integers {
+        return integer_format(machine, call, pattern);
+    }
     let class = machine.program.load("java/text/DecimalFormat").map_err(|error| machine.stuck(error.to_string()))?;
     machine.ensure_initialized(class)?;
     let descriptor = "(Ljava/lang/String;Ljava/text/DecimalFormatSymbols;)V";
@@ -113,4 +117,16 @@ fn number_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Ex
     }
     machine.push_frame(constructor, &[format.word(), pattern.word(), symbols.word()], OnReturn::Value(None))?;
     Err(Flow::Jumped)
+}
+
+/// By a class of ours beside those of the JDK.
+fn integer_format<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>, pattern: &str) -> Exec<u64> {
+    let class = machine.program.load("java/text/IntegerFormat").map_err(|error| machine.stuck(error.to_string()))?;
+    machine.ensure_initialized(class)?;
+    let descriptor = "(Ljava/lang/String;Ljava/text/DecimalFormatSymbols;)Ljava/text/NumberFormat;";
+    let Some(method) = machine.program.declared_method(class, "of", descriptor) else {
+        return Err(machine.stuck("java.text.NumberFormat.getIntegerInstance".to_string()));
+    };
+    let (symbols, pattern) = (machine.new_symbols(call.object(0))?, machine.interned(pattern));
+    machine.forward(method, &[pattern.word(), symbols.word()], call.dst)
 }

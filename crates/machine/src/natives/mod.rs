@@ -13,6 +13,7 @@ mod files;
 mod handles;
 mod lang;
 mod layout;
+mod loaders;
 mod locale;
 mod null_messages;
 mod object;
@@ -86,6 +87,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         lang::TABLE,
         layout::TABLE,
         outside::TABLE,
+        loaders::TABLE,
         locale::TABLE,
         null_messages::TABLE,
         object::TABLE,
@@ -139,6 +141,7 @@ impl<'p> Machine<'p> {
         let found =
             found.or((&*method.name == "registerNatives" || &*method.name == "initIDs").then_some(nothing as Native));
         let found = found.or(handles::is_refused(class, &method.name).then_some(handles::refuse as Native));
+        let found = found.or(loaders::asks_module(class, &method.name).then_some(loaders::ask_module as Native));
         let slots = &mut self.tables.natives.slots;
         if slots.len() <= method.id.index() {
             slots.resize(method.id.index() + 1, Slot::Unknown);
