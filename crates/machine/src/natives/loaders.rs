@@ -3,7 +3,7 @@
 //! There is one loader for the program's classes and one for the library's outer modules, both objects of a class of ours (`ProgramLoader`, in `crates/program/added`); the JDK's own classes have no loader that Java knows of.
 //! All of the class path is one unnamed module. Resources are read when they are asked for, and do not change.
 //!
-//! Errs on: nothing. Not modelled, and said by name: loaders of other kinds, modules of the library, URLs of resources, resources and services of the library itself.
+//! Errs on: nothing. Not modelled, and said by name: classes that are made while the program runs, loaders of other kinds, modules of the library, URLs of resources, resources and services of the library itself.
 
 use std::collections::BTreeSet;
 
@@ -170,6 +170,11 @@ pub(super) fn asks_module(class: &str, name: &str) -> bool {
                 | "defineModule0"
                 | "implAddEnableNativeAccess"
         )
+}
+
+/// Whether it is a method that makes a class while the program runs: all are linked before.
+pub(super) fn makes_class(class: &str, name: &str) -> bool {
+    class == "java/lang/reflect/Proxy" && name == "getProxyConstructor"
 }
 
 /// Of the library's module only its name is modelled.

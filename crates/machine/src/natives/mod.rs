@@ -140,7 +140,8 @@ impl<'p> Machine<'p> {
         // Registration of natives is the JVM's business.
         let found =
             found.or((&*method.name == "registerNatives" || &*method.name == "initIDs").then_some(nothing as Native));
-        let found = found.or(handles::is_refused(class, &method.name).then_some(handles::refuse as Native));
+        let refused = handles::is_refused(class, &method.name) || loaders::makes_class(class, &method.name);
+        let found = found.or(refused.then_some(handles::refuse as Native));
         let found = found.or(loaders::asks_module(class, &method.name).then_some(loaders::ask_module as Native));
         let slots = &mut self.tables.natives.slots;
         if slots.len() <= method.id.index() {
