@@ -330,7 +330,7 @@ pub struct Execution {
 const LOCKS: &str = "java/util/concurrent/locks/";
 
 /// Classes for which something stands in that does what their documentation says, each call at one moment.
-pub const STAND_INS: [&str; 22] = [
+pub const STAND_INS: [&str; 23] = [
     "java/util/concurrent/ArrayBlockingQueue",
     "java/util/concurrent/BoundedQueue",
     "java/util/concurrent/CompletableFuture",
@@ -347,6 +347,7 @@ pub const STAND_INS: [&str; 22] = [
     "java/util/concurrent/LinkedBlockingQueue",
     "java/util/concurrent/LinkedTransferQueue",
     "java/util/concurrent/NodeQueue",
+    "java/util/concurrent/Phaser",
     "java/util/concurrent/Semaphore",
     "java/util/concurrent/SkipListView",
     "java/util/concurrent/SynchronousQueue",

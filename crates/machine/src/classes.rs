@@ -108,11 +108,13 @@ impl ClassStates {
         touched.map(|(index, state)| (ClassId(index as u32), state.word()))
     }
 
-    /// The classes whose superclasses the thread is initialising.
-    fn waiting_for_supers(&self, thread: ThreadId) -> Vec<ClassId> {
-        let waits = |state: &Init| matches!(state, Init::Supers(other, _) if *other == thread);
-        let found = self.states.iter().enumerate().filter(|(_, state)| waits(state));
-        found.map(|(index, _)| ClassId(index as u32)).collect()
+    /// The classes whose superclasses the thread is initialising, and how deep the calls are in which that began.
+    fn waiting_for_supers(&self, thread: ThreadId) -> Vec<(ClassId, u32)> {
+        let waits = |(index, state): (usize, &Init)| match *state {
+            Init::Supers(other, depth) if other == thread => Some((ClassId(index as u32), depth)),
+            Init::Supers(..) | Init::Untouched | Init::Running(_) | Init::Done | Init::Failed => None,
+        };
+        self.states.iter().enumerate().filter_map(waits).collect()
     }
 
     pub(crate) fn mark(&self) -> usize {
@@ -172,6 +174,8 @@ impl<'p> Machine<'p> {
                 if self.logging() {
                     self.log_use(id);
                 }
+                let depth = self.call_depth();
+                self.fail_waiting(id, |begun| begun == depth);
                 let message = format!("Could not initialize class {}", class.name.replace('/', "."));
                 self.throw("java/lang/NoClassDefFoundError", Some(&message))
             }
@@ -223,12 +227,8 @@ impl<'p> Machine<'p> {
         }
         for &super_class in &supers {
             match self.classes.get(super_class) {
-                Init::Done | Init::Failed => {}
-                Init::Untouched | Init::Supers(..) | Init::Running(_) => self.initialize(super_class)?,
-            }
-            if self.classes.get(super_class) == Init::Failed {
-                self.set_failed(class.id);
-                return self.initialize(class.id);
+                Init::Done => {}
+                Init::Untouched | Init::Supers(..) | Init::Running(_) | Init::Failed => self.initialize(super_class)?,
             }
         }
         let Some(initializer) = class.initializer else {
@@ -263,8 +263,13 @@ impl<'p> Machine<'p> {
     /// Step 11: the initialiser threw. Subclasses that were waiting for it in this thread fail with it.
     pub(crate) fn fail_initialization(&mut self, class: ClassId) {
         self.set_failed(class);
-        for waiting in self.classes.waiting_for_supers(self.current.thread) {
-            if self.program.is_subtype(waiting, class) {
+        self.fail_waiting(class, |_| true);
+    }
+
+    /// The running thread has begun to initialise subclasses, each in a call at some depth, and cannot go on without the class.
+    fn fail_waiting(&mut self, class: ClassId, is_meant: impl Fn(u32) -> bool) {
+        for (waiting, depth) in self.classes.waiting_for_supers(self.current.thread) {
+            if is_meant(depth) && self.program.is_subtype(waiting, class) {
                 self.set_failed(waiting);
             }
         }

@@ -43,7 +43,11 @@ impl<'p, W: World> Thread<'p, '_, W> {
                 self.standing = standing;
                 Ok(Flow::Next)
             }
-            Initialization::Failed => self.throw("java/lang/NoClassDefFoundError", true),
+            Initialization::Failed => {
+                let here = Stage::Supers(self.frames.len() as u32);
+                self.fail_waiting(id, |stage| stage == here)?;
+                self.throw("java/lang/NoClassDefFoundError", true)
+            }
             Initialization::Begins => {
                 self.initializing.insert(id, Stage::Supers(self.frames.len() as u32));
                 self.initialize_supers(class)
@@ -108,9 +112,13 @@ impl<'p, W: World> Thread<'p, '_, W> {
     pub(crate) fn fail_initialization(&mut self, class: ClassId) -> Do<()> {
         self.initializing.remove(&class);
         self.world.initialized(class, true)?;
-        let waits = |(id, stage): (&ClassId, &Stage)| {
-            (*stage != Stage::Runs && self.program.is_subtype(*id, class)).then_some(*id)
-        };
+        self.fail_waiting(class, |stage| stage != Stage::Runs)
+    }
+
+    /// Initialisations of subclasses that were begun, and cannot go on without the class.
+    fn fail_waiting(&mut self, class: ClassId, is_meant: impl Fn(Stage) -> bool) -> Do<()> {
+        let waits =
+            |(id, stage): (&ClassId, &Stage)| (is_meant(*stage) && self.program.is_subtype(*id, class)).then_some(*id);
         let waiting: Vec<ClassId> = self.initializing.iter().filter_map(waits).collect();
         for id in waiting {
             self.initializing.remove(&id);

@@ -146,12 +146,15 @@ fn access_flags(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) ->
     Ok(NativeReply::Returned(turn.universe.program.class(this(turn, arguments)?).flags.into()))
 }
 
-/// The JDK is told that nobody loaded the class; the user's own loaders are not modelled.
+const CLASS_LOADER: &str = "java/lang/ClassLoader";
+
+/// The JDK is told that nobody loaded the class; the user's own loaders, and what class loaders do with each other, are not modelled.
 fn class_loader(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<NativeReply> {
     let of_jdk = arguments.first().is_some_and(|mirror| {
         turn.mirrored(*mirror).is_ok_and(|class| turn.universe.program.class(class).origin == Origin::Jdk)
     });
-    if is_user(turn.universe, turn.callers[0]) && !of_jdk {
+    let asks_itself = turn.callers[0].is_some_and(|class| &*turn.universe.program.class(class).name == CLASS_LOADER);
+    if (is_user(turn.universe, turn.callers[0]) || asks_itself) && !of_jdk {
         return unknown("class loaders");
     }
     Ok(NativeReply::Returned(0))

@@ -57,6 +57,15 @@ const COMMON: &str = "
     static Object await(CountDownLatch l) throws Exception { l.await(); return null; }
     static Object counted(CountDownLatch l, int i) { x = i; l.countDown(); return null; }
     static Object seen(CountDownLatch l) { return l.getCount() == 0 ? x : -2; }
+    static Object arrived(Phaser p, int i) { x = i; try { return p.arrive(); } catch (IllegalStateException e) { return 400; } }
+    static Object advanced(Phaser p) throws Exception { int phase = p.awaitAdvance(0); return phase == 0 ? -2 : x; }
+    static Object terminated(Phaser p) { p.forceTermination(); return p.isTerminated() ? 1 : 0; }
+    static final class WatchedPhaser extends Phaser {
+        int advances, seen;
+        WatchedPhaser() { super(2); }
+        @Override protected boolean onAdvance(int phase, int parties) { advances++; seen = x; return phase == 1; }
+        int advanced() { return awaitAdvance(0) < 0 ? -7 : advances * 100 + seen; }
+    }
     static Object run(FutureTask<Object> f) { f.run(); return null; }
     static Object timed(Future<Object> f) throws Exception { try { return f.get(1, TimeUnit.SECONDS); } catch (TimeoutException e) { return 200; } }
     static Object lock(java.util.concurrent.locks.ReentrantLock l) { l.lock(); return null; }
@@ -294,6 +303,16 @@ fn array_blocking_queues() {
 #[test]
 fn synchronous_queues() {
     earns("SynchronousQueue");
+}
+
+#[test]
+fn phasers() {
+    earns("Phaser");
+}
+
+#[test]
+fn phasers_that_watch() {
+    earns("WatchedPhaser");
 }
 
 #[test]

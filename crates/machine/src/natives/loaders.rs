@@ -3,11 +3,11 @@
 //! There is one loader for the program's classes and one for the library's outer modules, both objects of a class of ours (`ProgramLoader`, in `crates/program/added`); the JDK's own classes have no loader that Java knows of.
 //! All of the class path is one unnamed module. Resources are read when they are asked for, and do not change.
 //!
-//! Errs on: nothing. Not modelled, and said by name: classes that are made while the program runs, loaders of other kinds, modules of the library, URLs of resources, resources and services of the library itself.
+//! Errs on: nothing. Not modelled, and said by name: classes that are made while the program runs, loaders of other kinds, modules of the library, URLs of resources, resources of the library that others ask for, and its services.
 
 use std::collections::BTreeSet;
 
-use jmmc_program::{Class, ClassId, ClassKind, Method, Origin};
+use jmmc_program::{Class, ClassId, ClassKind, Origin};
 
 use super::{Invocation, NativesOfFile, VOID};
 use crate::interp::{Exec, Flow};
@@ -35,6 +35,7 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Class.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_class),
     ("java/lang/Class.getResource(Ljava/lang/String;)Ljava/net/URL;", url_of_class),
     ("jdk/internal/loader/ProgramLoader.find(Ljava/lang/String;Z)Ljava/lang/Class;", find),
+    ("java/lang/ClassLoader.findBootstrapClass(Ljava/lang/String;)Ljava/lang/Class;", find_of_library),
     ("jdk/internal/loader/ProgramLoader.content(Ljava/lang/String;Z)[B", content),
     ("jdk/internal/loader/ProgramLoader.expectNone(Ljava/lang/String;Z)V", expect_none),
     (
@@ -49,6 +50,7 @@ pub(super) const TABLE: NativesOfFile = &[
         "java/lang/Module.defineModule0(Ljava/lang/Module;ZLjava/lang/String;Ljava/lang/String;[Ljava/lang/String;)V",
         define_module,
     ),
+    ("java/lang/Module.getResourceAsStream(Ljava/lang/String;)Ljava/io/InputStream;", resource_of_module),
     ("java/lang/Class.forName(Ljava/lang/Module;Ljava/lang/String;)Ljava/lang/Class;", find_in_module),
     ("java/util/ServiceLoader.newLookupIterator()Ljava/util/Iterator;", look_up),
 ];
@@ -58,17 +60,9 @@ const COMPARES_MODULES: &[&str] =
     &["java/lang/Class", "java/lang/invoke/", "java/lang/reflect/", "jdk/internal/reflect/", "sun/invoke/util/"];
 
 impl<'p> Machine<'p> {
-    /// A method of the loaders' class, which is initialised.
-    fn loader_method(&mut self, name: &str, descriptor: &str) -> Exec<&'p Method> {
-        let class = self.program.load(LOADER).map_err(|error| self.stuck(error.to_string()))?;
-        self.ensure_initialized(class)?;
-        let method = self.program.declared_method(class, name, descriptor);
-        method.ok_or_else(|| self.stuck(format!("class loaders without {name}")))
-    }
-
     /// The loader that a method of the loaders' class gives.
     fn loader(&mut self, which: &str, call: &Invocation<'_, 'p>) -> Exec<u64> {
-        let method = self.loader_method(which, GIVES_LOADER)?;
+        let method = self.added_method(LOADER, (which, GIVES_LOADER))?;
         self.forward(method, &[], call.dst)
     }
 
@@ -81,6 +75,28 @@ impl<'p> Machine<'p> {
             return Err(self.stuck("class loaders of other kinds".to_string()));
         }
         Ok(self.peek_field(loader, "parent").is_some_and(|parent| !Ref::of(parent).is_null()))
+    }
+
+    /// Whether the module is the library's, which is the only one that has a name.
+    fn is_library(&self, module: Ref) -> bool {
+        self.peek_field(module, "name").is_some_and(|name| !Ref::of(name).is_null())
+    }
+
+    /// The class of that name, or null; the program's are found by its own loader only.
+    fn class_by_name(&mut self, name: Ref, program: bool) -> Exec<u64> {
+        if name.is_null() {
+            return self.throws("java/lang/NullPointerException", None);
+        }
+        let name = self.text_lossy(name);
+        let found = self.program.load(&name.replace('.', "/")).ok().map(|class| self.program.class(class));
+        let is_known = |class: &&Class| {
+            let visible = program || class.origin == Origin::Jdk;
+            visible && !name.contains('/') && matches!(class.kind, ClassKind::Instance)
+        };
+        match found.filter(is_known) {
+            Some(class) => self.mirror(class.id).map(Ref::word),
+            None => Ok(0),
+        }
     }
 
     /// The class at the bottom of an array's.
@@ -152,7 +168,7 @@ fn module<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64>
         Origin::Jdk if machine.called_by_user() => return Err(machine.stuck("modules of the library".to_string())),
         Origin::Jdk => "library",
     };
-    let method = machine.loader_method(name, "()Ljava/lang/Module;")?;
+    let method = machine.added_method(LOADER, (name, "()Ljava/lang/Module;"))?;
     machine.forward(method, &[], call.dst)
 }
 
@@ -179,10 +195,21 @@ pub(super) fn makes_class(class: &str, name: &str) -> bool {
 
 /// Of the library's module only its name is modelled.
 pub(super) fn ask_module<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    let is_named = |module: Ref| machine.peek_field(module, "name").is_some_and(|name| !Ref::of(name).is_null());
-    match !call.method.is_static() && is_named(call.object(0)) {
+    match !call.method.is_static() && machine.is_library(call.object(0)) {
         true => Err(machine.stuck(format!("{}, of the library", machine.method_name(call.method)))),
         false => Err(Flow::Decline),
+    }
+}
+
+/// The library's own code finds the library's resources in its module; others would have to ask whether they are open to them.
+fn resource_of_module<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    if !machine.is_library(call.object(0)) || machine.called_by_user() {
+        return ask_module(machine, call);
+    }
+    let name = machine.resource_name(call.object(1))?;
+    match machine.program.jdk_resource(&name) {
+        Some(bytes) => machine.byte_stream(&bytes),
+        None => Ok(0),
     }
 }
 
@@ -293,19 +320,11 @@ fn resource_beside<'p>(machine: &mut Machine<'p>, class: &Class, call: &Invocati
 
 /// A class by its name with dots; arrays and primitive types have none that a loader knows.
 fn find<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    if call.object(0).is_null() {
-        return machine.throws("java/lang/NullPointerException", None);
-    }
-    let name = machine.text_lossy(call.object(0));
-    let found = machine.program.load(&name.replace('.', "/")).ok().map(|class| machine.program.class(class));
-    let is_known = |class: &&Class| {
-        let visible = call.args[1] != 0 || class.origin == Origin::Jdk;
-        visible && !name.contains('/') && matches!(class.kind, ClassKind::Instance)
-    };
-    match found.filter(is_known) {
-        Some(class) => machine.mirror(class.id).map(Ref::word),
-        None => Ok(0),
-    }
+    machine.class_by_name(call.object(0), call.args[1] != 0)
+}
+
+fn find_of_library<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.class_by_name(call.object(0), false)
 }
 
 fn content<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
@@ -338,7 +357,8 @@ fn look_up<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64
     if service.is_null() || !layer.is_null() {
         return Err(machine.stuck("services of modules".to_string()));
     }
-    let method = machine.loader_method("lookUp", "(Ljava/lang/Class;Ljava/lang/ClassLoader;)Ljava/util/Iterator;")?;
+    let method =
+        machine.added_method(LOADER, ("lookUp", "(Ljava/lang/Class;Ljava/lang/ClassLoader;)Ljava/util/Iterator;"))?;
     machine.forward(method, &[service.word(), loader.word()], call.dst)
 }
 

@@ -24,6 +24,7 @@ pub(crate) use print::{STDERR, STDOUT};
 mod properties;
 mod references;
 mod reflect;
+mod security;
 mod services;
 mod stack_trace;
 mod stand_ins;
@@ -95,6 +96,7 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         properties::TABLE,
         references::TABLE,
         reflect::TABLE,
+        security::TABLE,
         services::TABLE,
         stack_trace::TABLE,
         stand_ins::TABLE,
@@ -182,6 +184,20 @@ impl<'p> Machine<'p> {
         self.invoke(method, args, dst)?;
         // The called native has set the result itself.
         Ok(dst.map_or(VOID, |dst| self.reg(dst)))
+    }
+
+    /// The static method, given by name and descriptor, of a class that is added to the JDK's, which is initialised.
+    fn added_method(&mut self, class: &str, (name, descriptor): (&str, &str)) -> Exec<&'p Method> {
+        let id = self.program.load(class).map_err(|error| self.stuck(error.to_string()))?;
+        self.ensure_initialized(id)?;
+        let method = self.program.declared_method(id, name, descriptor);
+        method.ok_or_else(|| self.stuck(format!("{class} without {name}")))
+    }
+
+    /// Has a static method of an added class do what a call asks for, receiver and all.
+    fn forward_added(&mut self, class: &str, method: (&str, &str), call: &Invocation<'_, 'p>) -> Exec<u64> {
+        let method = self.added_method(class, method)?;
+        self.forward(method, call.args, call.dst)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Stack traces: taken when an exception is made, told when somebody asks.
+//! Stack traces: taken when an exception is made, told when somebody asks; and `StackWalker`, which is told by the trace of an exception that is made for it (`WalkedFrame`, in `crates/program/added`).
 //!
 //! A trace is kept as an array of longs in the exception's field `backtrace`, one element per frame: method and op. It is an
 //! object like any other, so that a program which looks at its traces is explored like any other.
@@ -24,7 +24,15 @@ pub(super) const TABLE: NativesOfFile = &[
     ),
     ("java/lang/StackTraceElement.computeFormat()V", compute_format),
     ("java/lang/Throwable.getCause()Ljava/lang/Throwable;", cause),
+    ("java/lang/StackWalker.walk(Ljava/util/function/Function;)Ljava/lang/Object;", walk),
+    ("java/lang/StackWalker.forEach(Ljava/util/function/Consumer;)V", walk_each),
+    ("java/lang/StackWalker.getCallerClass()Ljava/lang/Class;", walk_to_caller),
+    ("java/lang/WalkedFrame.classes(Ljava/lang/Throwable;)[Ljava/lang/Class;", classes_of_trace),
+    ("java/lang/WalkedFrame.unknown(Ljava/lang/String;)V", unknown),
 ];
+
+/// The class of the frames that `StackWalker` tells.
+const WALKED: &str = "java/lang/WalkedFrame";
 
 /// Frames that a trace keeps, as HotSpot's `MaxJavaStackTraceDepth`.
 const MAX_DEPTH: usize = 1024;
@@ -137,6 +145,37 @@ fn cause<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> 
         && !message.is_null()
         && machine.text_lossy(message).starts_with("Could not initialize class ");
     if failed { Err(machine.stuck("why a class could not be initialised".to_string())) } else { Err(Flow::Decline) }
+}
+
+fn walk<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let descriptor = "(Ljava/lang/StackWalker;Ljava/util/function/Function;)Ljava/lang/Object;";
+    machine.forward_added(WALKED, ("walk", descriptor), call)
+}
+
+fn walk_each<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let descriptor = "(Ljava/lang/StackWalker;Ljava/util/function/Consumer;)V";
+    machine.forward_added(WALKED, ("forEach", descriptor), call)
+}
+
+fn walk_to_caller<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.forward_added(WALKED, ("caller", "(Ljava/lang/StackWalker;)Ljava/lang/Class;"), call)
+}
+
+/// The classes of the methods in an exception's trace.
+fn classes_of_trace<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let trace = Ref::of(machine.peek_field(call.object(0), "backtrace").unwrap_or(0));
+    let methods: Vec<MethodId> = machine.peek_cells(trace).map(|word| MethodId((word >> 32) as u32)).collect();
+    let class = machine.program.load("[Ljava/lang/Class;").map_err(|error| machine.stuck(error.to_string()))?;
+    let classes = machine.allocate_array(class, methods.len() as u32)?;
+    for (index, method) in methods.into_iter().enumerate() {
+        let mirror = machine.mirror(machine.program.method(method).class)?;
+        machine.set_cell(classes, index as u32, mirror.word());
+    }
+    Ok(classes.word())
+}
+
+fn unknown<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    Err(machine.stuck(machine.text_lossy(call.object(0))))
 }
 
 fn elements_of_exception<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
