@@ -1,6 +1,6 @@
 // measures: phases that several threads go through together, with a Phaser
-// run: -- 2 => holds (144 states, 220 transitions)
-// run: -- 3 => holds (1540 states, 3366 transitions)
+// run: -- 2 => holds (126 states, 202 transitions)
+// run: -- 3 => holds (1476 states, 3302 transitions)
 import java.util.concurrent.Phaser;
 
 public class Phases {

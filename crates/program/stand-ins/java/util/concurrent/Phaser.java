@@ -106,19 +106,25 @@ public class Phaser {
             throw new IllegalStateException("Attempted arrival of unregistered party for " + this);
         }
         joinsOrder();
-        return --unarrived == 0;
+        advancing = --unarrived == 0;
+        return advancing;
+    }
+
+    private boolean openOnAdvance(int arrived) {
+        return onAdvance(arrived, parties);
     }
 
     /** All have arrived: what is to be done then, and the next phase. What that is, or the end. */
-    private int openAdvance(int arrived) {
-        advancing = true;
+    private int advance(int arrived) {
         Guard.pause();
-        boolean ends = onAdvance(arrived, parties);
+        return begin(arrived + 1 & Integer.MAX_VALUE, openOnAdvance(arrived));
+    }
+
+    private int begin(int next, boolean ends) {
         joinsOrder();
         if (phase < 0) {
             return phase;
         }
-        int next = arrived + 1 & Integer.MAX_VALUE;
         advancing = false;
         if (ends) {
             phase = next | TERMINATED;
@@ -139,7 +145,7 @@ public class Phaser {
         boolean last = isLastToArrive();
         parties -= leaving;
         if (last) {
-            openAdvance(now);
+            advance(now);
         }
         return now;
     }
@@ -158,7 +164,7 @@ public class Phaser {
             return seen(now);
         }
         if (isLastToArrive()) {
-            return openAdvance(now);
+            return advance(now);
         }
         stay(0, 0L);
         return seen(phase);
