@@ -84,7 +84,8 @@ pub(crate) fn unfold(
         if time.is_some_and(|time| begin.elapsed() > time) {
             return Err(Limitation::Time);
         }
-        let unfolded = one_round(test, bounds, knows, &knowledge, objects)?;
+        let deadline = time.map(|time| begin + time);
+        let unfolded = one_round(test, bounds, (knows, deadline), &knowledge, objects)?;
         let mut next = Knowledge { nothing: knowledge.nothing, ..learn(&unfolded) };
         if knows.thin_air && !knowledge.nothing {
             add_thin_air(&unfolded, &mut next);
@@ -104,12 +105,12 @@ pub(crate) fn unfold(
 fn one_round(
     test: &LitmusTest<'_>,
     bounds: &Finitization,
-    knows: Knows,
+    (knows, deadline): (Knows, Option<Instant>),
     knowledge: &Knowledge,
     mut objects: Objects,
 ) -> Result<Unfolded, Limitation> {
     let mut unfolder = Unfolder::new(test, bounds, knowledge, &mut objects);
-    unfolder.knows_modes = knows.modes;
+    (unfolder.knows_modes, unfolder.deadline) = (knows.modes, deadline);
     unfolder.initialise()?;
     if let Some(main) = test.main {
         unfolder.main(main)?;

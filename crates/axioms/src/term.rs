@@ -67,6 +67,8 @@ pub(crate) struct Terms {
     ids: FxHashMap<CondNode, CondId>,
     /// The full set of each read's domain.
     full: Vec<u64>,
+    /// Complements of conjunctions and disjunctions that were asked for: those that share parts would take exponential time otherwise.
+    complements: FxHashMap<CondId, CondId>,
 }
 
 impl Terms {
@@ -74,7 +76,8 @@ impl Terms {
     pub(crate) const FALSE: CondId = CondId(1);
 
     pub(crate) fn new() -> Terms {
-        let mut terms = Terms { nodes: Vec::new(), ids: FxHashMap::default(), full: Vec::new() };
+        let (ids, complements) = Default::default();
+        let mut terms = Terms { nodes: Vec::new(), ids, full: Vec::new(), complements };
         terms.intern(CondNode::True);
         terms.intern(CondNode::False);
         terms
@@ -115,7 +118,10 @@ impl Terms {
     }
 
     pub(crate) fn not(&mut self, cond: CondId) -> CondId {
-        match self.node(cond).clone() {
+        if let Some(&known) = self.complements.get(&cond) {
+            return known;
+        }
+        let complement = match self.node(cond).clone() {
             CondNode::True => Terms::FALSE,
             CondNode::False => Terms::TRUE,
             CondNode::In(read, set) => self.is_in(read, !set),
@@ -128,7 +134,9 @@ impl Terms {
                 let parts: Vec<CondId> = parts.iter().map(|part| self.not(*part)).collect();
                 self.and_all(parts)
             }
-        }
+        };
+        self.complements.insert(cond, complement);
+        complement
     }
 
     pub(crate) fn and(&mut self, a: CondId, b: CondId) -> CondId {
@@ -321,6 +329,23 @@ mod tests {
         assert_eq!(again, both);
         let contradiction = terms.and(both, neither);
         assert!(!terms.satisfiable(contradiction) && terms.satisfiable(neither));
+    }
+
+    /// Each step has the one before it as a part twice; without memory, the complement of the last takes 2^64 steps.
+    #[test]
+    fn complements_of_shared_parts_are_made_once() {
+        let mut terms = Terms::new();
+        let mut cond = Terms::TRUE;
+        for index in 0..64 {
+            let read = terms.add_read(3);
+            let (low, high) = (terms.is_in(read, 0b001), terms.is_in(read, 0b010));
+            let choice = ChoiceId(index);
+            let (yes, no) = (terms.chosen(choice, true), terms.chosen(choice, false));
+            let (left, right) = (terms.and_all([cond, low, yes]), terms.and_all([cond, high, no]));
+            cond = terms.or_all([left, right]);
+        }
+        let complement = terms.not(cond);
+        assert_eq!(terms.not(complement), cond);
     }
 
     #[test]

@@ -4,8 +4,8 @@
 //! deref(r1, r2) for a freeze f and a read r1 of a final field that f froze. `mc` is followed from write to write seen and, in a thread that did
 //! not make the object, from the reads that gave it the reference; `deref` from the reads through which the thread got at the object.
 //! Errs on: allowing too much. Where a thread got the same reference several times, the JLS lets an execution choose through
-//! which; here every dereference gets only what all of its choices have in common. Of a write that waits for who sees it, only what happens before it is known;
-//! in what order actions are listed does not matter.
+//! which; here every dereference gets only what all of its choices have in common. Where reads see writes that wait for them, chains go round in circles: `mc` is
+//! the least order that there is, so nothing is known because of itself. In what order actions are listed does not matter.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -75,14 +75,25 @@ impl FinalKnowledge {
             }
         }
         if !walk.freezes.is_empty() {
-            writes_first(view).into_iter().for_each(|id| walk.visit(id));
+            let (order, circular) = writes_first(view);
+            // In a circle, what a read sees may come behind it: what is found out about that holds for the read the next time.
+            loop {
+                let before = if circular { walk.writes.clone() } else { BTreeMap::new() };
+                (walk.held, walk.finals) = Default::default();
+                order.iter().for_each(|id| walk.visit(*id));
+                if !circular || walk.writes == before {
+                    break;
+                }
+            }
         }
         walk.finals
     }
 }
 
-/// The actions, those of each thread in its order, and reads behind the writes that they see; as they are listed where that is a circle.
-fn writes_first(view: &View<'_>) -> Vec<ActionId> {
+/// The actions, those of each thread in its order, and reads of references behind the writes that they see; as they are listed where that is a circle. And whether
+/// there is one.
+fn writes_first(view: &View<'_>) -> (Vec<ActionId>, bool) {
+    let mut circular = false;
     let mut threads: BTreeMap<ThreadIndex, VecDeque<ActionId>> = BTreeMap::new();
     for (id, action) in view.iter() {
         threads.entry(action.thread).or_default().push_back(id);
@@ -93,7 +104,9 @@ fn writes_first(view: &View<'_>) -> Vec<ActionId> {
         let before = order.len();
         for waiting in threads.values_mut() {
             while let Some(&next) = waiting.front() {
-                if view.all_seen(next).any(|write| view.contains(write) && !taken[write.index()]) {
+                let waits_for = |write: ActionId| view.contains(write) && !taken[write.index()];
+                let hands_on = matches!(view.value(next), Value::Object(_));
+                if hands_on && view.all_seen(next).any(waits_for) {
                     break;
                 }
                 waiting.pop_front();
@@ -105,11 +118,12 @@ fn writes_first(view: &View<'_>) -> Vec<ActionId> {
             && let Some(waiting) =
                 threads.values_mut().filter(|waiting| !waiting.is_empty()).min_by_key(|waiting| waiting[0])
         {
+            circular = true;
             taken[waiting[0].index()] = true;
             order.extend(waiting.pop_front());
         }
     }
-    order
+    (order, circular)
 }
 
 struct Walk<'v, 'e> {

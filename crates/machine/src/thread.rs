@@ -13,6 +13,9 @@ use crate::value::Ref;
 pub struct ThreadId(pub u16);
 
 impl ThreadId {
+    /// The maker of an object that is not allocated yet.
+    pub(crate) const NOBODY: ThreadId = ThreadId(u16::MAX);
+
     /// Position in the table of threads.
     #[inline]
     pub fn index(self) -> usize {

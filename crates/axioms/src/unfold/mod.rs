@@ -24,6 +24,7 @@ use jmmc_program::{Body, ClassId, Method, MethodId, Mode, Program, Reg};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::time::Instant;
 use threads::Parts;
 
 /// Most events of an unfolded program.
@@ -94,6 +95,8 @@ pub(crate) struct Unfolder<'p, 'k> {
     pub(crate) store: InitialStore,
     /// Whether access modes between plain and volatile are events.
     pub(crate) knows_modes: bool,
+    /// When it has to be over.
+    pub(crate) deadline: Option<Instant>,
     /// The threads that the program starts.
     pub(crate) parts: Parts,
     /// While a static initialiser runs: accesses are to the store.
@@ -129,6 +132,7 @@ impl<'p, 'k> Unfolder<'p, 'k> {
             freezes: false,
             store: InitialStore::new(),
             knows_modes: false,
+            deadline: None,
             parts: Parts::default(),
             initialising: false,
             initialised: BTreeSet::new(),
@@ -264,6 +268,9 @@ impl<'p, 'k> Unfolder<'p, 'k> {
     fn unfold(&mut self, elements: &[Element], frame: &mut Frame<'p>) -> Result<(), Limitation> {
         for element in elements {
             match element {
+                Element::Op(_) if self.deadline.is_some_and(|deadline| Instant::now() > deadline) => {
+                    return Err(Limitation::Time);
+                }
                 Element::Op(pc) => self.step(*pc, frame)?,
                 Element::Loop(head, inner) => self.iterate(*head, inner, frame)?,
             }

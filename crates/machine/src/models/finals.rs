@@ -197,13 +197,21 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether the thread makes the object, or is going to: it may have seen it ahead of time. What final fields promise others, they do not promise it.
+    pub(crate) fn makes(&self, thread: ThreadId, object: Ref) -> bool {
+        let maker = self.heap.header(object).maker;
+        let awaited =
+            || self.relaxed.imposed.name_ahead(object).is_some_and(|young| young.thread == self.thread_key(thread));
+        maker == thread || (maker == ThreadId::NOBODY && awaited())
+    }
+
     /// Notes one more way by which the running thread has the object.
     fn reach(&mut self, cell: &Cell, object: Ref) {
         let me = self.current.thread;
         let header = self.heap.header(object);
         let class = header.class;
         let is_text = matches!(self.program.class(class).kind, ClassKind::Array { .. }) && header.settled > 0;
-        if header.maker == me || is_text {
+        if self.makes(me, object) || is_text {
             return;
         }
         let ways = self.ways_through(cell);
@@ -245,7 +253,7 @@ impl Machine<'_> {
 
     /// What happened before the freeze of the final field that the thread has read, if it cannot have seen it before that.
     fn known_freeze(&self, thread: ThreadId, cell: &Cell) -> Option<ClockId> {
-        if !cell.is_final || self.heap.header(cell.object).maker == thread {
+        if !cell.is_final || self.makes(thread, cell.object) {
             return None;
         }
         let header = self.heap.header(cell.object);
@@ -266,7 +274,7 @@ impl Machine<'_> {
     /// The thread gets the object, in a write of which it is so sure; or by its own clock.
     pub(crate) fn gets_sure_of(&mut self, thread: ThreadId, object: Ref, sure: Sure) {
         let header = self.heap.header(object);
-        if sure == Sure::ALL || header.maker == thread || !header.shared {
+        if sure == Sure::ALL || self.makes(thread, object) || !header.shared {
             return;
         }
         let (class, settled) = (header.class, header.settled);
@@ -300,7 +308,7 @@ impl Machine<'_> {
         }
         let me = self.current.thread;
         let header = self.heap.header(object);
-        let (class, mine, frozen) = (header.class, header.maker == me, header.frozen);
+        let (class, mine, frozen) = (header.class, self.makes(me, object), header.frozen);
         let sure = if mine {
             Sure(frozen)
         } else {

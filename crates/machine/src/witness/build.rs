@@ -16,7 +16,7 @@ use crate::race::Site;
 use crate::thread::ThreadId;
 use crate::value::Ref;
 use crate::witness::log::{self, Log, Logged, LoggedWord, NativeName, NativeResult, Record};
-use crate::witness::sees::{Prefer, choose, choose_later, see_newest};
+use crate::witness::sees::{Prefer, choose, choose_later, heed_final_fields, see_newest};
 
 /// Numbers handed out in the order of first use.
 struct Numbers<K>(BTreeMap<K, u32>);
@@ -50,7 +50,7 @@ impl<'p> Machine<'p> {
         let claim = builder.claim(finding.kind);
         let mut execution = builder.execution;
         let mut commits = Vec::new();
-        for prefer in [Prefer::Latest, Prefer::Earliest] {
+        for prefer in [Prefer::Latest, Prefer::Earliest, Prefer::EarliestReferences] {
             choose(&mut execution, prefer);
             if matches!(claim, Claim::Endless { .. }) {
                 see_newest(&mut execution);
@@ -64,6 +64,7 @@ impl<'p> Machine<'p> {
             // Some reads see what comes later: nothing is said about legality.
             choose(&mut execution, Prefer::Latest);
             choose_later(&mut execution);
+            heed_final_fields(&mut execution);
         }
         Witness { run, model: self.nature.model, claim, execution, commits }
     }

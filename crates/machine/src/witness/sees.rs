@@ -9,16 +9,21 @@ use std::collections::BTreeMap;
 
 use jmmc_jmm::execution::{ActionId, Value, Variable};
 use jmmc_jmm::well_formed::coherence;
-use jmmc_jmm::{Action, ActionKind, Execution, Orders, View};
+use jmmc_jmm::{Action, ActionKind, Execution, FinalKnowledge, Orders, View};
 
-/// Which of several equal writes an acquire read is taken to see.
+/// Which of several equal writes reads are taken to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Prefer {
     /// The latest of those that fit.
     Latest,
-    /// The earliest of those that fit.
+    /// Acquire reads see the earliest of those that fit.
     Earliest,
+    /// Plain reads of references see the earliest of those that fit, which final fields may tell less.
+    EarliestReferences,
 }
+
+/// How often [`heed_final_fields`] looks again: what a read sees decides what final fields tell those that follow.
+const ENOUGH_ROUNDS: usize = 8;
 
 /// Gives every read a write to see; reads for which there is none get none.
 pub(super) fn choose(execution: &mut Execution, prefer: Prefer) {
@@ -28,7 +33,7 @@ pub(super) fn choose(execution: &mut Execution, prefer: Prefer) {
     let Ok(orders) = Orders::of(&View::whole(execution)) else {
         return;
     };
-    choose_others(execution, &orders);
+    choose_others(execution, &orders, prefer);
     tear(execution, &orders, false);
 }
 
@@ -92,6 +97,43 @@ pub(super) fn choose_later(execution: &mut Execution) {
         execution.sees[index] = later.into_iter().find(fits);
     }
     tear(execution, &orders, true);
+}
+
+/// Lets plain reads that see a write which was overwritten before, by what final fields tell, see another of the same value, earlier or later.
+pub(super) fn heed_final_fields(execution: &mut Execution) {
+    let mut writes: BTreeMap<Variable, Vec<ActionId>> = BTreeMap::new();
+    for (id, action) in execution.iter() {
+        if let Some(variable) = action.writes() {
+            writes.entry(variable).or_default().push(id);
+        }
+    }
+    for _ in 0..ENOUGH_ROUNDS {
+        let view = View::whole(execution);
+        let Ok(orders) = Orders::of(&view) else {
+            return;
+        };
+        let finals = FinalKnowledge::of(&view, &orders);
+        let mut better: Vec<(ActionId, ActionId)> = Vec::new();
+        for (read, action) in execution.iter() {
+            let open = action.kind == ActionKind::Read && !execution.torn.contains_key(&read);
+            let (Some(variable), Some(seen)) = (action.reads().filter(|_| open), execution.sees[read.index()]) else {
+                continue;
+            };
+            let all = writes.get(&variable).map_or(&[][..], Vec::as_slice);
+            let known = |write: ActionId| orders.hb(write, read) || finals.orders(&orders, write, read);
+            let hidden = |write: ActionId| all.iter().any(|other| orders.hb(write, *other) && known(*other));
+            let fits = |write: &ActionId| {
+                execution.action(*write).value == action.value && !orders.hb(read, *write) && !hidden(*write)
+            };
+            if hidden(seen) {
+                better.extend(all.iter().copied().find(fits).map(|write| (read, write)));
+            }
+        }
+        if better.is_empty() {
+            return;
+        }
+        better.into_iter().for_each(|(read, write)| execution.sees[read.index()] = Some(write));
+    }
 }
 
 /// Lets plain reads for which no write fits see two, one for each half, of those that happen-before lets them see; earlier ones, or `later` ones, too.
@@ -170,14 +212,14 @@ fn choose_synchronizing(execution: &mut Execution, prefer: Prefer) {
         };
         let same = |write: &&ActionId| execution.action(**write).value == action.value;
         let mut equal = writes.get(&variable).into_iter().flatten().filter(same);
-        let latest = prefer == Prefer::Latest || action.kind == ActionKind::VolatileRead;
+        let latest = prefer != Prefer::Earliest || action.kind == ActionKind::VolatileRead;
         execution.sees[index] = if latest { equal.next_back().copied() } else { equal.next().copied() };
     }
 }
 
 /// Plain reads see the latest write that fits and was not overwritten; opaque reads the earliest in the coherence order that is not
 /// older than what was seen or written before.
-fn choose_others(execution: &mut Execution, orders: &Orders) {
+fn choose_others(execution: &mut Execution, orders: &Orders, prefer: Prefer) {
     let Ok(positions) = coherence(execution) else {
         return;
     };
@@ -210,7 +252,9 @@ fn choose_others(execution: &mut Execution, orders: &Orders) {
             // An atomic read-modify-write reads the newest of all.
             let update = is_part_of_update(execution, id);
             let mut fitting = all.iter().enumerate().filter(fits).map(|(_, write)| *write);
+            let is_reference = matches!(action.value, Value::Object(_));
             execution.sees[index] = match (coherent, update) {
+                (false, _) if prefer == Prefer::EarliestReferences && is_reference => fitting.next(),
                 (false, _) => fitting.next_back(),
                 (true, false) => fitting.min_by_key(|write| place(*write)),
                 (true, true) => fitting.max_by_key(|write| place(*write)),

@@ -54,9 +54,6 @@ use names::{Content, Spot, Young, YoungKind};
 use torn::{half_alternatives, load_halves};
 use write_set::WriteId;
 
-/// The maker of an object that is not allocated yet.
-const NOBODY: ThreadId = ThreadId(u16::MAX);
-
 /// What a read may see.
 pub(crate) struct ReadViews {
     /// Earlier writes, newest first.
@@ -339,7 +336,7 @@ fn sees_final(machine: &Machine<'_>, thread: ThreadId, addr: Addr) -> Option<boo
     let header = machine.heap.header(object);
     let class = machine.program.class(header.class);
     let field = class.layout.get((addr.0 - header.base) as usize).filter(|_| class.kind == ClassKind::Instance)?;
-    let constructs = header.maker == thread;
+    let constructs = machine.makes(thread, object);
     let is_final = machine.program.field(*field).is_final();
     let index = addr.0 - header.base;
     (is_final && !constructs && !machine.is_unsure(thread, object, addr)).then_some(index < header.frozen)
@@ -411,7 +408,7 @@ fn make_ahead(machine: &mut Machine<'_>, young: Young) -> Ref {
     }
     let object = machine.heap.allocate(class.id, young.kind.len, young.kind.site, LastingName::Ordinary);
     machine.lay_out_new(object);
-    machine.heap.set_maker(object, NOBODY, young.count);
+    machine.heap.set_maker(object, ThreadId::NOBODY, young.count);
     machine.relaxed.imposed.await_object(young, object);
     object
 }
