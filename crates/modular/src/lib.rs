@@ -24,6 +24,7 @@ mod arithmetic;
 mod check;
 mod condition;
 mod inference;
+mod locks;
 mod meaning;
 mod message;
 mod nameless;
