@@ -307,6 +307,10 @@ impl Prover<'_> {
             let failed = match session.any(open.iter().map(|goal| condition.labels[*goal].clone()))? {
                 Answer::Unsat => continue,
                 Answer::Sat { .. } => session.first_true(&open, condition)?.unwrap_or(open[0]),
+                Answer::Unknown(_) if self.shared.control.is_over() => {
+                    outcome.unknown.extend(out_of_time(open.into_iter().chain(groups.into_iter().flatten())).unknown);
+                    break;
+                }
                 Answer::Unknown(_) if open.len() > 1 => {
                     groups.extend(open.into_iter().map(|goal| vec![goal]));
                     continue;
@@ -343,6 +347,9 @@ impl Prover<'_> {
         if self.account.left() == Some(0) {
             return Err(self.account.exhausted());
         }
+        if self.shared.control.is_over() {
+            return Ok(out_of_time(0..condition.labels.len()));
+        }
         let (begin, before) = (Instant::now(), self.account.spent());
         let outcome = find_out()?;
         self.count(|statistics| statistics.seconds += begin.elapsed().as_secs_f64());
@@ -362,6 +369,12 @@ impl Prover<'_> {
     ) -> Result<Session<'a>, ProverError> {
         Session::open((&self.shared.options, &self.shared.control), (allowance, &self.account), condition, search)
     }
+}
+
+/// Nothing is decided of these goals.
+fn out_of_time(goals: impl IntoIterator<Item = usize>) -> ConditionOutcome {
+    let why = format!("{} when the time was up", session::GAVE_UP);
+    ConditionOutcome { unknown: goals.into_iter().map(|goal| (goal, why.clone())).collect(), ..Default::default() }
 }
 
 /// The goals of one condition, asked one after the other.

@@ -37,7 +37,7 @@ const PROOF_EFFORT: f64 = 8_400_000.0;
 const EXECUTION_EFFORT: f64 = 400_000.0;
 
 /// Said where a limit was reached.
-const GAVE_UP: &str = "the prover gave up";
+pub(super) const GAVE_UP: &str = "the prover gave up";
 
 /// Said where nothing more is to be asked.
 const OVER: &str = "the time was up before the prover was asked";
