@@ -15,7 +15,7 @@ use anyhow::Context;
 use clap::Parser;
 use jmmc_program::{ClassId, Method, Program, flags, java_name};
 use jmmc_report::verification::{Verification, Warning};
-use jmmc_report::{Report, ViolationKind};
+use jmmc_report::{Report, StepOrigin, ViolationKind};
 use jmmc_verdict::Budget;
 use std::path::{Path, PathBuf};
 
@@ -49,7 +49,8 @@ pub fn confirm(
                 let folder = scratch::folder("for a program that calls the class")?;
                 let report = driver.check(folder.path(), warning, args, environment);
                 if let Ok(report) = &report {
-                    told(warning, report, Some(&driver.calls));
+                    let calls = with_values(&driver.calls, warning);
+                    told(warning, report, Some(&calls));
                 }
                 if is_told(warning) {
                     break;
@@ -130,13 +131,7 @@ impl Driver {
         environment: &Environment,
     ) -> anyhow::Result<Report> {
         let package = if self.package.is_empty() { String::new() } else { format!("package {};\n", self.package) };
-        let numbers: Vec<i32> = warning
-            .values
-            .iter()
-            .filter(|(name, _)| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'))
-            .filter_map(|(_, value)| value.parse().ok())
-            .collect();
-        let body = self.body.replace("NUMBER", &numbers.first().copied().unwrap_or(1).to_string());
+        let body = with_values(&self.body, warning);
         let text = format!(
             "{package}class JmmcDriver {{\n    interface Called {{ void call() throws Exception; }}\n\n    static void call(Called called) {{\n        \
              try {{\n            called.call();\n        }} catch (RuntimeException e) {{\n            throw e;\n        }} catch (Exception e) {{\n        }}\n    }}\n\n    \
@@ -162,14 +157,24 @@ fn arguments(method: &Method) -> Option<String> {
             "C" => "'a'",
             "Z" => "true",
             "F" | "D" => "1",
-            "Ljava/lang/String;" => "\"a\"",
-            "Ljava/lang/Object;" => "new Object()",
+            "Ljava/lang/String;" => "TEXT",
+            "Ljava/lang/Object;" => "OBJECT",
             "Ljava/lang/Runnable;" => "() -> { }",
             _ => return None,
         })
     };
     let arguments: Option<Vec<&str>> = types.into_iter().map(of_type).collect();
     arguments.map(|arguments| arguments.join(", "))
+}
+
+/// The calls with values in place: numbers that the prover has found, and no object where one may be missing.
+fn with_values(calls: &str, warning: &Warning) -> String {
+    let is_local = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let mut numbers =
+        warning.values.iter().filter(|(name, _)| is_local(name)).filter_map(|(_, value)| value.parse::<i32>().ok());
+    let number = numbers.next().unwrap_or(1).to_string();
+    let (text, object) = if warning.kind == "null" { ("null", "null") } else { ("\"a\"", "new Object()") };
+    calls.replace("NUMBER", &number).replace("TEXT", text).replace("OBJECT", object)
 }
 
 fn is_told(warning: &Warning) -> bool {
@@ -206,12 +211,14 @@ fn told(warning: &mut Warning, report: &Report, calls: Option<&str>) {
         let steps: Vec<String> = violation
             .trace
             .iter()
-            .filter(|step| !step.minor)
+            .filter(|step| !step.minor && step.origin == StepOrigin::User)
             .filter_map(|step| {
                 let at = step.location.as_ref()?;
                 Some(format!("{} {}:{}", step.thread, at.file, at.line.unwrap_or(0)))
             })
             .collect();
+        let mut steps = steps;
+        steps.dedup();
         let last = &steps[steps.len().saturating_sub(STEPS)..];
         warning.hint = Some(format!("{CONFIRMED}{with}: {}; {}", violation.message, last.join(", ")));
     }
