@@ -14,13 +14,13 @@ const PACKAGE: &str = "java/util/concurrent/locks/";
 /// What a field or register stands for; the lock itself is what it refers to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum LockView {
-    /// A `ReentrantLock`.
+    /// One thread holds it at a time, and may take it again.
     Lock,
-    /// A `ReentrantReadWriteLock`.
+    /// Both locks of a pair, of which the following are one each.
     ReadWrite,
-    /// Its lock for reading.
+    /// Several threads may hold it.
     Read,
-    /// Its lock for writing.
+    /// One thread holds it, and then no other reads.
     Write,
     /// A condition of a lock that one thread holds at a time.
     Condition,
@@ -35,7 +35,7 @@ pub(crate) enum LockCall {
     Unlock,
     Wait,
     Notify,
-    /// Gives another view of the same lock.
+    /// No step: what comes out stands for what was asked.
     View(LockView),
     /// Only looks.
     Ask,

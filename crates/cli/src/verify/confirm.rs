@@ -137,7 +137,7 @@ impl Driver {
              try {{\n            called.call();\n        }} catch (RuntimeException e) {{\n            throw e;\n        }} catch (Exception e) {{\n        }}\n    }}\n\n    \
              public static void main(String[] arguments) throws Exception {{\n        {body}\n    }}\n}}\n"
         );
-        let file = folder.join("JmmcDriver.java");
+        let file = folder.join(DRIVER);
         std::fs::write(&file, text).with_context(|| format!("{}: cannot be written", file.display()))?;
         let mut paths = args.paths.clone();
         paths.push(file);
@@ -181,6 +181,9 @@ fn is_told(warning: &Warning) -> bool {
     warning.hint.as_ref().is_some_and(|hint| hint.starts_with(CONFIRMED))
 }
 
+/// The file of a program that calls a class.
+const DRIVER: &str = "JmmcDriver.java";
+/// How hints begin that tell of an execution.
 const CONFIRMED: &str = "confirmed by an execution";
 
 /// Tells the execution at the end of which the warning's line goes wrong, if there is one.
@@ -213,7 +216,7 @@ fn told(warning: &mut Warning, report: &Report, calls: Option<&str>) {
             .iter()
             .filter(|step| !step.minor && step.origin == StepOrigin::User)
             .filter_map(|step| {
-                let at = step.location.as_ref()?;
+                let at = step.location.as_ref().filter(|at| at.file != DRIVER)?;
                 Some(format!("{} {}:{}", step.thread, at.file, at.line.unwrap_or(0)))
             })
             .collect();
