@@ -37,7 +37,7 @@ pub(crate) enum LockCall {
     Notify,
     /// No step: what comes out stands for what was asked.
     View(LockView),
-    /// Only looks.
+    /// A question about who has the lock; any answer may come.
     Ask,
 }
 
