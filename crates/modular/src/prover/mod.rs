@@ -204,7 +204,7 @@ impl SharedProver {
 
     /// Whether the time is up, and then what is said of everything that is left.
     pub fn out_of_time(&self) -> Option<String> {
-        self.control.is_over().then(|| format!("{} when the time was up", session::GAVE_UP))
+        self.control.is_over().then(|| session::OVER.to_string())
     }
 
     /// What was asked so far.
