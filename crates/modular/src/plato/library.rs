@@ -160,6 +160,9 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
             Effect::Nothing
         }
         // They call nothing that is given to them.
+        ("java/lang/String", name) if name != "<init>" && descriptor.starts_with("()L") => Effect::MakesObject,
+        ("java/lang/StringBuilder", "append") if of_texts(descriptor) => Effect::MakesObject,
+        ("java/lang/StringBuilder", "<init>") if descriptor == "()V" => Effect::Nothing,
         (class, name) if is_box(class) && name != "<init>" && of_texts(descriptor) => Effect::MayThrow,
         ("java/lang/String", name) if name != "<init>" && of_texts(descriptor) => Effect::MayThrow,
         ("java/lang/StringBuilder" | "java/lang/StringBuffer", _) if of_texts(descriptor) => Effect::MayThrow,
