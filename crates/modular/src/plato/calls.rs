@@ -24,6 +24,12 @@ impl<'p> Builder<'_, 'p> {
             self.not_null(args[0]);
         }
         if let Some(known) = self.lock_called(placed, call) {
+            // A unit of time must be one.
+            for (arg, kind) in args.iter().zip(&named.parameters).skip(1) {
+                if *kind == Kind::Ref {
+                    self.not_null(*arg);
+                }
+            }
             self.lock_call(known, args[0], dst);
             return Ok(());
         }
