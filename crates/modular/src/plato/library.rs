@@ -88,7 +88,7 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
             .map(Effect::Atomic);
     }
     Some(match (class, name) {
-        ("java/lang/Object", "<init>") => Effect::Nothing,
+        ("java/lang/Object" | "java/util/TimerTask", "<init>") => Effect::Nothing,
         (
             "java/util/concurrent/locks/ReentrantLock" | "java/util/concurrent/locks/ReentrantReadWriteLock",
             "<init>",
@@ -148,7 +148,7 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
             Effect::MakesObject
         }
         (class, "equals" | "hashCode") if is_box(class) => Effect::Nothing,
-        ("java/lang/Object", "getClass") => Effect::MakesObject,
+        ("java/lang/Object", "getClass") | ("java/lang/Class", "getName" | "getSimpleName") => Effect::MakesObject,
         ("java/lang/String", "valueOf") if of_primitive(descriptor) => Effect::MakesObject,
         (class, "valueOf") if is_box(class) && of_primitive(descriptor) => Effect::MakesObject,
         (class, "intValue" | "longValue" | "booleanValue" | "shortValue" | "byteValue" | "charValue")
