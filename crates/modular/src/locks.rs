@@ -6,7 +6,7 @@
 //!
 //! Errs on: no such lock. Then its methods are code that is not looked at.
 
-use jmmc_program::{Body, Call, CallKind, ClassId, FieldId, Method, Op, Origin, Program, Reg};
+use jmmc_program::{Body, Call, CallKind, ClassId, FieldId, Kind, Method, Op, Origin, Program, Reg};
 use std::collections::{BTreeMap, BTreeSet};
 
 const PACKAGE: &str = "java/util/concurrent/locks/";
@@ -104,15 +104,17 @@ impl KeptLocks {
         let concerned = |body: &Body| {
             body.ops.iter().any(|op| field_of(program, op).is_some_and(|field| candidates.contains(&field)))
         };
-        let bodies: Vec<(&Method, &Body)> = bodies.into_iter().filter(|(_, body)| concerned(body)).collect();
+        let bodies = bodies.into_iter().filter(|(_, body)| concerned(body));
+        let bodies: Vec<(&Method, &Body, Ways)> =
+            bodies.map(|(method, body)| (method, body, predecessors(body))).collect();
         loop {
             let mut kept = KeptLocks::default();
             // Views of a lock are told when the lock's field is.
             for views in [false, true] {
                 let mut found = kept.fields.clone();
                 let mut lost = BTreeSet::new();
-                for (method, body) in &bodies {
-                    for (field, lock) in (Code { program, method, body, kept: &kept }).set(&candidates) {
+                for (method, body, ways) in &bodies {
+                    for (field, lock) in (Code { program, method, body, ways, kept: &kept }).set(&candidates) {
                         match (lock, found.get(&field).copied()) {
                             (Some(lock), None) => drop(found.insert(field, lock)),
                             (Some(lock), Some(known)) if lock == known => {}
@@ -125,8 +127,8 @@ impl KeptLocks {
             }
             let mut spoilt: BTreeSet<FieldId> =
                 candidates.iter().copied().filter(|field| !kept.fields.contains_key(field)).collect();
-            for (method, body) in &bodies {
-                spoilt.extend(Code { program, method, body, kept: &kept }.spoilt(&candidates));
+            for (method, body, ways) in &bodies {
+                spoilt.extend(Code { program, method, body, ways, kept: &kept }.spoilt(&candidates));
             }
             let before = candidates.len();
             candidates.retain(|field| {
@@ -154,7 +156,8 @@ impl KeptLocks {
         if self.fields.is_empty() {
             return None;
         }
-        let origins = Code { program, method, body, kept: self }.origins(reg, op);
+        let ways = &predecessors(body);
+        let origins = Code { program, method, body, ways, kept: self }.origins(reg, op);
         let mut views = origins.iter().map(|origin| match origin {
             LockOrigin::Field(_, view, _) => Some(*view),
             LockOrigin::New(_) | LockOrigin::Other => None,
@@ -191,11 +194,23 @@ fn field_of(program: &Program, op: &Op) -> Option<FieldId> {
     }
 }
 
+/// For each op, those from which control comes to it, except by an exception.
+type Ways = Vec<Vec<usize>>;
+
+fn predecessors(body: &Body) -> Ways {
+    let mut ways = vec![Vec::new(); body.ops.len()];
+    for op in 0..body.ops.len() {
+        body.for_each_successor(op as u32, |to| ways[to as usize].push(op));
+    }
+    ways
+}
+
 /// A body, and what is known of its fields.
 struct Code<'c, 'p> {
     program: &'p Program,
     method: &'c Method,
     body: &'c Body,
+    ways: &'c Ways,
     kept: &'c KeptLocks,
 }
 
@@ -232,7 +247,11 @@ impl Code<'_, '_> {
         let mut spoilt = BTreeSet::new();
         for (index, op) in self.body.ops.iter().enumerate() {
             let mut used = Vec::new();
-            self.body.for_each_use(op, |reg| used.push(reg));
+            self.body.for_each_use(op, |reg| {
+                if self.body.registers[reg.index()] == Kind::Ref {
+                    used.push(reg);
+                }
+            });
             for reg in used {
                 let origins = self.origins(reg, index);
                 let fields: BTreeSet<FieldId> = origins
@@ -312,7 +331,7 @@ impl Code<'_, '_> {
                     pending.extend((handler.start as usize..handler.end as usize).map(|earlier| (earlier, reg)));
                 }
             }
-            for earlier in self.predecessors(op) {
+            for earlier in self.ways.get(op).into_iter().flatten().copied() {
                 match &self.body.ops[earlier] {
                     what if self.body.def(what) != Some(reg) => pending.push((earlier, reg)),
                     Op::Move { src, .. } => pending.push((earlier, *src)),
@@ -362,15 +381,5 @@ impl Code<'_, '_> {
             LockOrigin::New(_) | LockOrigin::Other => LockOrigin::Other,
         };
         self.origins(call.args[0], index).into_iter().map(viewed).collect()
-    }
-
-    /// The ops from which control comes to an op, except by an exception.
-    fn predecessors(&self, op: usize) -> Vec<usize> {
-        let leads = |from: &usize| {
-            let mut leads = false;
-            self.body.for_each_successor(*from as u32, |to| leads |= to as usize == op);
-            leads
-        };
-        (0..self.body.ops.len()).filter(leads).collect()
     }
 }
