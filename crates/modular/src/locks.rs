@@ -10,6 +10,8 @@ use jmmc_program::{Body, Call, CallKind, ClassId, FieldId, Kind, Method, Op, Ori
 use std::collections::{BTreeMap, BTreeSet};
 
 const PACKAGE: &str = "java/util/concurrent/locks/";
+/// Most calls between a lock and a view of it: a condition of one of two locks of a pair.
+const VIEWS: usize = 2;
 
 /// What a field or register stands for; the lock itself is what it refers to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -200,7 +202,7 @@ type Ways = Vec<Vec<usize>>;
 fn predecessors(body: &Body) -> Ways {
     let mut ways = vec![Vec::new(); body.ops.len()];
     for op in 0..body.ops.len() {
-        body.for_each_successor(op as u32, |to| ways[to as usize].push(op));
+        body.for_each_successor(op as u32, |to| ways.get_mut(to as usize).into_iter().for_each(|from| from.push(op)));
     }
     ways
 }
@@ -314,6 +316,11 @@ impl Code<'_, '_> {
 
     /// Where the value of a register may come from, whichever way control came to the op.
     fn origins(&self, reg: Reg, before: usize) -> BTreeSet<LockOrigin> {
+        self.origins_through(reg, before, VIEWS)
+    }
+
+    /// The same through at most so many calls that give views.
+    fn origins_through(&self, reg: Reg, before: usize, views: usize) -> BTreeSet<LockOrigin> {
         let mut found = BTreeSet::new();
         let mut seen = BTreeSet::new();
         let mut pending = vec![(before, reg)];
@@ -335,7 +342,7 @@ impl Code<'_, '_> {
                 match &self.body.ops[earlier] {
                     what if self.body.def(what) != Some(reg) => pending.push((earlier, reg)),
                     Op::Move { src, .. } => pending.push((earlier, *src)),
-                    what => found.extend(self.made(earlier, what)),
+                    what => found.extend(self.made(earlier, what, views)),
                 }
             }
         }
@@ -343,7 +350,7 @@ impl Code<'_, '_> {
     }
 
     /// What an op assigns.
-    fn made(&self, index: usize, op: &Op) -> Vec<LockOrigin> {
+    fn made(&self, index: usize, op: &Op, views: usize) -> Vec<LockOrigin> {
         let kept = |field: Option<FieldId>, of_this: bool| {
             let lock = field.and_then(|field| Some((field, self.kept.field(field)?)));
             lock.map_or(LockOrigin::Other, |(field, lock)| LockOrigin::Field(field, lock.view, of_this))
@@ -362,15 +369,15 @@ impl Code<'_, '_> {
                 });
                 vec![view.map_or(LockOrigin::Other, LockOrigin::New)]
             }
-            Op::Call { call } => self.viewed(index, &self.body.calls[*call as usize]),
+            Op::Call { call } => self.viewed(index, &self.body.calls[*call as usize], views),
             _ => vec![LockOrigin::Other],
         }
     }
 
     /// What a call returns: another view of the receiver's lock.
-    fn viewed(&self, index: usize, call: &Call) -> Vec<LockOrigin> {
+    fn viewed(&self, index: usize, call: &Call, views: usize) -> Vec<LockOrigin> {
         let (class, name, descriptor) = self.program.method_ref(call.method);
-        if call.kind == CallKind::Static || !class.starts_with(PACKAGE) {
+        if views == 0 || call.kind == CallKind::Static || !class.starts_with(PACKAGE) {
             return vec![LockOrigin::Other];
         }
         let viewed = |origin: LockOrigin| match origin {
@@ -380,6 +387,6 @@ impl Code<'_, '_> {
             },
             LockOrigin::New(_) | LockOrigin::Other => LockOrigin::Other,
         };
-        self.origins(call.args[0], index).into_iter().map(viewed).collect()
+        self.origins_through(call.args[0], index, views - 1).into_iter().map(viewed).collect()
     }
 }
