@@ -15,8 +15,10 @@
 
 use crate::annotation::{AnnotationSite, Clause, Note, Outline, guessed};
 use crate::check::Quoted;
+use crate::locks::{KeptLocks, LockView};
 use jmmc_program::{Body, ClassId, Field, FieldId, Method, Op, Program, Type, flags};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 /// How quotations of guesses end.
 pub(crate) const INFERRED: &str = " (inferred)";
@@ -77,6 +79,7 @@ enum Stage {
 /// A class of sources without annotations.
 struct Bare<'o, 'p> {
     program: &'p Program,
+    kept_locks: Rc<KeptLocks>,
     file: usize,
     outline: &'o Outline,
     name: &'o str,
@@ -176,8 +179,12 @@ impl<'o, 'p> Inference<'o, 'p> {
 fn bare<'o, 'p>(program: &'p Program, outlines: &'o [Outline]) -> Vec<Bare<'o, 'p>> {
     let files = outlines.iter().enumerate().filter(|(_, outline)| !outline.is_annotated);
     let classes = files.flat_map(|(file, outline)| outline.classes.iter().map(move |name| (file, outline, name)));
-    let loaded = classes
-        .filter_map(|(file, outline, name)| Some(Bare { program, file, outline, name, id: program.load(name).ok()? }));
+    let users: Vec<ClassId> =
+        outlines.iter().flat_map(|outline| &outline.classes).filter_map(|name| program.load(name).ok()).collect();
+    let kept_locks = Rc::new(KeptLocks::new(program, &users));
+    let loaded = classes.filter_map(|(file, outline, name)| {
+        Some(Bare { program, kept_locks: kept_locks.clone(), file, outline, name, id: program.load(name).ok()? })
+    });
     loaded.filter(|class| !program.class(class.id).is_interface()).collect()
 }
 
@@ -214,8 +221,20 @@ impl<'p> Bare<'_, 'p> {
             locks.push(format!("{}.class", self.simple_name()));
         }
         let fields = self.fields().filter(|field| field.is_final() && field.descriptor.starts_with('L'));
-        locks.extend(fields.filter(|_| locks_something).map(|field| field.name.to_string()));
+        let kept = |field: &Field| self.kept_locks.field(field.id).map(|kept| kept.of.is_none());
+        let fields = fields.filter(|field| kept(field).unwrap_or(locks_something));
+        locks.extend(fields.map(|field| field.name.to_string()));
         locks
+    }
+
+    /// That the thread holds the lock, perhaps with other readers.
+    fn held(&self, lock: &str) -> String {
+        let mut fields = self.fields().filter(|field| &*field.name == lock);
+        let kept = fields.find_map(|field| self.kept_locks.field(field.id));
+        match kept.map(|kept| kept.view) {
+            Some(LockView::ReadWrite) => format!("{lock}.holder == tid || \\contains({lock}.readers, tid)"),
+            _ => format!("{lock}.holder == tid"),
+        }
     }
 
     fn simple_name(&self) -> &str {
@@ -248,7 +267,7 @@ impl<'p> Bare<'_, 'p> {
             let locks = self.locks().into_iter().filter(|lock| self.names_lock(lock, field));
             guesses.extend(locks.filter_map(|lock| {
                 let written = format!("@GuardedBy(\"{lock}\")");
-                let condition = format!("unwritable_by_env_if {lock}.holder == tid");
+                let condition = format!("unwritable_by_env_if {}", self.held(&lock));
                 self.guess(field, &condition, &written, Says::Guarded(lock))
             }));
             if self.is_set_once(field) {

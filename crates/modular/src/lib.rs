@@ -4,6 +4,7 @@
 //! inference   fields and locks of sources without comments           → clauses that may be meant, kept if they are proved
 //! annotation  comments of the sources, with their places        → clauses
 //! world       classes, members and lines joined with clauses     → the annotated program
+//! locks       final fields, and what is done with them           → explicit locks that nobody else has
 //! plato       register operations                                → a graph of atomic operations p?X [Calvin §2]
 //! check       graph, environment assumption, abstraction         → the simulation-checking program [Calvin §5]
 //! condition   that program in passive form                       → hypotheses and goals, linear in the code
@@ -24,6 +25,7 @@ mod arithmetic;
 mod check;
 mod condition;
 mod inference;
+mod locks;
 mod meaning;
 mod message;
 mod nameless;

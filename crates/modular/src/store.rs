@@ -18,6 +18,10 @@ pub(crate) enum StoreVar {
     /// How often this thread has locked each object that it holds: Java's locks are reentrant, the paper's are not. Not shared, and
     /// without meaning for what it does not hold.
     Depth,
+    /// Which threads hold each read-write lock for reading; the field's lock for writing has a holder.
+    Readers,
+    /// How often this thread has locked each of them for reading. Not shared, like `Depth`.
+    ReadDepth,
     /// Which threads have been started [Calvin §6.2].
     Start,
     /// Elements of arrays of primitive values.

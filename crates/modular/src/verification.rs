@@ -365,6 +365,9 @@ fn perform<'p>(
         }
         Task::Method(id) => {
             let method = world.program.method(*id);
+            if let Some(why) = prover.shared.out_of_time() {
+                return report(name(world, method), MethodAnswer::Unknown(vec![why]), 0, Vec::new());
+            }
             let checked = entry_allowed(world, method).and_then(|()| check(world, prover, closures, method));
             (name(world, method), checked.map(Some))
         }

@@ -48,6 +48,14 @@ pub struct VerifyArgs {
     #[arg(long, conflicts_with = "no_infer")]
     pub write: bool,
 
+    /// Looks for executions that show what was warned of: of the sources' own `main`, or of small programs that call the method beside another one from two threads
+    #[arg(long)]
+    pub confirm: bool,
+
+    /// Most time for each program that is looked at for --confirm
+    #[arg(long, value_name = "TIME", value_parser = humane::duration, default_value = "10s", requires = "confirm")]
+    pub confirm_time: Duration,
+
     /// A folder that remembers proofs, so that unchanged methods are not proved again
     #[arg(long, value_name = "FOLDER")]
     pub cache: Option<PathBuf>,

@@ -1,6 +1,7 @@
 //! `jmmc verify`: annotated sources, verified method by method.
 
 mod args;
+mod confirm;
 mod report;
 mod write;
 
@@ -52,6 +53,8 @@ pub fn run(args: VerifyArgs, environment: &Environment) -> anyhow::Result<u8> {
     if args.write {
         write::write(&verification.inferred, &files, &paths)?;
     }
+    let verification =
+        if args.confirm { confirm::confirm(verification, &program, &args, environment)? } else { verification };
     let advice = advice(&args.paths, &verification);
     present(&Verification { advice, ..verification }, files, &paths, &presentation)?;
     Ok(exit_code(answered.decision.verdict))

@@ -127,6 +127,7 @@ fn run<'p>(
         abstraction: None,
         entry: nowhere,
         loop_pcs: BTreeMap::new(),
+        loop_stores: BTreeMap::new(),
         counters: BTreeMap::new(),
         finals: BTreeMap::new(),
         node: graph.entry,
@@ -217,6 +218,10 @@ impl Walker<'_, '_> {
             if self.universe.contains(&StoreVar::Holder) {
                 facts.push(at(StoreVar::Holder).eq(Term::null()));
             }
+            if self.universe.contains(&StoreVar::Readers) {
+                let reads = at(StoreVar::Readers).at(Term::atom("t"));
+                facts.push(Term::forall(&[("t", Sort::Ref)], reads.not()));
+            }
             self.vocabulary.condition.assume(&mut here.point, Term::and(facts));
             let mine = current(world, &here.state, StoreVar::Mine).with(this.clone(), Term::yes());
             self.change(here, StoreVar::Mine, mine);
@@ -231,6 +236,12 @@ impl Walker<'_, '_> {
             let at = |var: StoreVar| current(self.world, &here.state, var).at(Term::atom("o"));
             let once = Term::app(">=", [at(StoreVar::Depth), Term::int(1)]);
             let locked = at(StoreVar::Holder).eq(Term::atom("tid")).implies(once);
+            self.vocabulary.condition.assume(&mut here.point, Term::forall(&[("o", Sort::Ref)], locked));
+        }
+        if self.universe.contains(&StoreVar::ReadDepth) {
+            let at = |var: StoreVar| current(self.world, &here.state, var).at(Term::atom("o"));
+            let once = Term::app(">=", [at(StoreVar::ReadDepth), Term::int(1)]);
+            let locked = at(StoreVar::Readers).at(Term::atom("tid")).implies(once);
             self.vocabulary.condition.assume(&mut here.point, Term::forall(&[("o", Sort::Ref)], locked));
         }
     }
@@ -249,6 +260,10 @@ impl Walker<'_, '_> {
             }
         }
         let tid = || Term::atom("tid");
+        if is_first(world, self.method) && self.universe.contains(&StoreVar::Readers) {
+            let reads = current(world, &here.state, StoreVar::Readers).at(Term::atom("o")).at(tid());
+            self.vocabulary.condition.assume(&mut here.point, Term::forall(&[("o", Sort::Ref)], reads.not()));
+        }
         if is_first(world, self.method) && self.universe.contains(&StoreVar::Holder) {
             let held = current(world, &here.state, StoreVar::Holder).at(Term::atom("o")).eq(tid());
             self.vocabulary.condition.assume(&mut here.point, Term::forall(&[("o", Sort::Ref)], held.not()));

@@ -25,6 +25,9 @@ pub(crate) fn assigned(instr: &Instr) -> Vec<LocalRegister> {
         | Instr::Write { .. }
         | Instr::Lock(_)
         | Instr::Unlock(_)
+        | Instr::Release(_)
+        | Instr::LockRead(_)
+        | Instr::ReleaseRead(_)
         | Instr::WaitAcquire { .. }
         | Instr::CopyElements { .. }
         | Instr::Start(_)
@@ -95,8 +98,11 @@ pub(crate) fn written(world: &AnnotatedProgram<'_>, graph: &Graph) -> BTreeSet<S
     if !any(|instr| matches!(instr, Instr::Start(_))) {
         frame.vars.remove(&StoreVar::Start);
     }
-    if any(|instr| matches!(instr, Instr::Lock(_) | Instr::Unlock(_) | Instr::WaitRelease { .. })) {
+    if any(|instr| matches!(instr, Instr::Lock(_) | Instr::Unlock(_) | Instr::Release(_) | Instr::WaitRelease { .. })) {
         frame.vars.insert(StoreVar::Holder);
+    }
+    if any(|instr| matches!(instr, Instr::LockRead(_) | Instr::ReleaseRead(_))) {
+        frame.vars.insert(StoreVar::Readers);
     }
     frame.vars
 }
@@ -111,8 +117,8 @@ fn add_to_frame(world: &AnnotatedProgram<'_>, instr: &Instr, frame: &mut FrameCo
             frame.vars.insert(*var);
             frame.publishes = true;
         }
-        Instr::Lock(_) | Instr::Unlock(_) => frame.locks = true,
-        Instr::WaitRelease { .. } | Instr::WaitAcquire { .. } => {
+        Instr::Lock(_) | Instr::Unlock(_) | Instr::LockRead(_) => frame.locks = true,
+        Instr::Release(_) | Instr::ReleaseRead(_) | Instr::WaitRelease { .. } | Instr::WaitAcquire { .. } => {
             frame.locks = true;
             frame.releases = true;
         }

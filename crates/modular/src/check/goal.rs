@@ -65,6 +65,8 @@ pub(crate) enum GoalKind {
     StartedTwice,
     /// An array that is guarded here is not known to callers that are not looked at.
     Escape(Escape),
+    /// An iteration of a loop gives back the locks that it takes, and no others.
+    LoopLocks,
     /// `wait` or `join` gives up a lock, which the specification must say.
     Releases(Quoted),
 }

@@ -171,7 +171,7 @@ impl Walker<'_, '_> {
     ///
     /// Steps on locks and thread starts are no part of an abstraction, so nobody else could answer for them.
     fn answers(&self, declared: &DeclaredFormula, spots: &[StepSpot], by: Option<MethodId>) -> bool {
-        let unseen = |spot: &StepSpot| matches!(spot.var, StoreVar::Holder | StoreVar::Start);
+        let unseen = |spot: &StepSpot| matches!(spot.var, StoreVar::Holder | StoreVar::Readers | StoreVar::Start);
         let own = self.world.answers_for(self.method.id, declared.class) || spots.iter().all(unseen);
         own && by.is_none_or(|by| !self.world.answers_for(by, declared.class))
     }

@@ -12,7 +12,7 @@ use super::relation::invariant_of;
 use super::walk::{Stop, Walker};
 use crate::meaning::{Ty, current};
 use crate::plato::LocalRegister;
-use crate::store::StoreVar;
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::{Sort, Term};
 
 impl Walker<'_, '_> {
@@ -30,6 +30,9 @@ impl Walker<'_, '_> {
             if self.universe.contains(&var) {
                 facts.push(self.now(here, var).at(object.clone()).eq(value));
             }
+        }
+        if self.universe.contains(&StoreVar::Readers) {
+            facts.push(self.nobody_reads(here, &object));
         }
         self.vocabulary.condition.assume(&mut here.point, Term::and(facts));
         let mine = self.now(here, StoreVar::Mine).with(object.clone(), Term::yes());
@@ -160,6 +163,11 @@ impl Walker<'_, '_> {
         let depth = self.now(here, StoreVar::Depth).at(object.clone());
         let free = Term::or([holder.clone().eq(Term::null()), holder.clone().eq(tid())]);
         here.point = self.vocabulary.condition.then(&here.point, free);
+        if self.universe.contains(&StoreVar::Readers) {
+            let again = holder.clone().eq(tid());
+            let alone = Term::or([again, self.nobody_reads(here, &object)]);
+            here.point = self.vocabulary.condition.then(&here.point, alone);
+        }
         here.held.push(self.resolved(&object));
         let again = Term::app("+", [depth, Term::int(1)]);
         let depth = holder.eq(tid()).choose(again, Term::int(1));
@@ -181,6 +189,73 @@ impl Walker<'_, '_> {
         let holder = last.choose(Term::null(), Term::atom("tid"));
         let less = Term::app("-", [depth, Term::int(1)]);
         self.set_lock(here, object, holder, less)
+    }
+
+    /// The same for a lock that is given back by a call: a specification must say so if it may be the caller's.
+    pub(super) fn release(&mut self, here: &mut Here, object: LocalRegister) -> Result<(), Stop> {
+        let lock = self.local(here, object);
+        self.may_give_up(here, StepSpot { var: StoreVar::Holder, object: Some(lock), index: None });
+        self.unlock(here, object)
+    }
+
+    /// `⟨x.holder ∈ {null, tid} ∧ tid ∈ x.readers'⟩`.
+    pub(super) fn lock_read(&mut self, here: &mut Here, object: LocalRegister) -> Result<(), Stop> {
+        let object = self.local(here, object);
+        self.interfere(here)?;
+        let holder = self.now(here, StoreVar::Holder).at(object.clone());
+        let free = Term::or([holder.clone().eq(Term::null()), holder.eq(Term::atom("tid"))]);
+        here.point = self.vocabulary.condition.then(&here.point, free);
+        let reads = self.now(here, StoreVar::Readers).at(object.clone()).at(Term::atom("tid"));
+        let again = Term::app("+", [self.now(here, StoreVar::ReadDepth).at(object.clone()), Term::int(1)]);
+        let depth = reads.choose(again, Term::int(1));
+        self.set_readers(here, object, Term::yes(), depth)
+    }
+
+    /// `⟨tid ∉ x.readers'⟩`, once it was given back as often as taken.
+    pub(super) fn release_read(&mut self, here: &mut Here, object: LocalRegister) -> Result<(), Stop> {
+        let object = self.local(here, object);
+        if self.abstraction.is_some() {
+            let (line, what) =
+                (self.graph.nodes[self.node].line, "a lock for reading in a method with a specification");
+            return Err(Stop::Unsupported(what.to_string(), line));
+        }
+        self.interfere(here)?;
+        let depth = self.now(here, StoreVar::ReadDepth).at(object.clone());
+        let still = Term::app(">", [depth.clone(), Term::int(1)]);
+        let less = Term::app("-", [depth, Term::int(1)]);
+        self.set_readers(here, object, still, less)
+    }
+
+    fn set_readers(&mut self, here: &mut Here, object: Term, reads: Term, depth: Term) -> Result<(), Stop> {
+        let old = here.state.clone();
+        let readers = self.now(here, StoreVar::Readers).at(object.clone()).with(Term::atom("tid"), reads);
+        for (var, value) in [(StoreVar::Readers, readers), (StoreVar::ReadDepth, depth)] {
+            let spot = StepSpot { var, object: Some(object.clone()), index: None };
+            self.store(here, &spot, value, &Term::yes());
+        }
+        let spot = StepSpot { var: StoreVar::Readers, object: Some(object), index: None };
+        self.keeps_assumptions(here, std::slice::from_ref(&spot), &old, None);
+        self.keeps_invariants(here, &[spot], &old, None, None);
+        Ok(())
+    }
+
+    fn nobody_reads(&self, here: &Here, object: &Term) -> Term {
+        let reads = self.now(here, StoreVar::Readers).at(object.clone()).at(Term::atom("t"));
+        Term::forall(&[("t", Sort::Ref)], reads.not())
+    }
+
+    /// The thread holds the same locks in both stores, as often.
+    pub(super) fn same_locks(&self, old: &StoreVersions, now: &StoreVersions) -> Term {
+        let o = || Term::atom("o");
+        let at = |state: &StoreVersions, var: StoreVar| current(self.world, state, var).at(o());
+        let same = |held: fn(Term) -> Term, lock: StoreVar, depth: StoreVar| {
+            let (before, after) = (held(at(old, lock)), held(at(now, lock)));
+            let as_often = at(now, depth).eq(at(old, depth));
+            self.universe.contains(&depth).then(|| Term::and([after.clone().eq(before), after.implies(as_often)]))
+        };
+        let writes = same(|holder| holder.eq(Term::atom("tid")), StoreVar::Holder, StoreVar::Depth);
+        let reads = same(|readers| readers.at(Term::atom("tid")), StoreVar::Readers, StoreVar::ReadDepth);
+        Term::forall(&[("o", Sort::Ref)], Term::and(writes.into_iter().chain(reads)))
     }
 
     fn set_lock(&mut self, here: &mut Here, object: Term, holder: Term, depth: Term) -> Result<(), Stop> {
@@ -232,6 +307,10 @@ impl Walker<'_, '_> {
         self.interfere(here)?;
         let free = self.now(here, StoreVar::Holder).at(object.clone()).eq(Term::null());
         here.point = self.vocabulary.condition.then(&here.point, free);
+        if self.universe.contains(&StoreVar::Readers) {
+            let alone = self.nobody_reads(here, &object);
+            here.point = self.vocabulary.condition.then(&here.point, alone);
+        }
         self.set_lock(here, object, Term::atom("tid"), depth)
     }
 

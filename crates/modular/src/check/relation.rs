@@ -176,6 +176,11 @@ pub(crate) fn built_in(
         let (before, after) = (at(old, StoreVar::Holder).eq(tid()), at(now, StoreVar::Holder).eq(tid()));
         facts.push(each(if frame.locks && ends == Ends::Anywhere { before.implies(after) } else { after.eq(before) }));
     }
+    if universe.contains(&StoreVar::Readers) && (!frame.releases || ends == Ends::Balanced) {
+        let reads = |state: &StoreVersions| at(state, StoreVar::Readers).at(tid());
+        let (before, after) = (reads(old), reads(now));
+        facts.push(each(if frame.locks && ends == Ends::Anywhere { before.implies(after) } else { after.eq(before) }));
+    }
     facts.push(each(at(old, StoreVar::Published).implies(at(now, StoreVar::Published))));
     if universe.contains(&StoreVar::Start) {
         facts.push(each(at(old, StoreVar::Start).eq(Term::int(1)).implies(at(now, StoreVar::Start).eq(Term::int(1)))));
@@ -196,11 +201,13 @@ pub(crate) fn built_in(
             _ => {}
         }
         let of_object = match *var {
-            StoreVar::Field(_) | StoreVar::Ints | StoreVar::Refs | StoreVar::Start | StoreVar::Holder => true,
+            StoreVar::Field(_) | StoreVar::Ints | StoreVar::Refs | StoreVar::Start => true,
+            StoreVar::Holder | StoreVar::Readers => true,
             StoreVar::Ghost(ghost) => !world.ghosts[ghost].is_static,
-            StoreVar::Static(_) | StoreVar::Depth | StoreVar::Published | StoreVar::Mine | StoreVar::Linked => false,
+            StoreVar::Static(_) | StoreVar::Depth | StoreVar::ReadDepth => false,
+            StoreVar::Published | StoreVar::Mine | StoreVar::Linked => false,
         };
-        let locks = *var == StoreVar::Holder && frame.locks;
+        let locks = matches!(var, StoreVar::Holder | StoreVar::Readers) && frame.locks;
         if private && of_object && !frame.publishes && !frame.vars.contains(var) && !locks {
             facts.push(each(at(old, StoreVar::Mine).implies(same(*var))));
         }
@@ -219,8 +226,8 @@ pub(crate) fn own_steps(
     let mut facts = built_in(world, universe, frame, Ends::Anywhere, false, old, now);
     for var in universe {
         let changes = match var {
-            StoreVar::Holder => frame.locks || frame.releases,
-            StoreVar::Depth => false,
+            StoreVar::Holder | StoreVar::Readers => frame.locks || frame.releases,
+            StoreVar::Depth | StoreVar::ReadDepth => false,
             StoreVar::Published => true,
             StoreVar::Mine | StoreVar::Linked => frame.publishes || frame.allocates,
             StoreVar::Start
@@ -287,5 +294,16 @@ pub(crate) fn closed_heap(
         StoreVar::Static(field) if world.sort(*var) == Sort::Ref => Some(known(field, current(world, state, *var))),
         _ => None,
     };
-    universe.iter().filter_map(fact).collect()
+    let facts = universe.iter().filter_map(fact).chain(readers(world, universe, state));
+    facts.collect()
+}
+
+/// While a thread holds a read-write lock for writing, no other holds it for reading.
+fn readers(world: &AnnotatedProgram<'_>, universe: &BTreeSet<StoreVar>, state: &StoreVersions) -> Option<Term> {
+    let (o, t) = (|| Term::atom("o"), || Term::atom("t"));
+    let holder = current(world, state, StoreVar::Holder).at(o());
+    let reads = current(world, state, StoreVar::Readers).at(o()).at(t());
+    let alone = reads.implies(Term::or([holder.clone().eq(Term::null()), holder.eq(t())]));
+    let is_told = universe.contains(&StoreVar::Readers) && universe.contains(&StoreVar::Holder);
+    is_told.then(|| Term::forall(&[("o", Sort::Ref), ("t", Sort::Ref)], alone))
 }

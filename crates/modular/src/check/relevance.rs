@@ -26,7 +26,7 @@ pub(crate) struct Relevance {
 }
 
 /// Nearly every declaration mentions these, so they alone make none matter, unless the code changes them.
-const EVERYWHERE: [StoreVar; 3] = [StoreVar::Holder, StoreVar::Start, StoreVar::Published];
+const EVERYWHERE: [StoreVar; 4] = [StoreVar::Holder, StoreVar::Readers, StoreVar::Start, StoreVar::Published];
 
 /// What matters to the code.
 pub(crate) fn relevance(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Method, mode: WalkMode) -> Relevance {
@@ -41,6 +41,9 @@ pub(crate) fn relevance(world: &AnnotatedProgram<'_>, graph: &Graph, method: &Me
     }
     if graph.nodes.iter().any(uses_locks) {
         universe.extend([StoreVar::Holder, StoreVar::Depth]);
+    }
+    if graph.nodes.iter().any(uses_readers) {
+        universe.extend([StoreVar::Holder, StoreVar::Depth, StoreVar::Readers, StoreVar::ReadDepth]);
     }
     if graph.nodes.iter().any(|node| matches!(node.instr, Instr::Check { test: LocalTest::NotStarted(_), .. })) {
         universe.insert(StoreVar::Start);
@@ -104,10 +107,15 @@ fn makes_objects(graph: &Graph) -> bool {
 
 fn uses_locks(node: &PlatoNode) -> bool {
     match &node.instr {
-        Instr::Lock(_) | Instr::Unlock(_) | Instr::WaitRelease { .. } | Instr::WaitAcquire { .. } => true,
-        Instr::Check { test, .. } | Instr::Assume(test) => matches!(test, LocalTest::Holds(_)),
+        Instr::Lock(_) | Instr::Unlock(_) | Instr::Release(_) => true,
+        Instr::WaitRelease { .. } | Instr::WaitAcquire { .. } => true,
+        Instr::Check { test, .. } | Instr::Assume(test) => matches!(test, LocalTest::Holds(_) | LocalTest::KeepsLocks),
         _ => false,
     }
+}
+
+fn uses_readers(node: &PlatoNode) -> bool {
+    matches!(node.instr, Instr::LockRead(_) | Instr::ReleaseRead(_))
 }
 
 /// The variables that specifications and annotations inside the code mention.

@@ -29,7 +29,9 @@ impl Walker<'_, '_> {
                 here.point = self.vocabulary.condition.then(&here.point, holds);
             }
             Instr::Check { test, failure } => {
-                if let LocalTest::Holds(_) | LocalTest::NotStarted(_) = test {
+                if let LocalTest::Holds(_) | LocalTest::Reads(_) | LocalTest::KeepsLocks | LocalTest::NotStarted(_) =
+                    test
+                {
                     self.interfere(here)?;
                 }
                 let holds = self.test(here, test);
@@ -49,6 +51,9 @@ impl Walker<'_, '_> {
             Instr::Update { location, update, dst } => self.update(here, location, update, *dst)?,
             Instr::Lock(object) => self.lock(here, *object)?,
             Instr::Unlock(object) => self.unlock(here, *object)?,
+            Instr::Release(object) => self.release(here, *object)?,
+            Instr::LockRead(object) => self.lock_read(here, *object)?,
+            Instr::ReleaseRead(object) => self.release_read(here, *object)?,
             Instr::WaitRelease { object, depth } => self.wait_release(here, *object, *depth)?,
             Instr::WaitAcquire { object, depth } => self.wait_acquire(here, *object, *depth)?,
             Instr::New { dst, class } => {
@@ -160,12 +165,64 @@ impl Walker<'_, '_> {
             BinaryOp::DivL => ints.quotient(Width::Long, a, b),
             BinaryOp::RemI | BinaryOp::RemL => app("java.rem"),
             BinaryOp::CmpL => app("<").choose(Term::int(-1), a.eq(b).choose(Term::int(0), Term::int(1))),
-            BinaryOp::AndI | BinaryOp::OrI | BinaryOp::XorI | BinaryOp::ShlI | BinaryOp::ShrI | BinaryOp::UshrI => {
-                return self.any_number(here, "I");
+            BinaryOp::ShlI | BinaryOp::ShlL if shift(op, &b).is_some() => {
+                let width = if op == BinaryOp::ShlI { Width::Int } else { Width::Long };
+                let power = 1_i64 << shift(op, &b).unwrap_or_default();
+                return self.fitted(width, Term::app("*", [a, Term::int(power)]));
             }
-            _ => return self.any_number(here, "J"),
+            BinaryOp::AndI | BinaryOp::OrI | BinaryOp::XorI | BinaryOp::ShlI | BinaryOp::ShrI | BinaryOp::UshrI => {
+                let result = self.any_number(here, "I");
+                return self.bits(here, op, (a, b), result);
+            }
+            _ => {
+                let result = self.any_number(here, "J");
+                return self.bits(here, op, (a, b), result);
+            }
         };
         self.vocabulary.condition.name("v", Sort::Int, result)
+    }
+
+    /// What is known of the result of an operation on bits.
+    fn bits(&mut self, here: &mut Here, op: BinaryOp, (a, b): (Term, Term), result: Term) -> Term {
+        let least = |least: i64, term: &Term| Term::app("<=", [Term::int(least), term.clone()]);
+        let natural = |term: &Term| least(0, term);
+        let most = |term: &Term| Term::app("<=", [result.clone(), term.clone()]);
+        let between = |term: &Term| Term::and([natural(&result), most(term)]);
+        let both = || Term::and([natural(&a), natural(&b)]);
+        let facts = match op {
+            BinaryOp::AndI | BinaryOp::AndL => {
+                let mut facts = vec![natural(&a).implies(between(&a)), natural(&b).implies(between(&b))];
+                if let Some(size) =
+                    constant(&b).and_then(|mask| mask.checked_add(1)).filter(|size| size.count_ones() == 1)
+                {
+                    let remainder = Term::app("java.rem", [a.clone(), Term::int(size)]);
+                    facts.push(natural(&a).implies(result.clone().eq(remainder)));
+                }
+                facts
+            }
+            BinaryOp::OrI | BinaryOp::OrL | BinaryOp::XorI | BinaryOp::XorL => {
+                let sum = Term::app("+", [a.clone(), b.clone()]);
+                vec![both().implies(between(&sum))]
+            }
+            BinaryOp::ShrI | BinaryOp::ShrL | BinaryOp::UshrI | BinaryOp::UshrL => {
+                let mut facts = vec![natural(&a).implies(between(&a))];
+                if let Some(places) = shift(op, &b) {
+                    let quotient = Term::app("java.div", [a.clone(), Term::int(1_i64 << places)]);
+                    facts.push(natural(&a).implies(result.clone().eq(quotient)));
+                    if matches!(op, BinaryOp::UshrI | BinaryOp::UshrL) && places > 0 && self.world.ints == Ints::Java {
+                        let width = if op == BinaryOp::UshrI { 32 } else { 64 };
+                        facts.push(between(&Term::int(i64::MAX >> (63 + places - width).min(62))));
+                    }
+                }
+                if matches!(op, BinaryOp::ShrI | BinaryOp::ShrL) {
+                    facts.push(natural(&result).implies(natural(&a)));
+                }
+                facts
+            }
+            _ => return result,
+        };
+        self.vocabulary.condition.assume(&mut here.point, Term::and(facts));
+        result
     }
 
     /// The result of an operation of that width.
@@ -221,6 +278,11 @@ impl Walker<'_, '_> {
                 let object = self.local(here, *object);
                 current(self.world, &here.state, StoreVar::Holder).at(object).eq(Term::atom("tid"))
             }
+            LocalTest::Reads(object) => {
+                let object = self.local(here, *object);
+                current(self.world, &here.state, StoreVar::Readers).at(object).at(Term::atom("tid"))
+            }
+            LocalTest::KeepsLocks => self.same_locks(&self.entry.state, &here.state),
             LocalTest::NotStarted(thread) => {
                 let thread = self.local(here, *thread);
                 current(self.world, &here.state, StoreVar::Start).at(thread).eq(Term::int(0))
@@ -470,6 +532,21 @@ impl Walker<'_, '_> {
         let result = result.map(|local| self.local(here, local));
         self.ends_as_specified(here, result)
     }
+}
+
+/// A number that is not negative and is written as it is.
+fn constant(term: &Term) -> Option<i64> {
+    match term {
+        Term::Atom(text) => text.parse().ok(),
+        Term::List(_) => None,
+    }
+}
+
+/// By how many places an operation shifts, if that is a constant: only the last bits of the number count [JLS §15.19].
+fn shift(op: BinaryOp, places: &Term) -> Option<u32> {
+    let is_long = matches!(op, BinaryOp::ShlL | BinaryOp::ShrL | BinaryOp::UshrL);
+    let places = constant(places)? & if is_long { 63 } else { 31 };
+    u32::try_from(places).ok().filter(|places| *places < 63)
 }
 
 /// What a number of elements is like.

@@ -16,7 +16,7 @@ use crate::arithmetic::{Ints, in_range};
 use crate::meaning::current;
 use crate::plato::{Graph, Instr, LocalRegister, Loop, NodeId, invariants, postorder};
 use crate::prover::{Passage, Prover, ProverError};
-use crate::store::StoreVar;
+use crate::store::{StoreVar, StoreVersions};
 use crate::term::Term;
 use crate::world::AnnotatedProgram;
 use jmmc_program::Method;
@@ -68,6 +68,8 @@ pub(crate) struct Walker<'w, 'p> {
     pub entry: Here,
     /// The simulation counter at the head of each loop.
     pub loop_pcs: BTreeMap<NodeId, Term>,
+    /// The store before each loop that takes or gives back locks by calls.
+    pub loop_stores: BTreeMap<NodeId, StoreVersions>,
     /// What is guessed to be a counter of each loop.
     pub counters: BTreeMap<NodeId, Vec<Counter>>,
     /// What locals that were read from final fields stand for.
@@ -173,7 +175,7 @@ impl<'w, 'p> Walker<'w, 'p> {
         };
         let old = here.state.clone();
         let mut changing = self.universe.clone();
-        changing.remove(&StoreVar::Depth);
+        changing.retain(|var| !matches!(var, StoreVar::Depth | StoreVar::ReadDepth));
         changing.retain(|var| !self.world.is_final(*var) || frame.vars.contains(var));
         if !frame.allocates && !frame.publishes {
             changing.remove(&StoreVar::Mine);
@@ -226,6 +228,9 @@ impl<'w, 'p> Walker<'w, 'p> {
         self.must_count(&counters, here, true);
         let frame = self.loop_frame(of);
         self.loop_pcs.insert(of.head, here.pc.clone());
+        if frame.locks && !self.world.kept_locks.is_empty() {
+            self.loop_stores.insert(of.head, here.state.clone());
+        }
         if frame.publishes {
             self.publish_all(here);
         }
@@ -267,6 +272,12 @@ impl<'w, 'p> Walker<'w, 'p> {
         if self.loop_frame(of).publishes {
             let mut aside = here.aside(&mut self.vocabulary.condition);
             self.publish_all(&mut aside);
+        }
+        if let Some(before) = self.loop_stores.get(&of.head).cloned() {
+            let mut here = here.aside(&mut self.vocabulary.condition);
+            self.interfere(&mut here)?;
+            let same = self.same_locks(&before, &here.state);
+            self.must(&here, same, GoalKind::LoopLocks, Vec::new());
         }
         if let (Some(abstraction), Some(head)) = (&self.abstraction, self.loop_pcs.get(&of.head)) {
             let kind = GoalKind::LoopAction { spec: abstraction.quoted.clone() };

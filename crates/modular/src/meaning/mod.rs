@@ -378,6 +378,7 @@ impl<'s, 'p> Scope<'s, 'p> {
         }
         match name {
             "holder" => place(StoreVar::Holder, Ty::Ref(program.load("java/lang/Thread").ok())),
+            "readers" => place(StoreVar::Readers, Ty::Set),
             "start" if class.is_some_and(|class| is_thread(self.world, class)) => place(StoreVar::Start, Ty::Bool),
             _ => Err((position, self.unknown(name))),
         }

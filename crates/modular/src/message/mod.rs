@@ -142,7 +142,11 @@ fn declarations(kind: &GoalKind) -> Vec<&Quoted> {
         GoalKind::Modifies { spec, .. } | GoalKind::Actions { spec, .. } | GoalKind::LoopAction { spec } => vec![spec],
         GoalKind::Race { declared, .. } => declared.iter().collect(),
         GoalKind::Escape(escape) => vec![&escape.declared],
-        GoalKind::Check(_) | GoalKind::Final(_) | GoalKind::Initializer(_) | GoalKind::StartedTwice => Vec::new(),
+        GoalKind::Check(_)
+        | GoalKind::Final(_)
+        | GoalKind::Initializer(_)
+        | GoalKind::LoopLocks
+        | GoalKind::StartedTwice => Vec::new(),
     }
 }
 
@@ -157,6 +161,7 @@ fn kind(kind: &GoalKind) -> &'static str {
             CheckFailure::Assertion => "assertion",
             CheckFailure::Exception(_) => "exception",
             CheckFailure::Monitor => "monitor",
+            CheckFailure::Locks => "releases",
             CheckFailure::ThreadAsTarget => "thread-as-target",
             CheckFailure::ArrayStore => "array-store",
         },
@@ -174,7 +179,7 @@ fn kind(kind: &GoalKind) -> &'static str {
         GoalKind::Final(_) => "final",
         GoalKind::Initializer(_) => "initializer",
         GoalKind::StartedTwice => "started-twice",
-        GoalKind::Releases(_) => "releases",
+        GoalKind::Releases(_) | GoalKind::LoopLocks => "releases",
         GoalKind::Escape(_) => "escape",
     }
 }
@@ -193,6 +198,9 @@ fn text(world: &AnnotatedProgram<'_>, kind: &GoalKind) -> String {
             CheckFailure::Assertion => "Possible assertion failure".to_string(),
             CheckFailure::Exception(name) => format!("Possible throw of {name}"),
             CheckFailure::Monitor => "Object's lock possibly not held".to_string(),
+            CheckFailure::Locks => {
+                "Method possibly ends with a lock that it took, or without one of its caller".to_string()
+            }
             CheckFailure::ThreadAsTarget => "Thread possibly given to another thread to be run".to_string(),
             CheckFailure::ArrayStore => "Array possibly cannot hold the element".to_string(),
         },
@@ -221,6 +229,10 @@ fn text(world: &AnnotatedProgram<'_>, kind: &GoalKind) -> String {
             world.name(*var)
         ),
         GoalKind::StartedTwice => "Thread possibly started twice".to_string(),
+        GoalKind::LoopLocks => {
+            "Iteration of a loop possibly ends with a lock that it took, or without one that was taken before"
+                .to_string()
+        }
         GoalKind::Releases(_) => "wait() or join() gives up a lock that the caller may hold".to_string(),
         GoalKind::Escape(escape) if escape.leaves => {
             format!("Array of {} is handed out: callers, who are not looked at, may change it", world.name(escape.var))

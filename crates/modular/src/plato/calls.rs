@@ -2,7 +2,7 @@
 
 use super::dispatch::beyond_sources;
 use super::inline::{Builder, Placed};
-use super::library::{Atomic, Demand, Effect, demands, effect};
+use super::library::{Atomic, Demand, Effect, demands, effect, gives_object};
 use super::translate::sort_of;
 use super::{CheckFailure, Instr, LocalRegister, LocalTest, PlatoOperand, StorePlace, Unsupported, Update};
 use crate::meaning::is_thread;
@@ -22,6 +22,16 @@ impl<'p> Builder<'_, 'p> {
         let dst = call.dst.map(|reg: Reg| self.reg(placed, reg));
         if call.kind != CallKind::Static && &*named.name != "<init>" {
             self.not_null(args[0]);
+        }
+        if let Some(known) = self.lock_called(placed, call) {
+            // A unit of time must be one.
+            for (arg, kind) in args.iter().zip(&named.parameters).skip(1) {
+                if *kind == Kind::Ref {
+                    self.not_null(*arg);
+                }
+            }
+            self.lock_call(known, args[0], dst);
+            return Ok(());
         }
         if let (Some(dst), "clone", Some(class)) = (dst, &*named.name, self.array_class(placed, &call.args)) {
             self.cloned(args[0], class, dst);
@@ -203,6 +213,24 @@ impl<'p> Builder<'_, 'p> {
                     self.emit(Instr::Assume(test));
                 }
             }
+            Effect::MayThrow => {
+                self.may_raise(placed);
+                any(self);
+                if let (Some(dst), true) = (dst, gives_object(class, &method.name, &method.descriptor)) {
+                    let is_reference = method.returns.is_some_and(|ty| ty.kind() == Kind::Ref);
+                    is_reference.then(|| self.is_object(dst));
+                }
+            }
+            Effect::Greatest | Effect::Least => {
+                let cond = if effect == Effect::Greatest { Cond::Ge } else { Cond::Lt };
+                let (a, b) = (PlatoOperand::Local(args[0]), PlatoOperand::Local(args[1]));
+                self.either((cond, a, b), (super::Rhs::Is(a), super::Rhs::Is(b)), dst);
+            }
+            Effect::Absolute(width) => {
+                let number = PlatoOperand::Local(args[0]);
+                let values = (super::Rhs::Is(number), super::Rhs::Negate(args[0], width));
+                self.either((Cond::Ge, number, PlatoOperand::Int(0)), values, dst);
+            }
             Effect::NotNull => {
                 let (from, test) =
                     (self.cursor, |cond| LocalTest::Compare(cond, PlatoOperand::Local(args[0]), PlatoOperand::Null));
@@ -245,8 +273,27 @@ impl<'p> Builder<'_, 'p> {
         Ok(())
     }
 
+    /// One value if the condition holds, the other if not.
+    fn either(
+        &mut self,
+        (cond, a, b): (Cond, PlatoOperand, PlatoOperand),
+        values: (super::Rhs, super::Rhs),
+        dst: Option<LocalRegister>,
+    ) {
+        let (before, after) = (self.cursor, self.node(Instr::Nop));
+        for (cond, rhs) in [(cond, values.0), (super::inline::negated(cond), values.1)] {
+            self.cursor = before;
+            self.emit(Instr::Assume(LocalTest::Compare(cond, a, b)));
+            if let Some(dst) = dst {
+                self.emit(Instr::Set { dst, rhs });
+            }
+            self.graph.nodes[self.cursor].next.push(after);
+        }
+        self.cursor = after;
+    }
+
     /// Gives a lock up, and takes it again as often as it was taken.
-    fn wait(&mut self, object: LocalRegister) {
+    pub(super) fn wait(&mut self, object: LocalRegister) {
         let depth = self.local(Sort::Int);
         self.emit(Instr::WaitRelease { object, depth });
         self.emit(Instr::WaitAcquire { object, depth });

@@ -171,7 +171,8 @@ impl<'p> Builder<'_, 'p> {
     /// Whether instances of the class are nothing but what code knows that is not looked at: neither locks, nor threads, nor variables of the store.
     pub(super) fn is_opaque(&self, class: ClassId) -> bool {
         let name = &*self.world.program.class(class).name;
-        let has_constructor = |descriptor| effect(name, "<init>", descriptor).is_some();
+        let is_text = name == "java/lang/StringBuilder" || name == "java/lang/StringBuffer";
+        let has_constructor = |descriptor| effect(name, "<init>", descriptor).is_some() && !is_text;
         !self.world.is_user(class) && !["()V", "(I)V"].into_iter().any(has_constructor) && self.calls_are_foreign()
     }
 

@@ -29,6 +29,8 @@ pub(super) struct Builder<'w, 'p> {
     pub may_throw: bool,
     /// For each call around the body in the making, whether a handler covers it.
     pub covered: Vec<bool>,
+    /// Whether locks are taken or given back by calls.
+    pub takes_locks: bool,
 }
 
 /// A body in the making.
@@ -80,6 +82,7 @@ impl<'w, 'p> Builder<'w, 'p> {
             line: 0,
             may_throw: true,
             covered: Vec::new(),
+            takes_locks: false,
         }
     }
 
@@ -379,7 +382,7 @@ pub(super) fn no_value(local: &str) -> String {
     format!("an annotation that mentions the local {local} where the class file does not tell its value")
 }
 
-fn negated(cond: Cond) -> Cond {
+pub(super) fn negated(cond: Cond) -> Cond {
     match cond {
         Cond::Eq => Cond::Ne,
         Cond::Ne => Cond::Eq,

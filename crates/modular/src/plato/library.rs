@@ -2,6 +2,7 @@
 //!
 //! Errs on: refusing. What a method demands of its arguments is checked before it, since otherwise it throws.
 
+use crate::arithmetic::Width;
 use crate::types::descriptors;
 
 /// What a call of a library method does.
@@ -11,6 +12,13 @@ pub(super) enum Effect {
     Nothing,
     /// As `Nothing`; the result is not null.
     MakesObject,
+    /// As `Nothing`, and any exception may come out.
+    MayThrow,
+    /// The greater, or the lesser, of two numbers.
+    Greatest,
+    Least,
+    /// The number without its sign, which the least number keeps.
+    Absolute(Width),
     /// The result is the argument; throws if it is null, as code of the sources might.
     NotNull,
     /// As `Nothing`, and the arguments may become known to others.
@@ -80,7 +88,11 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
             .map(Effect::Atomic);
     }
     Some(match (class, name) {
-        ("java/lang/Object", "<init>") => Effect::Nothing,
+        ("java/lang/Object" | "java/util/TimerTask", "<init>") => Effect::Nothing,
+        (
+            "java/util/concurrent/locks/ReentrantLock" | "java/util/concurrent/locks/ReentrantReadWriteLock",
+            "<init>",
+        ) => Effect::Nothing,
         ("java/lang/Thread", "<init>") => Effect::Publishes,
         // By the constructors of exceptions of the sources; making one is an error where it happens.
         (
@@ -117,7 +129,26 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
         ("java/lang/Enum" | "java/lang/Record" | "java/lang/Number", "<init>") => Effect::Nothing,
         ("java/lang/Enum", "ordinal" | "name") => Effect::Nothing,
         ("java/lang/String", "length" | "isEmpty" | "equals" | "hashCode") => Effect::Nothing,
-        ("java/lang/Object", "getClass") => Effect::MakesObject,
+        ("java/lang/Math" | "java/lang/StrictMath", "max") if of_integers(descriptor) => Effect::Greatest,
+        ("java/lang/Math" | "java/lang/StrictMath", "min") if of_integers(descriptor) => Effect::Least,
+        ("java/lang/Math" | "java/lang/StrictMath", "abs") if descriptor == "(I)I" => Effect::Absolute(Width::Int),
+        ("java/lang/Math" | "java/lang/StrictMath", "abs") if descriptor == "(J)J" => Effect::Absolute(Width::Long),
+        ("java/lang/Math" | "java/lang/StrictMath", name)
+            if !name.ends_with("Exact") && !name.starts_with("floor") && !name.starts_with("ceil") =>
+        {
+            Effect::Nothing
+        }
+        ("java/lang/Math" | "java/lang/StrictMath", _) => Effect::MayThrow,
+        (class, "compare" | "signum" | "bitCount" | "sum" | "reverse" | "highestOneBit" | "numberOfLeadingZeros")
+            if is_box(class) && of_primitive(descriptor) =>
+        {
+            Effect::Nothing
+        }
+        (class, "toString" | "toHexString" | "toBinaryString") if is_box(class) && of_primitive(descriptor) => {
+            Effect::MakesObject
+        }
+        (class, "equals" | "hashCode") if is_box(class) => Effect::Nothing,
+        ("java/lang/Object", "getClass") | ("java/lang/Class", "getName" | "getSimpleName") => Effect::MakesObject,
         ("java/lang/String", "valueOf") if of_primitive(descriptor) => Effect::MakesObject,
         (class, "valueOf") if is_box(class) && of_primitive(descriptor) => Effect::MakesObject,
         (class, "intValue" | "longValue" | "booleanValue" | "shortValue" | "byteValue" | "charValue")
@@ -128,6 +159,13 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
         ("java/io/PrintStream", "println" | "print") if !descriptor.contains("Object") && !descriptor.contains('[') => {
             Effect::Nothing
         }
+        // They call nothing that is given to them.
+        ("java/lang/String", name) if name != "<init>" && descriptor.starts_with("()L") => Effect::MakesObject,
+        ("java/lang/StringBuilder", "append") if of_texts(descriptor) => Effect::MakesObject,
+        ("java/lang/StringBuilder", "<init>") if descriptor == "()V" => Effect::Nothing,
+        (class, name) if is_box(class) && name != "<init>" && of_texts(descriptor) => Effect::MayThrow,
+        ("java/lang/String", name) if name != "<init>" && of_texts(descriptor) => Effect::MayThrow,
+        ("java/lang/StringBuilder" | "java/lang/StringBuffer", _) if of_texts(descriptor) => Effect::MayThrow,
         _ => return None,
     })
 }
@@ -170,6 +208,16 @@ pub(super) fn gives_object(class: &str, name: &str, descriptor: &str) -> bool {
         ]),
         _ => is_one_of(&["iterator", "stream", "listIterator", "descendingIterator", "toArray"]),
     }
+}
+
+/// Whether the parameters are two integers.
+fn of_integers(descriptor: &str) -> bool {
+    descriptor == "(II)I" || descriptor == "(JJ)J"
+}
+
+/// Whether all parameters are primitive, or strings.
+fn of_texts(descriptor: &str) -> bool {
+    descriptors(descriptor).into_iter().all(|ty| ty.len() == 1 || ty == "Ljava/lang/String;")
 }
 
 /// Whether the first parameter is primitive.

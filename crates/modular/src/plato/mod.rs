@@ -15,6 +15,7 @@ mod dynamic;
 mod foreign;
 mod inline;
 mod library;
+mod locks;
 mod loops;
 mod points;
 mod raising;
@@ -95,6 +96,10 @@ pub(crate) enum LocalTest {
     },
     /// The current thread holds the object's lock.
     Holds(LocalRegister),
+    /// The current thread holds the read-write lock for reading.
+    Reads(LocalRegister),
+    /// The current thread holds the locks that it held when the method began, as often, and no others.
+    KeepsLocks,
     /// The thread has not been started.
     NotStarted(LocalRegister),
     Never,
@@ -139,6 +144,8 @@ pub(crate) enum CheckFailure {
     Assertion,
     Exception(String),
     Monitor,
+    /// The method ends with other locks than it began with.
+    Locks,
     /// A thread is given to another thread to be run.
     ThreadAsTarget,
     ArrayStore,
@@ -173,6 +180,11 @@ pub(crate) enum Instr {
     },
     Lock(LocalRegister),
     Unlock(LocalRegister),
+    /// The same by a call, which no rule of the language pairs with one that takes the lock.
+    Release(LocalRegister),
+    /// Takes a read-write lock for reading, and gives it back.
+    LockRead(LocalRegister),
+    ReleaseRead(LocalRegister),
     /// The first half of `wait`: gives the lock up and remembers how often it was taken.
     WaitRelease {
         object: LocalRegister,

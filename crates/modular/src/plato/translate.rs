@@ -28,6 +28,7 @@ pub(crate) fn translate<'p>(world: &AnnotatedProgram<'p>, method: &'p Method) ->
     if let Some(raised) = raised {
         // Whoever catches it knows it.
         let returned = std::mem::replace(&mut builder.cursor, raised.node);
+        builder.keeps_locks();
         builder.emit(Instr::Publish(raised.thrown));
         builder.cursor = returned;
     }
@@ -39,6 +40,7 @@ pub(crate) fn translate<'p>(world: &AnnotatedProgram<'p>, method: &'p Method) ->
     if let (Some(result), Some(Type::Ref)) = (result, method.returns) {
         builder.emit(Instr::Publish(result));
     }
+    builder.keeps_locks();
     builder.emit(Instr::Exit { result });
     let mut graph = builder.graph;
     match loops(&graph) {
@@ -271,6 +273,9 @@ impl<'p> Builder<'_, 'p> {
             self.emit(Instr::Set { dst, rhs: Rhs::Any });
             return Ok(());
         }
+        if self.view_read(dst, Some(object), field) {
+            return Ok(());
+        }
         let location = StorePlace::Field { object, var: StoreVar::Field(field.id) };
         self.emit(Instr::Read { dst, location, descriptor: field.descriptor.clone() });
         Ok(())
@@ -286,7 +291,7 @@ impl<'p> Builder<'_, 'p> {
             self.emit(Instr::Set { dst, rhs: Rhs::Eternal(name) });
         } else if self.world.is_library(resolved.class) {
             self.emit(Instr::Set { dst, rhs: Rhs::Any });
-        } else {
+        } else if !self.view_read(dst, None, resolved) {
             let location = StorePlace::Static(StoreVar::Static(resolved.id));
             self.emit(Instr::Read { dst, location, descriptor: resolved.descriptor.clone() });
         }

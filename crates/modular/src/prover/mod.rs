@@ -202,6 +202,11 @@ impl SharedProver {
         self.options.proofs_only
     }
 
+    /// Whether the time is up, and then what is said of everything that is left.
+    pub fn out_of_time(&self) -> Option<String> {
+        self.control.is_over().then(|| session::OVER.to_string())
+    }
+
     /// What was asked so far.
     pub fn statistics(&self) -> ProverStatistics {
         self.statistics.lock().map_or_else(|poisoned| *poisoned.into_inner(), |statistics| *statistics)
@@ -307,6 +312,11 @@ impl Prover<'_> {
             let failed = match session.any(open.iter().map(|goal| condition.labels[*goal].clone()))? {
                 Answer::Unsat => continue,
                 Answer::Sat { .. } => session.first_true(&open, condition)?.unwrap_or(open[0]),
+                Answer::Unknown(why) if self.shared.control.is_over() => {
+                    let left = open.into_iter().chain(groups.into_iter().flatten());
+                    outcome.unknown.extend(undecided(left, &why).unknown);
+                    break;
+                }
                 Answer::Unknown(_) if open.len() > 1 => {
                     groups.extend(open.into_iter().map(|goal| vec![goal]));
                     continue;
@@ -343,6 +353,9 @@ impl Prover<'_> {
         if self.account.left() == Some(0) {
             return Err(self.account.exhausted());
         }
+        if let Some(why) = self.shared.out_of_time() {
+            return Ok(undecided(0..condition.labels.len(), &why));
+        }
         let (begin, before) = (Instant::now(), self.account.spent());
         let outcome = find_out()?;
         self.count(|statistics| statistics.seconds += begin.elapsed().as_secs_f64());
@@ -362,6 +375,12 @@ impl Prover<'_> {
     ) -> Result<Session<'a>, ProverError> {
         Session::open((&self.shared.options, &self.shared.control), (allowance, &self.account), condition, search)
     }
+}
+
+/// Nothing is decided of these goals, and why.
+fn undecided(goals: impl IntoIterator<Item = usize>, why: &str) -> ConditionOutcome {
+    let unknown = goals.into_iter().map(|goal| (goal, why.to_string())).collect();
+    ConditionOutcome { unknown, ..ConditionOutcome::default() }
 }
 
 /// The goals of one condition, asked one after the other.

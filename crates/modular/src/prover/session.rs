@@ -40,7 +40,7 @@ const EXECUTION_EFFORT: f64 = 400_000.0;
 const GAVE_UP: &str = "the prover gave up";
 
 /// Said where nothing more is to be asked.
-const OVER: &str = "the time was up before the prover was asked";
+pub(super) const OVER: &str = "the time was up before the prover was asked";
 
 /// Ends an answer that was left open, and is a word by itself if none was.
 const CLOSED: &str = "))) closed";

@@ -11,6 +11,7 @@ use crate::annotation::{
 use crate::arithmetic::Ints;
 use crate::check::Quoted;
 use crate::inference::Inference;
+use crate::locks::{KeptLocks, LockView};
 use crate::meaning::{Scope, Ty};
 use crate::plato::is_first;
 use crate::store::{StoreVar, StoreVersions};
@@ -115,6 +116,8 @@ pub(crate) struct AnnotatedProgram<'p> {
     /// Files of whose loops' counters something is guessed, and guesses that were wrong.
     pub bare: BTreeSet<usize>,
     pub lost_counters: Vec<Quoted>,
+    /// Locks that final fields keep to themselves.
+    pub kept_locks: KeptLocks,
     /// Classes whose `Class` objects annotations may speak of.
     pub class_objects: Vec<ClassId>,
     errors: Vec<AnnotationError>,
@@ -151,6 +154,7 @@ impl<'p> AnnotatedProgram<'p> {
             own_classes: BTreeMap::new(),
             bare: inference.bare_files(),
             lost_counters: inference.lost_counters.clone(),
+            kept_locks: KeptLocks::default(),
             class_objects: Vec::new(),
             errors: Vec::new(),
         };
@@ -175,6 +179,7 @@ impl<'p> AnnotatedProgram<'p> {
                 || inference.guesses.iter().any(|guess| guess.text().contains(&name))
         };
         world.class_objects = users.iter().copied().filter(spoken_of).collect();
+        world.kept_locks = KeptLocks::new(program, &users);
         world.called = uses::called(program, &users);
         world.referred_to = uses::referred_to(program, &users, false);
         world.run_by_threads = uses::referred_to(program, &users, true);
@@ -227,6 +232,7 @@ impl<'p> AnnotatedProgram<'p> {
                 names.iter().try_for_each(|name| self.unwritable(class, file, note.position, formula, name))
             }
             (Clause::GuardedBy(formula), AnnotationSite::Fields(names)) => {
+                let formula = &self.with_readers(class, formula);
                 for name in names {
                     if self.unwritable(class, file, note.position, formula, name).is_err() {
                         self.unnamed.push((file, note.position, format!("the lock of {}", formula.text)));
@@ -260,6 +266,24 @@ impl<'p> AnnotatedProgram<'p> {
             }
             _ => Err((note.position, "this annotation cannot stand here".to_string())),
         }
+    }
+
+    /// `lock.holder == tid`, or also `\contains(lock.readers, tid)` for a read-write lock that the sources keep to themselves.
+    fn with_readers(&self, class: ClassId, formula: &AnnotationFormula) -> AnnotationFormula {
+        let position = formula.expr.position;
+        let expr = |kind| Box::new(AnnotationExpr { kind, position });
+        let mut formula = formula.clone();
+        if let ExprKind::Binary(Operator::Eq, holder, _) = &formula.expr.kind
+            && let ExprKind::Field(lock, _) = &holder.kind
+            && let ExprKind::Name(name) = &lock.kind
+            && let Some(field) = self.program.find_field(class, name)
+            && self.kept_locks.field(field.id).is_some_and(|kept| kept.view == LockView::ReadWrite)
+        {
+            let readers = expr(ExprKind::Field(lock.clone(), "readers".to_string()));
+            let reads = expr(ExprKind::Contains(readers, expr(ExprKind::Tid)));
+            formula.expr.kind = ExprKind::Binary(Operator::Or, Box::new(formula.expr.clone()), reads);
+        }
+        formula
     }
 
     fn ghost(

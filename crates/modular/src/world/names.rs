@@ -107,7 +107,8 @@ impl AnnotatedProgram<'_> {
                 if ghost.is_static { ghost.ty.sort() } else { Sort::of_refs(ghost.ty.sort()) }
             }
             StoreVar::Holder => Sort::of_refs(Sort::Ref),
-            StoreVar::Depth | StoreVar::Start => Sort::of_refs(Sort::Int),
+            StoreVar::Readers => Sort::of_refs(Sort::set()),
+            StoreVar::Depth | StoreVar::ReadDepth | StoreVar::Start => Sort::of_refs(Sort::Int),
             StoreVar::Ints => elements(Sort::Int),
             StoreVar::Refs => elements(Sort::Ref),
             StoreVar::Published | StoreVar::Mine | StoreVar::Linked => Sort::set(),
@@ -131,6 +132,8 @@ impl AnnotatedProgram<'_> {
             }
             StoreVar::Holder => "holder".to_string(),
             StoreVar::Depth => "depth".to_string(),
+            StoreVar::Readers => "readers".to_string(),
+            StoreVar::ReadDepth => "read.depth".to_string(),
             StoreVar::Start => "start".to_string(),
             StoreVar::Ints | StoreVar::Refs => "elements".to_string(),
             StoreVar::Published => "published".to_string(),

@@ -1,0 +1,28 @@
+import java.util.concurrent.locks.ReentrantLock;
+
+/** The lock is kept for ever if the amount is wrong. */
+public class LockLostBad {
+    private final ReentrantLock lock = new ReentrantLock();
+    private int balance;
+
+    public void withdraw(int amount) {
+        lock.lock();
+        if (amount < 0 || amount > balance) {
+            throw new IllegalArgumentException("amount");
+        }
+        balance = balance - amount;
+        lock.unlock();
+    }
+
+    public void deposit(int amount) {
+        lock.lock();
+        try {
+            if (amount > 0 && balance <= 1000000 - amount) {
+                balance = balance + amount;
+            }
+            assert balance >= 0;
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/** Cells that many read and one writes, with a field for each of the two locks. */
+public class RwCellsOk {
+    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    private final Lock reading = lock.readLock();
+    private final Lock writing = lock.writeLock();
+    private final int[] cells = new int[16];
+
+    public int get(int at) {
+        reading.lock();
+        try {
+            return cells[at & 15];
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    public void set(int at, int value) {
+        writing.lock();
+        try {
+            cells[at & 15] = value;
+        } finally {
+            writing.unlock();
+        }
+    }
+}
