@@ -117,8 +117,13 @@ impl Races {
         let record = self.records.get(addr);
         let conflict = record.and_then(|record| {
             let last = record.write.filter(|write| races(clocks, knower, write, &by));
-            let write = last.or_else(|| record.older.iter().copied().find(|write| races(clocks, knower, write, &by)))?;
-            Some(Conflict { first: write, first_writes: true, schedulable: last.is_none() || !record.before_publication })
+            let write =
+                last.or_else(|| record.older.iter().copied().find(|write| races(clocks, knower, write, &by)))?;
+            Some(Conflict {
+                first: write,
+                first_writes: true,
+                schedulable: last.is_none() || !record.before_publication,
+            })
         });
         if keep && !record.is_some_and(|record| record.reads.iter().any(|read| same_time(read, &by))) {
             let mut changed = record.cloned().unwrap_or_default();
@@ -208,12 +213,8 @@ impl Races {
     /// Drops what every one of the given clocks (of all live threads, with their threads) knows.
     pub(crate) fn prune(&mut self, clocks: &Clocks, live: &[Knower]) {
         let settled = |mark: &Mark| live.iter().all(|knower| knower.knows(clocks, mark.thread, mark.epoch));
-        let stale: SmallVec<[Addr; 8]> = self
-            .records
-            .iter()
-            .filter(|(_, record)| record.marks().any(settled))
-            .map(|(addr, _)| addr)
-            .collect();
+        let stale: SmallVec<[Addr; 8]> =
+            self.records.iter().filter(|(_, record)| record.marks().any(settled)).map(|(addr, _)| addr).collect();
         for addr in stale {
             let Some(record) = self.records.get(addr) else {
                 continue;

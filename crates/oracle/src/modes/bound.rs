@@ -67,8 +67,7 @@ fn is_known(execution: &Execution, hb: &Relation, write: usize, read: usize) -> 
     };
     let again = |r: usize| execution.fenced(r, read, &[Fence::Acquire, Fence::Full, Fence::LoadLoad]);
     let is_write = execution.events[write].write.is_some();
-    hb.has(write, read)
-        || is_write && execution.reads().any(|(r, w)| handed(w) && heard(r) || w == write && again(r))
+    hb.has(write, read) || is_write && execution.reads().any(|(r, w)| handed(w) && heard(r) || w == write && again(r))
 }
 
 fn consistent(execution: &Execution, hb: &Relation, known: &dyn Fn(usize, usize) -> bool) -> bool {
