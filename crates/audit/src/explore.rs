@@ -4,7 +4,8 @@
 //! memory, and waiting threads time out.
 //!
 //! Two threads that are about to access the same variable in one state race [JLS §17.4.5]: no synchronization is between accesses that can come in either order, one
-//! right after the other. Conversely, if a program has a data race at all, then some execution has two such accesses side by side.
+//! right after the other. Conversely, if a program has a data race at all, then some execution has two such accesses side by side, unless an atomic write that comes between them always does,
+//! as where the first is a compare-and-set that would fail after it: such races are not looked for here.
 //!
 //! Errs on: nothing, if it ends. Whether threads go round for ever, or are blocked while others go on for ever, is not asked.
 

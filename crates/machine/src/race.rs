@@ -2,7 +2,8 @@
 //!
 //! For every plain cell that threads share, the last write and the reads since then are kept, each with its
 //! thread's epoch, until every other thread knows of it: from then on it can take part in no race. Two accesses race iff they
-//! conflict and the later thread's clock does not know the earlier access.
+//! conflict and the later thread's clock does not know the earlier access. Atomic accesses do not race with each other, and a write does not happen before another because it is earlier:
+//! so an atomic write leaves earlier atomic accesses on record that do not happen before it, which may race with plain accesses yet to come.
 //!
 //! Errs on: nothing for the execution at hand. The set of records is part of the state (module `fingerprint`),
 //! reduced to what it can still tell: which record is known to which thread and to which release. So two
@@ -43,10 +44,19 @@ pub(crate) struct Mark {
 pub(crate) struct Record {
     /// The last write.
     pub(crate) write: Option<Mark>,
+    /// If that is an atomic one: of each other thread the last atomic write before it that does not happen before it.
+    pub(crate) older: SmallVec<[Mark; 1]>,
     /// Whether the object was not shared yet when `write` happened: then no schedule can put the write later.
     pub(crate) before_publication: bool,
-    /// The reads since the last write, the last plain and the last atomic one of each thread.
+    /// The reads since the last write, and atomic ones that do not happen before it: the last plain and the last atomic one of each thread.
     pub(crate) reads: SmallVec<[Mark; 2]>,
+}
+
+impl Record {
+    /// All that is on record.
+    pub(crate) fn marks(&self) -> impl Iterator<Item = &Mark> {
+        self.write.iter().chain(&self.older).chain(&self.reads)
+    }
 }
 
 /// What releases into and acquires from: monitors, volatile cells, ended threads, initialised classes, interrupts.
@@ -87,7 +97,7 @@ pub(crate) struct Conflict {
 
 /// Records and release clocks of the current path, with undo.
 ///
-/// Invariant: the reads of a record are those since its write, sorted, one for each thread and strength.
+/// Invariant: the reads of a record are sorted, one for each thread and strength, older writes by thread, one for each.
 #[derive(Clone, Default)]
 pub(crate) struct Races {
     records: Journal<Addr, Record>,
@@ -106,8 +116,14 @@ impl Races {
     ) -> Option<Conflict> {
         let record = self.records.get(addr);
         let conflict = record.and_then(|record| {
-            let write = record.write.filter(|write| races(clocks, knower, write, &by))?;
-            Some(Conflict { first: write, first_writes: true, schedulable: !record.before_publication })
+            let last = record.write.filter(|write| races(clocks, knower, write, &by));
+            let write =
+                last.or_else(|| record.older.iter().copied().find(|write| races(clocks, knower, write, &by)))?;
+            Some(Conflict {
+                first: write,
+                first_writes: true,
+                schedulable: last.is_none() || !record.before_publication,
+            })
         });
         if keep && !record.is_some_and(|record| record.reads.iter().any(|read| same_time(read, &by))) {
             let mut changed = record.cloned().unwrap_or_default();
@@ -128,7 +144,8 @@ impl Races {
     pub(crate) fn write(&mut self, clocks: &Clocks, knower: Knower, addr: Addr, by: Mark) -> Option<Conflict> {
         let record = self.records.get(addr);
         let conflict = record.and_then(|record| {
-            let write = record.write.filter(|write| races(clocks, knower, write, &by));
+            let older = || record.older.iter().copied().find(|write| races(clocks, knower, write, &by));
+            let write = record.write.filter(|write| races(clocks, knower, write, &by)).or_else(older);
             // What a final field tells of is for reads: it orders no write after reads [JLS §17.5.1].
             let orderly = Knower { besides: ClockId::NONE, ..knower };
             let read = record.reads.iter().find(|read| races(clocks, orderly, read, &by));
@@ -139,11 +156,23 @@ impl Races {
         });
         let unchanged = record.is_some_and(|record| {
             record.reads.is_empty()
+                && record.older.is_empty()
                 && record.write.is_some_and(|write| same_time(&write, &by))
                 && !record.before_publication
         });
         if !unchanged {
-            self.records.set(addr, Some(Record { write: Some(by), before_publication: false, reads: SmallVec::new() }));
+            let open = |mark: &Mark| {
+                by.atomic && mark.atomic && mark.thread != by.thread && !knower.knows(clocks, mark.thread, mark.epoch)
+            };
+            let mut kept = Record { write: Some(by), ..Record::default() };
+            if let Some(record) = record {
+                let again = |mark: &Mark| record.write.is_some_and(|write| write.thread == mark.thread);
+                let older = record.older.iter().filter(|mark| !again(mark)).chain(&record.write);
+                kept.older.extend(older.copied().filter(open));
+                kept.older.sort_unstable_by_key(|mark| mark.thread);
+                kept.reads.extend(record.reads.iter().copied().filter(open));
+            }
+            self.records.set(addr, Some(kept));
         }
         conflict
     }
@@ -184,20 +213,17 @@ impl Races {
     /// Drops what every one of the given clocks (of all live threads, with their threads) knows.
     pub(crate) fn prune(&mut self, clocks: &Clocks, live: &[Knower]) {
         let settled = |mark: &Mark| live.iter().all(|knower| knower.knows(clocks, mark.thread, mark.epoch));
-        let stale: SmallVec<[Addr; 8]> = self
-            .records
-            .iter()
-            .filter(|(_, record)| record.write.iter().chain(&record.reads).any(settled))
-            .map(|(addr, _)| addr)
-            .collect();
+        let stale: SmallVec<[Addr; 8]> =
+            self.records.iter().filter(|(_, record)| record.marks().any(settled)).map(|(addr, _)| addr).collect();
         for addr in stale {
             let Some(record) = self.records.get(addr) else {
                 continue;
             };
             let mut kept = record.clone();
             kept.write = kept.write.filter(|write| !settled(write));
+            kept.older.retain(|write| !settled(write));
             kept.reads.retain(|read| !settled(read));
-            let empty = kept.write.is_none() && kept.reads.is_empty();
+            let empty = kept.marks().next().is_none();
             self.records.set(addr, (!empty).then_some(kept));
         }
     }
@@ -278,6 +304,23 @@ mod tests {
         races.write(&clocks, a, CELL, atomic(0));
         assert!(races.read(&clocks, b, CELL, atomic(1), true).is_none());
         assert!(races.read(&clocks, b, CELL, mark(1, 1), true).is_some());
+    }
+
+    #[test]
+    fn an_overwritten_atomic_write_still_races_with_plain_accesses() {
+        let (clocks, a, b) = two();
+        let atomic = |thread| Mark { atomic: true, ..mark(thread, 1) };
+        for read_first in [false, true] {
+            let mut races = Races::default();
+            if read_first {
+                races.read(&clocks, a, CELL, atomic(0), true);
+            } else {
+                races.write(&clocks, a, CELL, atomic(0));
+            }
+            assert!(races.write(&clocks, b, CELL, atomic(1)).is_none());
+            assert_eq!(races.read(&clocks, b, CELL, mark(1, 1), true).is_some(), !read_first);
+            assert!(races.write(&clocks, b, CELL, mark(1, 1)).is_some());
+        }
     }
 
     #[test]

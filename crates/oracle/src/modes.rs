@@ -35,6 +35,10 @@ pub enum Fence {
     Acquire,
     /// `releaseFence`.
     Release,
+    /// `loadLoadFence`.
+    LoadLoad,
+    /// `storeStoreFence`.
+    StoreStore,
 }
 
 /// A statement.
@@ -225,6 +229,8 @@ impl Op {
             Op::Fence(Fence::Full) => write!(text, "VarHandle.fullFence(); "),
             Op::Fence(Fence::Acquire) => write!(text, "VarHandle.acquireFence(); "),
             Op::Fence(Fence::Release) => write!(text, "VarHandle.releaseFence(); "),
+            Op::Fence(Fence::LoadLoad) => write!(text, "VarHandle.loadLoadFence(); "),
+            Op::Fence(Fence::StoreStore) => write!(text, "VarHandle.storeStoreFence(); "),
         };
     }
 }

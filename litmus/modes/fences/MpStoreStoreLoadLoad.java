@@ -1,8 +1,8 @@
 // litmus:  MpStoreStoreLoadLoad – message passing with a storeStoreFence and a loadLoadFence
 // source:  VarHandle documentation
 // ask:     r1 == 1 && r2 == 0
-// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=allowed
-// why:     JAM21 takes them for release and acquire fences; the upper bound `modes` leaves them out
+// expect:  sc=forbidden tso=forbidden pso=forbidden opmm=forbidden jam21=forbidden modes=forbidden
+// why:     the stores are kept in order by one fence, the loads by the other
 // note:    the JLS does not know access modes, so jpr, jmm and jmm-revised are left open
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -50,8 +50,8 @@ impl<S: Sink> Writer<'_, '_, S> {
             let Some(cell) = self.cell(addr) else {
                 continue;
             };
-            let marks = record.write.iter().map(|mark| (mark, 0)).chain(record.reads.iter().map(|mark| (mark, 1)));
-            for (mark, kind) in marks {
+            let writes = record.write.iter().map(|mark| (mark, 0)).chain(record.older.iter().map(|mark| (mark, 16)));
+            for (mark, kind) in writes.chain(record.reads.iter().map(|mark| (mark, 1))) {
                 let kind = kind | u64::from(mark.atomic) << 1 | u64::from(record.before_publication) << 2;
                 let rank = epochs.rank(mark.thread, mark.epoch);
                 entries.push([cell, u64::from(mark.thread.0) << 8 | kind, rank]);
@@ -101,8 +101,7 @@ impl<S: Sink> Writer<'_, '_, S> {
         local.iter().for_each(|(_, mark)| epochs[mark.thread.index()].push(mark.epoch));
         for (addr, record) in machine.races.records() {
             if self.cell(addr).is_some() {
-                let marks = record.write.iter().chain(&record.reads);
-                marks.for_each(|mark| epochs[mark.thread.index()].push(mark.epoch));
+                record.marks().for_each(|mark| epochs[mark.thread.index()].push(mark.epoch));
             }
         }
         for record in machine.records() {

@@ -13,9 +13,10 @@ pub(super) fn allows(execution: &Execution) -> bool {
     no_thin_air(execution)
         && some_order(&fences, &po, &mut Vec::new(), &mut |fenced| {
             let hb = happens_before(execution, fenced);
-            consistent(execution, &hb)
+            let known = |w: usize, r: usize| is_known(execution, &hb, w, r);
+            consistent(execution, &hb, &known)
                 && some_order(&volatiles, &po, &mut Vec::new(), &mut |so| {
-                    volatile_order(execution, so) && coherent(execution, &hb, so)
+                    volatile_order(execution, so) && coherent(execution, &hb, &known, so)
                 })
         })
 }
@@ -26,25 +27,52 @@ fn is_volatile(execution: &Execution, event: usize) -> bool {
 }
 
 fn happens_before(execution: &Execution, fenced: &[usize]) -> Relation {
-    let fence = |event: usize, kind: Fence| [Some(kind), Some(Fence::Full)].contains(&execution.events[event].fence);
     let mut hb = Relation::new(execution.events.len());
     add(&mut hb, execution.events.len(), |a, b| {
-        let releases =
-            |w: usize| (w == a && execution.is_release(w)) || (fence(a, Fence::Release) && execution.po(a, w));
-        let acquires =
-            |r: usize| (r == b && execution.is_acquire(r)) || (fence(b, Fence::Acquire) && execution.po(r, b));
         let initial = execution.is_initial(a) && !execution.is_initial(b);
         execution.po(a, b)
             || initial
             || precedes(fenced, a, b)
-            || execution.reads().any(|(r, w)| releases(w) && acquires(r))
+            || execution.reads().any(|(r, w)| releases(execution, a, w) && acquires(execution, r, b))
     });
     hb
 }
 
-fn consistent(execution: &Execution, hb: &Relation) -> bool {
+fn is_fence(execution: &Execution, event: usize, kind: Fence) -> bool {
+    [Some(kind), Some(Fence::Full)].contains(&execution.events[event].fence)
+}
+
+/// Whether the write makes known what happens before the event: as a release, or behind a fence.
+fn releases(execution: &Execution, event: usize, w: usize) -> bool {
+    (w == event && execution.is_release(w)) || (is_fence(execution, event, Fence::Release) && execution.po(event, w))
+}
+
+/// Whether what the read learns happens before the event: an acquire, or a fence behind it.
+fn acquires(execution: &Execution, r: usize, event: usize) -> bool {
+    (r == event && execution.is_acquire(r)) || (is_fence(execution, event, Fence::Acquire) && execution.po(r, event))
+}
+
+/// Whether a read finds the write done: because it happens before, or because fences keep stores, or loads, in order, or because a read before a fence has seen it.
+fn is_known(execution: &Execution, hb: &Relation, write: usize, read: usize) -> bool {
+    let (po, fenced) = (|a, b| execution.po(a, b), |a, b, fence| execution.fenced(a, b, &[fence]));
+    let before = |event: usize| event == write || hb.has(write, event);
+    let handed = |w: usize| {
+        execution.numbers().any(|event| before(event) && releases(execution, event, w))
+            || fenced(write, w, Fence::StoreStore)
+    };
+    let after = |event: usize| event == read || po(event, read);
+    let heard = |r: usize| {
+        execution.numbers().any(|event| after(event) && acquires(execution, r, event))
+            || fenced(r, read, Fence::LoadLoad)
+    };
+    let again = |r: usize| execution.fenced(r, read, &[Fence::Acquire, Fence::Full, Fence::LoadLoad]);
+    let is_write = execution.events[write].write.is_some();
+    hb.has(write, read) || is_write && execution.reads().any(|(r, w)| handed(w) && heard(r) || w == write && again(r))
+}
+
+fn consistent(execution: &Execution, hb: &Relation, known: &dyn Fn(usize, usize) -> bool) -> bool {
     execution.reads().all(|(read, write)| {
-        let hidden = execution.numbers().any(|w| execution.both_write(write, w) && hb.has(write, w) && hb.has(w, read));
+        let hidden = execution.numbers().any(|w| execution.both_write(write, w) && hb.has(write, w) && known(w, read));
         !hb.has(read, write) && !hidden
     })
 }
@@ -68,7 +96,7 @@ fn volatile_order(execution: &Execution, so: &[usize]) -> bool {
     })
 }
 
-fn coherent(execution: &Execution, hb: &Relation, so: &[usize]) -> bool {
+fn coherent(execution: &Execution, hb: &Relation, known: &dyn Fn(usize, usize) -> bool, so: &[usize]) -> bool {
     let own = |event: usize| &execution.events[event];
     let writes = |event: &usize| {
         own(*event).write >= Some(Mode::Opaque) || execution.is_initial(*event) || execution.is_update(*event)
@@ -84,7 +112,8 @@ fn coherent(execution: &Execution, hb: &Relation, so: &[usize]) -> bool {
     let seen: Vec<(usize, usize)> = execution.reads().filter(|(r, w)| reads(*r) && writes.contains(w)).collect();
     let all: Vec<(usize, usize)> = execution.reads().filter(|(_, w)| writes.contains(w)).collect();
     let order = |a: usize, b: usize| {
-        let write_read = |(r, w): &(usize, usize)| *w == b && *r != a && hb.has(a, *r);
+        let write_read = |(r, w): &(usize, usize)| *w == b && *r != a && known(a, *r);
+        let settled_read = |(r, w): &(usize, usize)| *w == b && *r != a && hb.has(a, *r) && settled(*r);
         let synchronized = precedes(so, a, b)
             && own(a).write == Some(Mode::Volatile)
             && own(b).write == Some(Mode::Volatile)
@@ -95,7 +124,7 @@ fn coherent(execution: &Execution, hb: &Relation, so: &[usize]) -> bool {
             && (hb.has(a, b)
                 || synchronized
                 || seen.iter().any(write_read)
-                || all.iter().any(|pair| settled(pair.0) && write_read(pair))
+                || all.iter().any(settled_read)
                 || seen.iter().any(read_write)
                 || pairs().any(|((r, w), (s, v))| (*w, *v) == (a, b) && hb.has(*r, *s)))
     };

@@ -53,8 +53,8 @@ fn pushes(execution: &Execution, a: usize, b: usize) -> bool {
 fn into(execution: &Execution, a: usize, b: usize) -> bool {
     let (before, after) = (&execution.events[a], &execution.events[b]);
     pushes(execution, a, b)
-        || after.write.is_some() && execution.fenced(a, b, &[Fence::Release])
-        || before.read.is_some() && execution.fenced(a, b, &[Fence::Acquire])
+        || after.write.is_some() && execution.fenced(a, b, &[Fence::Release, Fence::StoreStore])
+        || before.read.is_some() && execution.fenced(a, b, &[Fence::Acquire, Fence::LoadLoad])
         || execution.po(a, b) && (execution.is_release(b) || execution.is_acquire(a))
 }
 

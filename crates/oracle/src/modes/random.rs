@@ -4,6 +4,8 @@ use crate::choices::Choices;
 
 use super::{Fence, Mode, Op, Program};
 
+const FENCES: [Fence; 5] = [Fence::Full, Fence::Acquire, Fence::Release, Fence::LoadLoad, Fence::StoreStore];
+
 /// A program.
 pub fn program(choices: &mut Choices) -> Program {
     let mut numbers = Numbers(choices);
@@ -28,7 +30,7 @@ pub fn program(choices: &mut Choices) -> Program {
                     Mode::Opaque | Mode::Plain => Op::Add(variable, Mode::Ordered, Mode::Plain, 10 * written),
                     Mode::Ordered => Op::Add(variable, Mode::Plain, Mode::Ordered, 10 * written),
                 },
-                _ => Op::Fence([Fence::Full, Fence::Acquire, Fence::Release][numbers.below(3) as usize]),
+                _ => Op::Fence(FENCES[numbers.below(FENCES.len() as u64) as usize]),
             });
         }
         threads.push(ops);
