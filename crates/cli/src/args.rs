@@ -229,6 +229,10 @@ pub struct OutcomesArgs {
     #[arg(long)]
     pub fields: bool,
 
+    /// Adds up to N executions of each outcome to the page, to be walked through
+    #[arg(long, value_name = "N", requires = "html")]
+    pub walk: Option<usize>,
+
     #[command(flatten)]
     #[allow(missing_docs)]
     pub suite: SuiteArgs,

@@ -23,6 +23,8 @@ pub struct Environment {
     pub stdout_is_terminal: bool,
     /// Whether stderr is a terminal.
     pub stderr_is_terminal: bool,
+    /// How many characters a line of that terminal has, if stdout is one.
+    pub width: Option<usize>,
     /// How many threads the machine runs at once.
     pub cores: usize,
     /// The machine's main memory in bytes, if the system tells.
@@ -42,6 +44,10 @@ impl Environment {
             no_color: set("NO_COLOR").is_some(),
             stdout_is_terminal: std::io::stdout().is_terminal(),
             stderr_is_terminal: std::io::stderr().is_terminal(),
+            width: rustix::termios::tcgetwinsize(std::io::stdout())
+                .ok()
+                .map(|size| usize::from(size.ws_col))
+                .filter(|width| *width > 0),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             memory: kilobytes("/proc/meminfo", "MemTotal:"),
         }

@@ -76,7 +76,8 @@ fn run(args: Args) -> anyhow::Result<u8> {
         Command::Outcomes(typed) => {
             let environment = Environment::read();
             let settings = SuiteSettings::new(typed.suite, &typed.output, &environment)?;
-            litmus::list(&SuiteSettings { fields: typed.fields, ..settings }, &environment).map(exit_code)
+            litmus::list(&SuiteSettings { fields: typed.fields, walk: typed.walk, ..settings }, &environment)
+                .map(exit_code)
         }
         Command::Linearizable(typed) => linearizable::run(*typed, &Environment::read()),
         Command::Test(typed) => test::run(*typed, &Environment::read()),

@@ -20,7 +20,7 @@ impl Meter {
     /// Watches the search behind `control`, or does nothing unless `enabled`.
     pub fn start(enabled: bool, control: &Control) -> Self {
         let control = control.clone();
-        Meter::showing(enabled, move |elapsed| line(control.progress(), elapsed, current_memory()))
+        Meter::showing(enabled, move |elapsed| line(control.task(), control.progress(), elapsed, current_memory()))
     }
 
     /// Shows a line that depends on the time since the start, or does nothing unless `enabled`.
@@ -59,11 +59,12 @@ fn write_stderr(text: &str) {
     let _ = stderr.write_all(text.as_bytes()).and_then(|()| stderr.flush());
 }
 
-fn line(progress: Progress, elapsed: Duration, memory: Option<u64>) -> String {
+fn line(task: &str, progress: Progress, elapsed: Duration, memory: Option<u64>) -> String {
     let rate = progress.states as f64 / elapsed.as_secs_f64().max(0.001);
     let memory = memory.map(|bytes| format!(" · {} MB", bytes >> 20)).unwrap_or_default();
+    let task = if task.is_empty() { String::new() } else { format!("{task}: ") };
     format!(
-        "{} states · {}/s · depth {}{memory} · {} s",
+        "{task}{} states · {}/s · depth {}{memory} · {} s",
         short(progress.states as f64),
         short(rate),
         progress.depth,
@@ -87,7 +88,7 @@ mod tests {
     #[test]
     fn the_line_is_short_and_complete() {
         let progress = Progress { states: 1_234_567, depth: 42, ..Progress::default() };
-        let line = line(progress, Duration::from_secs(2), Some(300 << 20));
-        assert_eq!(line, "1235k states · 617k/s · depth 42 · 300 MB · 2 s");
+        let line = line("opmm", progress, Duration::from_secs(2), Some(300 << 20));
+        assert_eq!(line, "opmm: 1235k states · 617k/s · depth 42 · 300 MB · 2 s");
     }
 }

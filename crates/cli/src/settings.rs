@@ -123,6 +123,8 @@ pub struct SuiteSettings {
     pub explain: bool,
     /// Whether the final values of all static fields are wanted.
     pub fields: bool,
+    /// How many executions of each outcome are wanted.
+    pub walk: Option<usize>,
     /// Whether to show progress.
     pub progress: bool,
     /// What becomes of the report.
@@ -235,6 +237,7 @@ impl SuiteSettings {
             auditing: auditing(args.search.audit),
             explain: false,
             fields: false,
+            walk: None,
             progress: progress(output, environment),
             presentation: presentation(output, environment)?,
         })
@@ -318,6 +321,7 @@ pub fn presentation(output: &OutputArgs, environment: &Environment) -> Result<Pr
         brief: output.quiet,
         detailed: output.verbose,
         output: false,
+        width: environment.width.filter(|_| output.output.is_none()),
     };
     output.output.iter().chain(&output.html).try_for_each(|file| check_folder_of(file))?;
     let (file, html) = (output.output.clone(), output.html.clone());

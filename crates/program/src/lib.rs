@@ -48,7 +48,7 @@ pub use op::{
     AccessOp, AccessTarget, BinaryOp, Body, Call, CallKind, Cond, DynamicCall, Fence, HandleAccess, Handler, KeptLocal,
     LocalName, Mode, Op, Switch, UnaryOp,
 };
-pub use program::Program;
+pub use program::{INSTANCE_MAIN, Program};
 pub use reflected::{EnclosingMethod, Reflected};
 pub use sources::{Modifier, Redeclared, Sources};
 pub use stand_ins::stand_ins;

@@ -3,7 +3,7 @@
 use crate::class::{Class, ClassKind, Field, Method, Origin, flags};
 use crate::error::LinkError;
 use crate::ids::{ClassId, MethodId, SelectorId};
-use crate::program::Program;
+use crate::program::{INSTANCE_MAIN, Program};
 
 impl Program {
     /// The method of that name and descriptor in the class, its superclasses or superinterfaces [JVMS §5.4.3.3].
@@ -22,19 +22,25 @@ impl Program {
         found.into_iter().any(|method| self.class(method.class).origin == Origin::User)
     }
 
-    /// The main method of a class, with arguments or without.
+    /// The main method of a class, with arguments or without. From Java 25 on it may be one of an object, which is made then.
     ///
     /// # Errors
-    /// If the class cannot be loaded, or has no such static method.
+    /// If the class cannot be loaded, or has no such method.
     pub fn main_method(&self, class: &str) -> Result<&Method, LinkError> {
         let id = self.load(class)?;
         let candidates = ["([Ljava/lang/String;)V", "()V"];
         let found = candidates.iter().find_map(|descriptor| self.find_method(id, "main", descriptor));
-        found.filter(|method| method.is_static()).ok_or_else(|| LinkError::NoSuchMethod {
-            class: class.into(),
-            name: "main".into(),
-            descriptor: candidates[0].into(),
-        })
+        let missing =
+            || LinkError::NoSuchMethod { class: class.into(), name: "main".into(), descriptor: candidates[0].into() };
+        let found = found.ok_or_else(missing)?;
+        if found.is_static() {
+            return Ok(found);
+        }
+        let against = flags::PRIVATE | flags::ABSTRACT;
+        let can_be_made = self.class(id).flags & flags::ABSTRACT == 0
+            && self.declared_method(id, "<init>", "()V").is_some_and(|made| made.flags & flags::PRIVATE == 0);
+        let launches = self.jdk_feature() >= INSTANCE_MAIN && found.flags & against == 0 && can_be_made;
+        if launches { self.launcher(id, found) } else { Err(missing()) }
     }
 
     /// The method of that name and descriptor declared in the class itself.

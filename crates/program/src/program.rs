@@ -17,6 +17,9 @@ use crate::op::Body;
 use crate::references::References;
 use crate::sources::{ClassFinder, Sources};
 
+/// The first Java whose `main` may be a method of an object, or have no parameters.
+pub const INSTANCE_MAIN: u32 = 25;
+
 /// A linked program. See the crate's documentation.
 #[derive(Debug)]
 pub struct Program {
@@ -182,11 +185,15 @@ impl Program {
     }
 
     /// Internal names of the classes on the class path and among the single class files that declare
-    /// `public static void main(String[])`, sorted.
+    /// `public static void main(String[])`, sorted. If none does, from Java 25 on those with another `main` that can be run.
     pub fn main_classes(&self) -> Vec<String> {
-        let mut names = self.finder.user_classes();
-        names.retain(|name| self.finder.declares_main(name));
-        names
+        let with = |any: bool| {
+            let mut names = self.finder.user_classes();
+            names.retain(|name| self.finder.declares_main(name, any));
+            names
+        };
+        let names = with(false);
+        if names.is_empty() && self.jdk_feature() >= INSTANCE_MAIN { with(true) } else { names }
     }
 
     /// Internal names of the classes on the class path and among the single class files that declare a method with an annotation

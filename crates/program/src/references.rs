@@ -192,6 +192,9 @@ impl Program {
         member: &MemberText<'_>,
         how: Usage,
     ) -> ClassFileResult<FieldRef> {
+        if member.descriptor.starts_with('(') {
+            return Err(format!("constant {index} is a method, not a field").into());
+        }
         let make = || self.new_field_ref(class.id, member.to_ref(), how);
         let found = FieldRef(self.pool_reference(class, index, || Ok(make().0))?);
         let same = self.references.fields[found.index()].how == how;
@@ -206,6 +209,10 @@ impl Program {
         member: &MemberText<'_>,
         how: Usage,
     ) -> ClassFileResult<MethodRef> {
+        // The place of the constant would be taken by a method, and code that uses the field would find that.
+        if !member.descriptor.starts_with('(') {
+            return Err(format!("constant {index} is a field, not a method").into());
+        }
         let make = || self.new_method_ref(class.id, member.to_ref(), how);
         let found = MethodRef(self.pool_reference(class, index, || Ok(make().0))?);
         let same = self.references.methods[found.index()].how == how;

@@ -179,8 +179,8 @@ impl ClassFinder {
         })
     }
 
-    /// Whether the class declares `public static void main(String[])`.
-    pub fn declares_main(&self, name: &str) -> bool {
+    /// Whether the class declares `public static void main(String[])`; or from Java 25 on, if any will do, one of those that are run then [JLS §12.1.4].
+    pub fn declares_main(&self, name: &str, any: bool) -> bool {
         const WANTED: u16 = flags::PUBLIC | flags::STATIC;
         let Ok(Some(found)) = self.find(name) else {
             return false;
@@ -188,11 +188,20 @@ impl ClassFinder {
         let Ok(file) = ClassFile::parse(found.bytes) else {
             return false;
         };
-        file.methods.iter().any(|method| {
-            &*method.name == "main"
-                && &*method.descriptor == "([Ljava/lang/String;)V"
-                && method.flags & WANTED == WANTED
-        })
+        let open = |flags: u16| flags & (flags::PRIVATE | flags::ABSTRACT) == 0;
+        let can_be_made = || {
+            let made =
+                |method: &Member| &*method.name == "<init>" && &*method.descriptor == "()V" && open(method.flags);
+            open(file.flags) && file.methods.iter().any(made)
+        };
+        let will_do = |method: &Member| {
+            let fits = ["([Ljava/lang/String;)V", "()V"].contains(&&*method.descriptor) && open(method.flags);
+            fits && (method.flags & flags::STATIC != 0 || can_be_made())
+        };
+        let strict =
+            |method: &Member| &*method.descriptor == "([Ljava/lang/String;)V" && method.flags & WANTED == WANTED;
+        let mut mains = file.methods.iter().filter(|method| &*method.name == "main");
+        mains.any(|method| if any { will_do(method) } else { strict(method) })
     }
 
     /// Whether the class declares a method with an annotation of that simple name.

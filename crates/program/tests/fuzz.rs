@@ -94,6 +94,23 @@ fn mutated_class_files() {
     }
 }
 
+/// What one method says of a constant must not mislead the others: here it calls a field, or reads a method.
+#[test]
+fn fields_that_are_called() {
+    const CHANGES: [(u8, u8); 6] = [(0xb2, 0xb8), (0xb4, 0xb6), (0xb2, 0xb7), (0xb8, 0xb2), (0xb6, 0xb4), (0xb6, 0xb5)];
+    for jdk in common::jdks() {
+        let folder = common::compile(&jdk, "called", &SEEDS, &[]);
+        let bytes = std::fs::read(folder.join("Seeds.class")).expect("a class file");
+        for (at, (old, new)) in (0..bytes.len()).flat_map(|at| CHANGES.map(|change| (at, change))) {
+            if bytes[at] == old {
+                let mut mutant = bytes.clone();
+                mutant[at] = new;
+                exercise(&jdk, "Seeds", mutant);
+            }
+        }
+    }
+}
+
 #[test]
 fn truncated_class_files() {
     for jdk in common::jdks() {

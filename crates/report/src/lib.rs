@@ -33,9 +33,9 @@ pub use json::{to_json, to_json_line};
 pub use junit::to_junit;
 pub use kept::{Measured, from_kept, to_kept};
 pub use model::{
-    AccessKind, Core, Expected, GradedResult, Grades, ModelAnswer, NotAnalysed, Race, RacingAccess, Report,
-    ReportedOutcome, Sighting, SourceLocation, StackFrame, StepKind, StepOrigin, Totals, TraceStep, Violation,
-    ViolationKind, Wait,
+    AccessKind, Core, Expected, GradedResult, Grades, ModelAnswer, NotAnalysed, OutcomeWalk, Race, RacingAccess,
+    Report, ReportedOutcome, Sighting, SourceLocation, StackFrame, StepKind, StepOrigin, Totals, TraceStep, Violation,
+    ViolationKind, Wait, Walks,
 };
 pub use names::{is_library, of_verdict as verdict_name};
 pub use sarif::to_sarif;

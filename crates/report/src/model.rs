@@ -34,6 +34,9 @@ pub struct Report {
     pub grades: Option<Grades>,
     /// What scenarios of a class were explored, and one that fails.
     pub scenarios: Option<Scenarios>,
+    /// Executions of the outcomes of a litmus test, for a page, if they are wanted.
+    #[serde(default)]
+    pub walks: Option<Walks>,
     /// The data races seen on any explored execution, in source order.
     pub races: Vec<Race>,
     /// What the analysis reached but could not follow.
@@ -65,6 +68,7 @@ impl Report {
             cores: Vec::new(),
             grades: None,
             scenarios: None,
+            walks: None,
             races: Vec::new(),
             not_analysed: Vec::new(),
             assumptions: Vec::new(),
@@ -153,6 +157,26 @@ pub struct ReportedOutcome {
     pub ends: Vec<String>,
     /// Whether it is what the test asks about.
     pub asked: bool,
+}
+
+/// Executions to walk through.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Walks {
+    /// The outcomes that have some, sorted.
+    pub outcomes: Vec<OutcomeWalk>,
+    /// What is missing, in a sentence without a full stop.
+    pub missing: Option<String>,
+}
+
+/// The executions of an outcome.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OutcomeWalk {
+    /// What they leave behind.
+    pub outcome: ReportedOutcome,
+    /// The shortest first; the message says why an execution is allowed.
+    pub executions: Vec<Violation>,
+    /// Whether there are more.
+    pub cut: bool,
 }
 
 /// What a jcstress test says about itself, and what it can result in.

@@ -6,14 +6,15 @@
 use crate::generators;
 use crate::invocation::{Domain, OperationCall};
 use crate::naming::{fits, name_of, named, signature};
-use crate::telling::{is_told, telling};
+use crate::telling::{has_elements, is_told, telling};
 use jmmc_program::{Body, Class, ClassId, LinkError, Method, Op, Origin, Program, Reg, flags, java_name, java_type};
 use std::collections::BTreeMap;
 use std::fmt;
 
 /// Methods that every object has.
 const COMMON: [&str; 4] = ["toString", "equals", "hashCode", "clone"];
-const OBJECT: &str = "java/lang/Object";
+/// Classes whose methods are no operations: those above all objects, enums and records.
+const ABOVE: [&str; 3] = ["java/lang/Object", "java/lang/Enum", "java/lang/Record"];
 
 /// What is wanted of a class.
 #[derive(Clone, Debug)]
@@ -47,6 +48,8 @@ pub struct Discovered {
     pub operations: usize,
     /// Methods that are no operations, and why not.
     pub skipped: Vec<(String, String)>,
+    /// How many of these nobody left out by choice, and no other operation does the same.
+    pub uncalled: usize,
 }
 
 /// Why there are no operations.
@@ -133,6 +136,7 @@ pub fn discover(program: &Program, request: &OperationsWanted) -> Result<Discove
         invocations: Vec::new(),
         operations: 0,
         skipped: Vec::new(),
+        uncalled: 0,
     };
     let operations = annotated("Operation");
     if !request.operations.is_empty() {
@@ -143,6 +147,7 @@ pub fn discover(program: &Program, request: &OperationsWanted) -> Result<Discove
         found.take(program, class, &operations, &request.domain, true);
     } else {
         found.take(program, class, &methods, &request.domain, false);
+        found.uncalled = found.skipped.len();
         found.drop_missing(program, specification);
         found.drop_equal(program, id);
     }
@@ -239,14 +244,21 @@ fn unasked(program: &Program, class: &Class, method: &Method) -> Option<String> 
     if let Some(why) = promises_less(program, class, &method.name) {
         return Some(format!("{why}; ask for it with --op"));
     }
-    let told = is_told(program, &class.name, result);
-    (!told).then(|| format!("returns {}, which cannot be told by its content", java_type(result)))
+    let what = java_type(result);
+    match is_told(program, &class.name, result) {
+        true => None,
+        // A view of a concurrent collection may show changes while it is looked at, and be right.
+        false if has_elements(program, result) => {
+            Some(format!("returns {what}, which may change while it is looked at; ask for it with --op"))
+        }
+        false => Some(format!("returns {what}, which cannot be told by its content")),
+    }
 }
 
 /// Whether a method of an object is its own and public.
 fn is_operation(program: &Program, method: &Method) -> bool {
     method.flags & flags::PUBLIC != 0
-        && &*program.class(method.class).name != OBJECT
+        && !ABOVE.contains(&&*program.class(method.class).name)
         && !COMMON.contains(&&*method.name)
 }
 
@@ -358,11 +370,32 @@ fn forwards_to(program: &Program, method: &Method) -> Option<(String, String)> {
     Some((name.to_string(), descriptor.to_string()))
 }
 
-/// What makes an object: the constructor without parameters, or one with small numbers.
+/// What makes an object: the constructor without parameters, or one with small numbers; else the only object that there is, or the first of an enum, or what a method makes.
 fn constructor(program: &Program, class: &Class) -> Option<String> {
-    if class.flags & flags::ABSTRACT != 0 {
-        return None;
-    }
+    let made = if class.flags & flags::ABSTRACT != 0 { None } else { constructed(program, class) };
+    made.or_else(|| kept(program, class)).or_else(|| obtained(program, class))
+}
+
+/// A public static final field of the class with such an object, as a singleton has it; the first constant of an enum.
+fn kept(program: &Program, class: &Class) -> Option<String> {
+    let wanted = flags::PUBLIC | flags::STATIC | flags::FINAL;
+    let mut fields = class.fields.iter().map(|field| program.field(*field));
+    let found = fields.find(|one| one.flags & wanted == wanted && is_of(&one.descriptor, &class.name))?;
+    Some(format!("{}.{}", java_name(&class.name), found.name))
+}
+
+/// A public static method of the class without parameters that returns such an object.
+fn obtained(program: &Program, class: &Class) -> Option<String> {
+    let mut methods = own_statics(program, class);
+    let found = methods.find(|one| one.types().0.is_empty() && is_of(one.types().1, &class.name))?;
+    Some(format!("{}.{}()", java_name(&class.name), found.name))
+}
+
+fn is_of(descriptor: &str, class: &str) -> bool {
+    descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')) == Some(class)
+}
+
+fn constructed(program: &Program, class: &Class) -> Option<String> {
     let methods = class.methods.iter().map(|method| program.method(*method));
     let own_package = !is_of_jdk(&class.name);
     let usable = |method: &&Method| {

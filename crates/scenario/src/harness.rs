@@ -153,6 +153,9 @@ fn telling() -> String {
     if (result instanceof java.util.Set) return sorted((java.util.Set<?>) result);
     if (result instanceof java.util.Collection) return text(((java.util.Collection<?>) result).iterator());
     if (result instanceof java.util.Iterator) return text((java.util.Iterator<?>) result);
+    if (result instanceof java.util.Enumeration) return text(((java.util.Enumeration<?>) result).asIterator());
+    // A path that has one part is that part again.
+    if (result instanceof Iterable && !(result instanceof java.nio.file.Path)) return text(((Iterable<?>) result).iterator());
     return \"{OPAQUE}\" + result.getClass().getName();
   }}
   static Object written(Object result) {{ return result == null ? null : result == subject ? \"this\" : result.toString(); }}

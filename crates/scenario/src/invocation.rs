@@ -1,7 +1,7 @@
 //! An operation with its arguments: what scenarios are made of.
 
 use crate::telling::Telling;
-use jmmc_program::Method;
+use jmmc_program::{Method, java_type};
 
 /// The name of the class of objects that travel through a structure.
 pub(crate) const ITEM: &str = "JmmcItem";
@@ -36,7 +36,7 @@ pub struct OperationCall {
     pub arguments: usize,
     /// The text with a gap for each argument that may as well be another value: `put(_, false)`.
     pub pattern: String,
-    /// For each argument that may as well be another value of the domain, its position in the domain.
+    /// For each value of an argument that may as well be another one of the domain, its position in the domain.
     pub values: Vec<usize>,
     /// The group whose operations belong to one thread, if there is one.
     pub group: Option<String>,
@@ -51,8 +51,10 @@ pub(crate) struct Argument {
     pub text: String,
     /// As Java has it.
     pub java: String,
-    /// The position of its value in the domain, if any other value would do as well.
-    pub value: Option<usize>,
+    /// The text with a gap for each value that may as well be another one.
+    pub gap: String,
+    /// For each gap, the position of the value in the domain.
+    pub values: Vec<usize>,
 }
 
 impl Domain {
@@ -74,23 +76,41 @@ impl Domain {
             "D" => every(&|value| format!("{value}d")),
             "Ljava/lang/Integer;" | "Ljava/lang/Number;" => every(&|value| format!("Integer.valueOf({value})")),
             "Ljava/lang/Long;" => every(&|value| format!("Long.valueOf({value}L)")),
-            "Ljava/lang/String;" => every(&|value| format!("\"{value}\"")),
+            "Ljava/lang/String;" | "Ljava/lang/CharSequence;" => every(&|value| format!("\"{value}\"")),
             "Ljava/lang/Object;" => self.objects("Object"),
             "Ljava/lang/Comparable;" => self.objects("Comparable"),
-            _ => Vec::new(),
+            array => array.strip_prefix('[').map_or_else(Vec::new, |element| self.arrays(element)),
         }
+    }
+
+    /// Arrays of two elements: each value, and another one after it. What is done with one and not yet with the other shows that an operation has parts.
+    fn arrays(&self, element: &str) -> Vec<Argument> {
+        let elements = self.arguments(element);
+        let ty = java_type(element);
+        let of_two = |(index, first): (usize, &Argument)| {
+            let second = &elements[(index + 1) % elements.len()];
+            let both = |part: fn(&Argument) -> &String| format!("{}, {}", part(first), part(second));
+            Argument {
+                text: format!("[{}]", both(|one| &one.text)),
+                java: format!("new {ty}[] {{ {} }}", both(|one| &one.java)),
+                gap: format!("[{}]", both(|one| &one.gap)),
+                values: [first.values.as_slice(), &second.values].concat(),
+            }
+        };
+        if element.starts_with('[') { Vec::new() } else { elements.iter().enumerate().map(of_two).collect() }
     }
 
     fn objects(&self, ty: &str) -> Vec<Argument> {
         let object = |(position, value): (usize, &i32)| Argument {
             text: value.to_string(),
+            gap: if self.ordered { value.to_string() } else { "_".to_string() },
             // Without the type, another method of the same name may be meant.
             java: if self.payload {
                 format!("new {ITEM}({value})")
             } else {
                 format!("({ty}) Integer.valueOf({value})")
             },
-            value: (!self.ordered).then_some(position),
+            values: if self.ordered { Vec::new() } else { vec![position] },
         };
         self.values.iter().enumerate().map(object).collect()
     }
@@ -99,7 +119,7 @@ impl Domain {
 impl Argument {
     /// A value that no other one stands for.
     pub(crate) fn literal(text: &str, java: &str) -> Argument {
-        Argument { text: text.to_string(), java: java.to_string(), value: None }
+        Argument { text: text.to_string(), java: java.to_string(), gap: text.to_string(), values: Vec::new() }
     }
 }
 
@@ -127,12 +147,11 @@ impl OperationCall {
             let parts: Vec<String> = arguments.iter().map(|argument| part(argument)).collect();
             format!("{name}({})", parts.join(", "))
         };
-        let gap = |argument: &Argument| argument.value.map_or(argument.text.clone(), |_| "_".to_string());
         OperationCall {
             expression: joined(&|argument| argument.java.clone()),
-            pattern: joined(&gap),
+            pattern: joined(&|argument| argument.gap.clone()),
             arguments: arguments.len(),
-            values: arguments.iter().filter_map(|argument| argument.value).collect(),
+            values: arguments.iter().flat_map(|argument| argument.values.iter().copied()).collect(),
             ..OperationCall::written(0, &joined(&|argument| argument.text.clone()), false)
         }
     }
@@ -192,6 +211,22 @@ mod tests {
         assert_eq!(texts, ["put(1, false)", "put(1, true)", "put(2, false)", "put(2, true)"]);
         assert_eq!(all[2].expression, "put(new JmmcItem(2), false)");
         assert_eq!(all[2].values, [1]);
+    }
+
+    #[test]
+    fn arrays_have_two_elements() {
+        let domain = Domain { values: vec![1, 2], payload: true, ordered: false };
+        let numbers = domain.arguments("[I");
+        assert_eq!(
+            numbers.iter().map(|one| one.java.as_str()).collect::<Vec<_>>(),
+            ["new int[] { 1, 2 }", "new int[] { 2, 1 }"]
+        );
+        let objects = domain.arguments("[Ljava/lang/Object;");
+        let call = OperationCall::new("addAll", &[&objects[1]]);
+        assert_eq!((call.text.as_str(), call.pattern.as_str()), ("addAll([2, 1])", "addAll([_, _])"));
+        assert_eq!(call.expression, "addAll(new java.lang.Object[] { new JmmcItem(2), new JmmcItem(1) })");
+        assert_eq!(call.values, [1, 0]);
+        assert!(domain.arguments("[[I").is_empty() && domain.arguments("[Ljava/lang/Runnable;").is_empty());
     }
 
     #[test]

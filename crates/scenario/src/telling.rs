@@ -54,6 +54,17 @@ pub(crate) fn is_told(program: &Program, own: &str, descriptor: &str) -> bool {
         || class().is_ok_and(|class| class.flags & flags::ENUM != 0 || is_record(program, name))
 }
 
+/// Whether an object of the type has elements that can be looked at one after the other.
+pub(crate) fn has_elements(program: &Program, descriptor: &str) -> bool {
+    let name = descriptor.strip_prefix('L').and_then(|name| name.strip_suffix(';')).unwrap_or_default();
+    let Ok(id) = program.load(name) else {
+        return false;
+    };
+    let class = program.class(id);
+    let families = ["java/lang/Iterable", "java/util/Iterator", "java/util/Enumeration", "java/util/Map"];
+    [id].iter().chain(class.supertypes.iter()).any(|above| families.contains(&&*program.class(*above).name))
+}
+
 /// How the results of a method are told.
 pub(crate) fn telling(program: &Program, method: &Method) -> Telling {
     let (_, result) = method.types();

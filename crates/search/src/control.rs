@@ -1,8 +1,8 @@
 //! The window between a running search and other threads: stop it, watch it.
 
 use crate::{Purse, StopReason};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Shared by a search and whoever watches it. The search updates it now and then, some hundred times a second.
@@ -24,6 +24,8 @@ struct Shared {
     depth: AtomicU64,
     max_depth: AtomicU64,
     visited_bytes: AtomicU64,
+    /// What is being done, for those who watch.
+    task: Mutex<&'static str>,
 }
 
 /// When time is up, and how much there was in all.
@@ -52,6 +54,16 @@ impl Control {
     /// A control for a search that may run.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Says what is done from now on.
+    pub fn begin(&self, task: &'static str) {
+        *self.shared.task.lock().unwrap_or_else(PoisonError::into_inner) = task;
+    }
+
+    /// What is being done; empty if nobody said so.
+    pub fn task(&self) -> &'static str {
+        *self.shared.task.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Asks the search to end soon, with what it has. Stays set, also for later runs. Safe in a signal handler.

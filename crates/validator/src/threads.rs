@@ -139,10 +139,12 @@ fn run_one(names: &ResolvedNames<'_>, mut script: Script<'_>, entry: &Entry) -> 
 fn entry(names: &ResolvedNames<'_>, witness: &Witness, index: ThreadIndex) -> Result<Entry, Refusal> {
     let thread = &names.execution.threads[index.index()];
     let arguments: Vec<u64> = thread.arguments.iter().copied().map(word).collect();
+    // What runs the `main` of an object is made for it, and has a name only then.
+    let main = names.program.main_method(&witness.run.class).ok().map(|method| method.id);
     let named = thread.entry.and_then(|entry| names.method(entry));
     let class = names.program.load(&witness.run.class).ok();
     let found = match (&witness.run.litmus, thread.root) {
-        (None, true) => named.filter(|method| is_main(names, class, *method)).map(|method| (method, None)),
+        (None, true) => named.filter(|method| main == Some(*method)).map(|method| (method, None)),
         (Some(fields), true) => driver(names, class, arguments.len(), fields).map(|method| (method, class)),
         (Some(_), false) if is_role(names, class, thread, named) => named.map(|method| (method, None)),
         (_, false) => named.filter(|method| runs_its_object(names, thread, *method)).map(|method| (method, None)),
@@ -154,13 +156,6 @@ fn entry(names: &ResolvedNames<'_>, witness: &Witness, index: ThreadIndex) -> Re
             Err(Broken::new(Rule::IntraThread, &[], message).into())
         }
     }
-}
-
-/// The main thread of a program runs `main` of the class, which may be inherited.
-fn is_main(names: &ResolvedNames<'_>, class: Option<ClassId>, method: MethodId) -> bool {
-    let method = names.program.method(method);
-    let inherits = class.is_some_and(|class| names.program.is_subtype(class, method.class));
-    inherits && method.is_static() && &*method.name == "main"
 }
 
 /// The main thread of a litmus test starts and joins the threads, then reads the fields.

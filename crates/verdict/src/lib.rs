@@ -49,6 +49,7 @@ pub use algebra::{Case, Conclusion, Decision, Extent};
 pub use auditing::{Auditing, audit};
 pub use budget::Budget;
 pub use engine::{Asked, AskedAbout, Engine, Failure, How, Question, TestCase};
+pub use engines::{LegalExecution, LegalExecutions, legal_executions};
 pub use evidence::{About, Audit, Auditor, Counters, Evidence, Findings, Objection, Outcomes, Says};
 pub use gap::{Coverage, Gap, Limit};
 pub use letter::LetterRead;

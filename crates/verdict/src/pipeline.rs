@@ -60,6 +60,7 @@ fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
         if !question.models.needs(model, &evidence) {
             continue;
         }
+        budget.control().begin(model.name());
         let found = engine(model).ask(question, &evidence, &budget.share(parts))?;
         let enough = found.is_enough() || budget.is_stopped();
         evidence.push(found);
@@ -73,6 +74,7 @@ fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
     };
     let mut decision = decide(&evidence);
     if decision.verdict == Verdict::Holds {
+        budget.control().begin("audit");
         audit(question, &mut evidence[decision.by], began.elapsed(), budget);
         decision = decide(&evidence);
     }

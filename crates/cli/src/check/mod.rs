@@ -18,7 +18,7 @@ use crate::source_text::SourceText;
 use crate::target::{Target, dotted};
 use crate::validate;
 use jmmc_machine::MainMethod;
-use jmmc_program::{LinkError, Program};
+use jmmc_program::{INSTANCE_MAIN, LinkError, Program};
 use jmmc_report::Report;
 use jmmc_verdict::{Answered, AskedAbout, Budget, Findings, How, Question, answer};
 use std::path::PathBuf;
@@ -104,7 +104,13 @@ fn write_witness(settings: &CheckSettings, answered: &mut Answered) -> anyhow::R
 pub fn main_class(settings: &CheckSettings, target: &Target, program: &Program) -> anyhow::Result<String> {
     let name = match &settings.input.main {
         Some(name) => name.replace('.', "/"),
-        None => target.main_class(program.manifest_main_class(), program.main_classes())?,
+        None => {
+            let found = target.main_class(program.manifest_main_class(), program.main_classes());
+            found.map_err(|error| match (&error, damaged(program)) {
+                (InputError::NoMain { .. }, Some(why)) => anyhow::Error::from(why),
+                _ => error.into(),
+            })?
+        }
     };
     let class = program.load(&name).map_err(|error| match error {
         LinkError::ClassNotFound { asked_by: None, .. } => {
@@ -113,10 +119,17 @@ pub fn main_class(settings: &CheckSettings, target: &Target, program: &Program) 
         other => anyhow::Error::from(other),
     })?;
     let (method, descriptor) = MAIN;
-    if program.find_method(class, method, descriptor).is_some_and(|method| method.is_static()) {
+    let usual = program.find_method(class, method, descriptor).is_some_and(|method| method.is_static());
+    if usual || (program.jdk_feature() >= INSTANCE_MAIN && program.main_method(&name).is_ok()) {
         return Ok(name);
     }
     Err(InputError::ClassWithoutMain { class: dotted(&name), others: main_classes(program) }.into())
+}
+
+/// A class file that cannot be read: it may be the one that has the main method.
+fn damaged(program: &Program) -> Option<LinkError> {
+    let broken = |name: &String| program.load(name).err().filter(|why| matches!(why, LinkError::BadClassFile { .. }));
+    program.user_classes().iter().find_map(broken)
 }
 
 /// The names of all classes that have a main method.

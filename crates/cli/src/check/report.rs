@@ -35,6 +35,7 @@ pub fn report(settings: &CheckSettings, main: &str, answered: &Answered, text: &
         cores: Vec::new(),
         grades: None,
         scenarios: None,
+        walks: None,
         races,
         violations: deciding.findings.violations().iter().map(|shown| evidence::shown(shown, text)).collect(),
         not_analysed: distinct(left_out),

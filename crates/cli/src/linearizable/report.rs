@@ -149,7 +149,12 @@ fn reason(
             };
             let largest = largest(bounds, explored, size);
             let beyond = beyond(explorer, explored);
-            format!("no scenario up to {largest} fails{beyond} ({count}, all executions){safely}")
+            let uncalled = match explorer.prepared.found.uncalled {
+                0 => String::new(),
+                1 => "; one public method is not called".to_string(),
+                many => format!("; {many} public methods are not called"),
+            };
+            format!("no scenario up to {largest} fails{beyond} ({count}, all executions){safely}{uncalled}")
         }
         Verdict::Unknown if !explored.open.is_empty() => {
             format!("no scenario is known to fail, but {} of {} were not decided", explored.open.len(), explored.count)

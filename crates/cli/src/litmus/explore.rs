@@ -13,12 +13,15 @@ use jmmc_jcstress::Adapter;
 use jmmc_jmm::{Answer, Approximation, ModelName, Verdict};
 use jmmc_machine::Shown;
 use jmmc_models::Model;
-use jmmc_report::{Core, Grades, ModelAnswer, NotAnalysed, Report, ReportedOutcome, TraceStep, Violation};
+use jmmc_report::{
+    Core, Grades, ModelAnswer, NotAnalysed, OutcomeWalk, Report, ReportedOutcome, TraceStep, Violation, ViolationKind,
+    Walks,
+};
 use jmmc_search::{Visited, collision_probability};
 use jmmc_verdict::grading::is_bounded;
 use jmmc_verdict::{
-    Asked, AskedAbout, Budget, Engine, Evidence, Failure, How, ModelChoice, Outcomes, Question, audit, axiomatic,
-    engine, is_bound, is_exact,
+    Asked, AskedAbout, Budget, Engine, Evidence, Failure, How, LegalExecutions, ModelChoice, Outcomes, Question, audit,
+    axiomatic, engine, is_bound, is_exact, legal_executions,
 };
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -51,9 +54,30 @@ impl TestExplorer<'_> {
         let budget = self.budget.anew();
         let explored = self.explore(case, &budget, text)?;
         let mut report = self.filled(case, &explored, text);
+        report.walks = self.walks(case, &explored, &budget)?;
         report.statistics.seconds = begin.elapsed().as_secs_f64();
         report.statistics.memory = peak_memory();
         self.graded(case, &explored, report, text)
+    }
+
+    /// Executions of each outcome, if they are wanted.
+    fn walks(&self, case: &AskedTest<'_>, explored: &TestEvidence, budget: &Budget) -> anyhow::Result<Option<Walks>> {
+        let Some(most) = self.settings.walk else {
+            return Ok(None);
+        };
+        if explored.evidence.iter().any(|one| one.weak_accesses) {
+            let missing = "no executions are shown of tests with accesses between plain and volatile".to_string();
+            return Ok(Some(Walks { missing: Some(missing), ..Walks::default() }));
+        }
+        let test = case.for_engines(false);
+        let found = legal_executions(&self.question(case), &test, most, &self.part(budget, 1));
+        let found = found.map_err(|failure| match failure {
+            Failure::NotInitialised(_) => {
+                InputError::NotATest { origin: case.test.name(), why: failure.to_string() }.into()
+            }
+            other => anyhow::Error::from(other),
+        })?;
+        Ok(Some(walks_of(case, found)))
     }
 
     fn explore(&self, case: &AskedTest<'_>, budget: &Budget, text: &mut SourceText) -> anyhow::Result<TestEvidence> {
@@ -264,6 +288,39 @@ impl TestExplorer<'_> {
         };
         (report.verdict, report.reason) = (verdict, reason);
     }
+}
+
+/// Executions by their outcomes.
+fn walks_of(case: &AskedTest<'_>, found: LegalExecutions) -> Walks {
+    let mut walks = Walks::default();
+    let partial = "executions may be missing: not all were enumerated and decided";
+    walks.missing = found.partial.then(|| partial.to_string());
+    for one in found.all {
+        let alone = Outcomes { all: BTreeSet::from([one.outcome.clone()]), ..Outcomes::default() };
+        let Some(outcome) = rows(case, &alone).into_iter().next() else {
+            continue;
+        };
+        let execution = Violation {
+            kind: ViolationKind::Outcome,
+            message: one.why,
+            thread: None,
+            location: None,
+            stack: Vec::new(),
+            waits: Vec::new(),
+            trace: Vec::new(),
+            round: None,
+            witness: Some(one.shown.witness),
+        };
+        match walks.outcomes.iter_mut().find(|walk| walk.outcome == outcome) {
+            Some(walk) => walk.executions.push(execution),
+            None => {
+                let cut = found.cut.contains(&one.outcome);
+                walks.outcomes.push(OutcomeWalk { outcome, executions: vec![execution], cut });
+            }
+        }
+    }
+    walks.outcomes.sort_by(|one, other| one.outcome.cmp(&other.outcome));
+    walks
 }
 
 /// An execution that shows what is asked about.

@@ -8,6 +8,9 @@ use std::path::Path;
 /// Most models of their own that people may give.
 const MOST_FILES: usize = 8;
 
+/// How many executions of each outcome are shown.
+const WALK: &str = "6";
+
 /// What is to be run.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -120,7 +123,7 @@ impl RunOrder {
                 vec![command("check", &["check", "--show-output"], [model, arguments].concat())]
             }
             Job::Litmus => {
-                let all = command("all outcomes", &["outcomes"], chosen());
+                let all = command("all outcomes", &["outcomes", "--walk", WALK], chosen());
                 let asked = command("what is asked", &["litmus", "--explain"], chosen());
                 if self.source.contains("ask:") || self.source.contains("@Outcome") {
                     vec![asked, all]
@@ -179,7 +182,10 @@ mod tests {
         let words = |source: &str| words(serde_json::json!({ "source": source, "models": ["sc", "modes"] }));
         let asked = "litmus --explain Test.java --model sc --model modes";
         assert_eq!(words("// ask: x == 1\nclass A { @thread static void t() {} }")[0], asked);
-        assert_eq!(words("class A { @thread static void t() {} }"), ["outcomes Test.java --model sc --model modes"]);
+        assert_eq!(
+            words("class A { @thread static void t() {} }"),
+            ["outcomes --walk 6 Test.java --model sc --model modes"]
+        );
         assert_eq!(words("class A { /*@ requires x > 0 */ void f() {} }"), ["verify Test.java"]);
     }
 

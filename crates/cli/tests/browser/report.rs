@@ -122,3 +122,98 @@ fn dark_light_and_printed() {
     let printed = browser.call("Page.printToPDF", json!({}));
     assert!(printed["data"].as_str().unwrap().len() > 10_000);
 }
+
+/// Eight threads, each with variables of its own besides what they share.
+const EIGHT: &str = "public class Eight {
+    static int shared;
+    static volatile boolean ready;
+    public static void main(String[] args) throws InterruptedException {
+        Thread[] threads = new Thread[8];
+        for (int i = 0; i < threads.length; i++) {
+            int number = i;
+            threads[i] = new Thread(() -> {
+                if (number == 0) {
+                    shared = 7;
+                    ready = true;
+                } else if (ready) {
+                    assert shared != 7 || number != 7 : shared;
+                }
+            }, \"worker-\" + i);
+        }
+        for (Thread thread : threads) thread.start();
+        for (Thread thread : threads) thread.join();
+    }
+}
+";
+
+#[test]
+fn a_picture_of_eight_threads_has_what_they_share() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("Eight.java"), EIGHT).unwrap();
+    let Some(Shown { mut browser, .. }) = shown(&format!("check {}", folder.path().join("Eight.java").display()))
+    else {
+        return;
+    };
+    let size = json!({ "width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+    browser.call("Emulation.setDeviceMetricsOverride", size);
+    assert_eq!(
+        browser.value("document.querySelector('svg.picture').getBoundingClientRect().right <= 1280"),
+        json!(true)
+    );
+    let boxes = "document.querySelector('svg.picture').querySelectorAll('.action').length";
+    let (few, rows) = (browser.value(boxes).as_u64().unwrap(), count(&mut browser, "details svg .action"));
+    assert!(few < 40 && rows > few + 10, "{few} and {rows} boxes");
+    // What goes wrong stands below its thread; what is left out can be had.
+    assert_eq!(text(&mut browser, "svg.picture .failure title"), "throws AssertionError");
+    assert!(!text(&mut browser, "svg.picture").contains("Thread["), "the array of threads is main's own");
+    assert!(text(&mut browser, "summary").contains("what only one thread uses"));
+    let width = "document.querySelector('svg.picture').width.baseVal.value";
+    let before = browser.value(width).as_f64().unwrap();
+    browser.value("document.querySelector('.zoom [data-zoom=\"0.8\"]').click()");
+    assert!(browser.value(width).as_f64().unwrap() < before);
+    shoot(&mut browser, "eight.png", (1280, 1250));
+    assert!(browser.errors.is_empty(), "{:?}", browser.errors);
+}
+
+/// Two writes of the same value: which of them a read sees makes two executions of one outcome. And values that only commits explain.
+const SAME: &str = "class Same {
+    @interface thread {}
+    static int x, y;
+    @thread static void t1() { x = 1; int r1 = y; }
+    @thread static void t2() { y = 1; int r2 = x; }
+    @thread static void t3() { y = 1; }
+}
+";
+
+#[test]
+fn the_executions_of_an_outcome_are_walked_through() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("Same.java"), SAME).unwrap();
+    let words = format!("outcomes {} --walk 3", folder.path().join("Same.java").display());
+    let Some(Shown { mut browser, .. }) = shown(&words) else { return };
+    let walks = count(&mut browser, ".walk");
+    assert!(walks > 1 && count(&mut browser, "td a") == walks, "{walks} outcomes have executions");
+    // Of each outcome one execution is shown, the shortest first.
+    assert_eq!(count(&mut browser, ".execution:not([hidden])"), walks);
+    let several =
+        "[...document.querySelectorAll('.walk')].findIndex((walk) => walk.querySelectorAll('.execution').length > 1)";
+    let several = browser.value(several).as_i64().unwrap();
+    assert!(several >= 0, "some outcome has several executions");
+    let walk = format!("document.querySelectorAll('.walk')[{several}]");
+    let told = format!("{walk}.querySelector('.browse span').textContent");
+    let first = browser.value(&told).as_str().unwrap().to_string();
+    assert!(first.starts_with("1 of "), "{first}");
+    let shown = format!("[...{walk}.querySelectorAll('.execution')].findIndex((one) => !one.hidden)");
+    for (button, expected) in [("next", 1), ("previous", 0), ("next", 1), ("shortest", 0)] {
+        browser.value(&format!("{walk}.querySelector('[data-go={button}]').click()"));
+        assert_eq!(browser.value(&shown), json!(expected), "after {button}");
+    }
+    assert!(browser.value(&format!("{walk}.querySelector('.execution svg .action') !== null")) == json!(true));
+    let why =
+        browser.value("[...document.querySelectorAll('.execution > p:first-of-type')].map((one) => one.textContent)");
+    let why: Vec<&str> = why.as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert!(why.iter().any(|one| one.contains("committing") || one.contains("happens before")), "{why:?}");
+    shoot(&mut browser, "walk.png", (1300, 1100));
+    super::accessible::clean(&mut browser, &words);
+    assert!(browser.errors.is_empty(), "{:?}", browser.errors);
+}

@@ -108,6 +108,19 @@ fn a_truncated_class_file() {
 }
 
 #[test]
+fn a_folder_with_a_class_file_that_is_none() {
+    let folder = Folder::new();
+    folder.write("NoMain.java", NO_MAIN).javac("NoMain.java");
+    let mut bytes = std::fs::read(folder.path().join("NoMain.class")).unwrap();
+    std::fs::create_dir(folder.path().join("classes")).unwrap();
+    bytes[6..8].copy_from_slice(&[0, 255]);
+    folder.write("classes/NoMain.class", &bytes);
+    let ended = folder.jmmc("check classes");
+    ended.refuses(&["NoMain.class", "255"]);
+    assert!(!ended.stderr.contains("no class has"), "{}", ended.stderr);
+}
+
+#[test]
 fn a_class_without_main() {
     let folder = Folder::new();
     folder.write("NoMain.java", NO_MAIN);

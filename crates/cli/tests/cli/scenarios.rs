@@ -190,6 +190,24 @@ fn what_fails_is_shown_as_a_table() {
 }
 
 #[test]
+fn what_is_not_called_is_said() {
+    let folder = Folder::new();
+    folder.write(
+        "Names.java",
+        "import java.util.*;
+        class Names { private final List<Object> all = new ArrayList<>();
+        public synchronized void add(Object name) { all.add(name); } public List<Object> all() { return all; } }",
+    );
+    let usual = folder.jmmc("linearizable Names.java --size 2");
+    assert_eq!(usual.code, 0, "{}{}", usual.stdout, usual.stderr);
+    assert!(usual.stdout.contains("; one public method is not called\n"), "{}", usual.stdout);
+    let why = "all(): returns java.util.List, which may change while it is looked at; ask for it with --op";
+    assert!(usual.stdout.contains(why), "{}", usual.stdout);
+    let asked = folder.jmmc("linearizable Names.java --size 2 --op add(Object) --op all()");
+    assert_eq!(asked.code, 1, "{}{}", asked.stdout, asked.stderr);
+}
+
+#[test]
 fn what_operations_wait_for_each_other_is_not_decided() {
     let folder = Folder::new();
     folder.write(

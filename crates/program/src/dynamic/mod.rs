@@ -12,6 +12,7 @@ mod constants;
 mod convert;
 mod driver;
 mod lambda;
+mod launcher;
 mod object_methods;
 mod pattern_switch;
 mod script;

@@ -1,12 +1,12 @@
 //! An execution as a picture: a lane for each thread, a box for each action of the program's own code, arrows from writes to the reads that see them
 //! and along synchronizes-with. Of an execution that goes on for ever one round is drawn, with a bracket. A box can be chosen: then what happens before it is marked, and what its thread may see there is told.
 
-use super::{facts, sections, words};
+use super::{facts, quiet, sections, words};
 use crate::escape::escaped;
 use crate::model::SourceLocation;
 use crate::names::is_library;
 use jmmc_jmm::execution::{Action, Execution, ThreadIndex};
-use jmmc_jmm::{ActionId, ActionKind, Claim, Orders, View, Witness};
+use jmmc_jmm::{ActionId, ActionKind, Claim, ModelName, Orders, View, Witness};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -43,6 +43,10 @@ pub struct Drawing<'w> {
     /// Most characters in a box.
     widest: usize,
     orders: Option<Orders>,
+    /// Whether actions stand in the order in which they happened; by the exact rules there is none.
+    in_order: bool,
+    /// The thread in which something goes wrong, and what.
+    failure: Option<(ThreadIndex, String)>,
 }
 
 impl<'w> Drawing<'w> {
@@ -62,8 +66,6 @@ impl<'w> Drawing<'w> {
         shown.dedup();
         let first = shown.iter().position(|id| begin.is_some_and(|begin| *id >= begin));
         let round = first.map(|first| (first, shown.len() - 1));
-        let (lanes, width, widest) = lanes(execution, &shown);
-        let width = width + if round.is_some() { BRACKET } else { 0 };
         let mut committed = BTreeMap::new();
         for (number, step) in witness.commits.iter().enumerate() {
             step.commits.iter().for_each(|id| {
@@ -71,18 +73,73 @@ impl<'w> Drawing<'w> {
             });
         }
         let orders = Orders::of(&View::whole(execution)).ok();
-        Drawing { execution, shown, lanes, width, round, committed, steps: witness.commits.len(), widest, orders }
+        let failure = match &witness.claim {
+            Claim::Assertion(thread) => Some((*thread, "throws AssertionError".to_string())),
+            Claim::Exception(thread, class) => Some((*thread, format!("throws {}", words::simple(class)))),
+            Claim::Deadlock | Claim::Endless { .. } | Claim::Outcome(_) => None,
+        };
+        let failure = failure.filter(|(thread, _)| shown.iter().any(|id| execution.action(*id).thread == *thread));
+        let drawing = Drawing {
+            execution,
+            shown: Vec::new(),
+            lanes: BTreeMap::new(),
+            width: 0,
+            round,
+            committed,
+            steps: witness.commits.len(),
+            widest: 0,
+            orders,
+            in_order: !matches!(witness.model, ModelName::Jmm | ModelName::JmmRevised),
+            failure,
+        };
+        drawing.with(shown)
     }
 
-    /// Writes it, with the buttons of its commit sequence, and what is told about a box that is chosen.
-    pub fn write(&self, html: &mut String, id: &str) {
-        let (width, height) = (self.width, TOP + self.shown.len() * ROW + 10);
+    /// The same with these actions.
+    fn with(self, shown: Vec<ActionId>) -> Drawing<'w> {
+        let (lanes, width, widest) = lanes(self.execution, &shown, self.failure.as_ref());
+        let width = width + if self.round.is_some() { BRACKET } else { 0 };
+        Drawing { shown, lanes, width, widest, ..self }
+    }
+
+    /// Writes it, with the buttons of its commit sequence, and what is told about a box that is chosen. Of a large picture, what concerns one thread only is left
+    /// out, and all of it follows behind a switch.
+    pub fn write(self, html: &mut String, id: &str) {
+        html.push_str("<h3>Picture</h3>\n");
+        self.write_both(html, id);
+    }
+
+    /// As [`Drawing::write`], without a heading.
+    pub fn write_both(self, html: &mut String, id: &str) {
+        html.push_str(
+            "<p class=\"hint faint\">Choose a box by a click, or by Tab and \
+             the arrow keys: what happens before it is framed, and what its thread may see there is listed below.</p>\n",
+        );
+        let orders = self.orders.as_ref().filter(|_| self.round.is_none());
+        let Some(few) = orders.and_then(|orders| quiet::without(self.execution, &self.shown, orders)) else {
+            return self.write_one(html, id);
+        };
+        let (all, hidden) = (self.shown.clone(), self.shown.len() - few.len());
+        let small = self.with(few);
+        small.write_one(html, id);
         let _ = writeln!(
             html,
-            "<h3>Picture</h3>\n<p class=\"hint faint\">Choose a box by a click, or by Tab and \
-             the arrow keys: what happens before it is framed, and what its thread may see there is listed below.</p>\n\
-             <div class=\"scroll\"><svg id=\"{id}\" class=\"picture\" role=\"group\" \
-             aria-label=\"the execution, a lane for each thread\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+            "<details><summary>With the {hidden} accesses to what only one thread uses, or what was written before the other threads began</summary>"
+        );
+        small.with(all).write_one(html, &format!("{id}all"));
+        html.push_str("</details>\n");
+    }
+
+    fn write_one(&self, html: &mut String, id: &str) {
+        let rows = self.shown.len() + usize::from(self.failure.is_some());
+        let (width, height) = (self.width, TOP + rows * ROW + 10);
+        // A little too wide is made a little smaller.
+        let shown = if width > PAGE && width <= PAGE * 4 / 3 { PAGE } else { width };
+        let tall = height * shown / width;
+        let _ = writeln!(
+            html,
+            "<div class=\"scroll\"><svg id=\"{id}\" class=\"picture\" role=\"group\" \
+             aria-label=\"the execution, a lane for each thread\" width=\"{shown}\" height=\"{tall}\" viewBox=\"0 0 {width} {height}\">\n\
              <defs><marker id=\"{id}a\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto-start-reverse\">\
              <path d=\"M0 0L8 4L0 8z\" fill=\"context-stroke\"/></marker></defs>"
         );
@@ -90,9 +147,10 @@ impl<'w> Drawing<'w> {
         // Boxes cover arrows, so that none goes through a text.
         self.write_arrows(html, id);
         self.write_boxes(html);
+        self.write_failure(html);
         self.write_round(html);
         html.push_str("</svg></div>\n");
-        write_relations(html, id);
+        write_relations(html, id, self.shown.iter().any(|read| self.is_old(*read)));
         self.write_facts(html, id);
         if self.steps > 1 {
             self.write_commits(html, id);
@@ -120,9 +178,11 @@ impl<'w> Drawing<'w> {
                 .map(|(file, line)| SourceLocation { file: file.to_string(), line: Some(line) });
             let thread = &self.execution.threads[self.execution.action(*id).thread.index()].name;
             let at = place.as_ref().map(|place| format!(", {}", sections::place(place))).unwrap_or_default();
+            let (class, at) =
+                if self.is_old(*id) { ("action old", format!("{at}, an old value")) } else { ("action", at) };
             let _ = writeln!(
                 html,
-                "<g class=\"action\" role=\"button\" tabindex=\"{}\" aria-label=\"{}\" data-commit=\"{commit}\" data-line=\"{}\"><title>{}</title>\
+                "<g class=\"{class}\" role=\"button\" tabindex=\"{}\" aria-label=\"{}\" data-commit=\"{commit}\" data-line=\"{}\"><title>{}</title>\
                  <rect class=\"box\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{HEIGHT}\" rx=\"4\"/><text x=\"{}\" y=\"{}\">{}</text></g>",
                 if index == 0 { 0 } else { -1 },
                 escaped(&format!("{thread}: {full}{at}")),
@@ -133,6 +193,38 @@ impl<'w> Drawing<'w> {
                 escaped(&shortened(&full, self.widest))
             );
         }
+    }
+
+    /// What goes wrong, below all boxes.
+    fn write_failure(&self, html: &mut String) {
+        let Some((thread, what)) = &self.failure else {
+            return;
+        };
+        let Some((left, wide)) = self.lanes.get(thread) else {
+            return;
+        };
+        let y = TOP + self.shown.len() * ROW;
+        let _ = writeln!(
+            html,
+            "<g class=\"failure\"><title>{}</title><rect class=\"box\" x=\"{left}\" y=\"{y}\" width=\"{wide}\" height=\"{HEIGHT}\" rx=\"4\"/>\
+             <text x=\"{}\" y=\"{}\">{}</text></g>",
+            escaped(what),
+            left + 6,
+            y + 16,
+            escaped(&shortened(what, self.widest))
+        );
+    }
+
+    /// Whether a read sees a write although the execution has a later one of the variable before the read.
+    fn is_old(&self, read: ActionId) -> bool {
+        let (Some(seen), Some(variable)) = (self.execution.seen(read), self.execution.action(read).variable()) else {
+            return false;
+        };
+        if !self.in_order {
+            return false;
+        }
+        let between = |(id, action): (ActionId, &Action)| seen < id && id < read && action.writes() == Some(variable);
+        seen < read && self.execution.iter().any(between)
     }
 
     /// The bracket beside the round that is repeated for ever.
@@ -201,9 +293,15 @@ impl<'w> Drawing<'w> {
         };
         let (from_y, to_y) = (from_y + HEIGHT / 2, to_y + HEIGHT / 2);
         let bend = if from_x == to_x { from_x + 18 } else { (from_x + to_x) / 2 };
+        let (first, second) = (words::action(self.execution, from), words::action(self.execution, to));
+        let says = match class {
+            "sees" => format!("{second}: sees {first}"),
+            _ => format!("{first}: synchronizes with {second}"),
+        };
         let _ = writeln!(
             html,
-            "<path class=\"{class}\" d=\"M{from_x} {from_y}C{bend} {from_y} {bend} {to_y} {to_x} {to_y}\" marker-end=\"url(#{id}a)\"/>"
+            "<path class=\"{class}\" d=\"M{from_x} {from_y}C{bend} {from_y} {bend} {to_y} {to_x} {to_y}\" marker-end=\"url(#{id}a)\"><title>{}</title></path>",
+            escaped(&says)
         );
     }
 
@@ -220,8 +318,8 @@ impl<'w> Drawing<'w> {
     }
 }
 
-/// What the arrows and frames are, each with a switch.
-fn write_relations(html: &mut String, id: &str) {
+/// What the arrows and frames are, each with a switch; and how large the picture is.
+fn write_relations(html: &mut String, id: &str, old: bool) {
     let _ =
         write!(html, "<fieldset class=\"relations\" data-drawing=\"{id}\"><legend class=\"faint\">Relations</legend>");
     let relations = [
@@ -233,15 +331,33 @@ fn write_relations(html: &mut String, id: &str) {
         let _ =
             write!(html, "<label class=\"{class}\"><input type=\"checkbox\" value=\"{class}\" checked> {says}</label>");
     }
-    html.push_str("</fieldset>\n");
+    if old {
+        html.push_str(
+            "<label class=\"old\"><input type=\"checkbox\" value=\"old\" checked> orange: an old value is read</label>",
+        );
+    }
+    html.push_str(
+        "<span class=\"zoom\"><button type=\"button\" data-zoom=\"0.8\" aria-label=\"smaller picture\">−</button> \
+         <button type=\"button\" data-zoom=\"1.25\" aria-label=\"larger picture\">+</button> \
+         <button type=\"button\" data-zoom=\"fit\">fit</button></span></fieldset>\n",
+    );
 }
 
-/// A text as a box has room for it: its first word and its end, which has the value.
+/// A text as a box has room for it: without the class of a variable, or its first word and its end, which has the value.
 fn shortened(text: &str, widest: usize) -> String {
-    let length = text.chars().count();
-    if length <= widest {
+    let fits = |text: &str| text.chars().count() <= widest;
+    if fits(text) {
         return text.to_string();
     }
+    let (what, value) =
+        text.split_once(" = ").map_or((text, String::new()), |(what, value)| (what, format!(" = {value}")));
+    let (begin, variable) = what.rsplit_once(' ').unwrap_or(("", what));
+    let field = variable.rsplit('.').next().unwrap_or(variable);
+    let text = &format!("{begin} {field}{value}").replace("volatile ", "v.");
+    if fits(text) {
+        return text.clone();
+    }
+    let length = text.chars().count();
     let first: String = text.chars().take_while(|letter| *letter != ' ').take(widest / 2).collect();
     let rest = widest.saturating_sub(first.chars().count() + 2);
     let end: String = text.chars().skip(length - rest).collect();
@@ -249,7 +365,11 @@ fn shortened(text: &str, widest: usize) -> String {
 }
 
 /// The left side and the width of each thread's lane, the width of all together, and the most characters in a box.
-fn lanes(execution: &Execution, shown: &[ActionId]) -> (BTreeMap<ThreadIndex, (usize, usize)>, usize, usize) {
+fn lanes(
+    execution: &Execution,
+    shown: &[ActionId],
+    failure: Option<&(ThreadIndex, String)>,
+) -> (BTreeMap<ThreadIndex, (usize, usize)>, usize, usize) {
     let mut order: Vec<ThreadIndex> = Vec::new();
     for id in shown {
         let thread = execution.action(*id).thread;
@@ -265,6 +385,10 @@ fn lanes(execution: &Execution, shown: &[ActionId]) -> (BTreeMap<ThreadIndex, (u
         let wide = 12 + CHARACTER * shortened(&words::action(execution, *id), widest).chars().count();
         let known = widths.entry(execution.action(*id).thread).or_insert(NARROWEST);
         *known = wide.max(*known);
+    }
+    if let Some((thread, what)) = failure {
+        let wide = 12 + CHARACTER * shortened(what, widest).chars().count();
+        widths.entry(*thread).and_modify(|known| *known = wide.max(*known));
     }
     let mut left = 10;
     let mut lanes = BTreeMap::new();

@@ -6,7 +6,9 @@
 mod cores;
 mod drawing;
 mod facts;
+mod quiet;
 mod sections;
+mod walk;
 mod words;
 
 use crate::escape::escaped;

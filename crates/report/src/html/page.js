@@ -87,6 +87,35 @@ for (const box of document.querySelectorAll(".relations input")) {
   const drawing = document.getElementById(box.closest(".relations").dataset.drawing);
   box.addEventListener("change", () => drawing.classList.toggle(`without-${box.value}`, !box.checked));
 }
+for (const button of document.querySelectorAll(".zoom button")) {
+  const drawing = document.getElementById(button.closest(".relations").dataset.drawing);
+  const whole = drawing.viewBox.baseVal;
+  button.addEventListener("click", () => {
+    const now = drawing.width.baseVal.value / whole.width;
+    const scale = button.dataset.zoom === "fit" ? drawing.parentElement.clientWidth / whole.width : now * Number(button.dataset.zoom);
+    const kept = Math.min(Math.max(scale, 0.2), 4);
+    drawing.setAttribute("width", whole.width * kept);
+    drawing.setAttribute("height", whole.height * kept);
+  });
+}
+for (const walk of document.querySelectorAll(".walk")) {
+  const all = [...walk.querySelectorAll(".execution")];
+  const told = walk.querySelector(".browse span");
+  let at = 0;
+  const show = (index) => {
+    at = Math.min(Math.max(index, 0), all.length - 1);
+    all.forEach((one, other) => { one.hidden = other !== at; });
+    told.textContent = `${at + 1} of ${all.length}`;
+    for (const button of walk.querySelectorAll(".browse button")) {
+      button.disabled = button.dataset.go === "next" ? at === all.length - 1 : at === 0;
+    }
+  };
+  for (const button of walk.querySelectorAll(".browse button")) {
+    button.addEventListener("click", () => show({ previous: at - 1, next: at + 1, shortest: 0 }[button.dataset.go]));
+  }
+  walk.querySelector(".browse").hidden = all.length < 2;
+  show(0);
+}
 for (const commits of document.querySelectorAll(".commits")) {
   const drawing = document.getElementById(commits.dataset.drawing);
   for (const button of commits.querySelectorAll("button")) {

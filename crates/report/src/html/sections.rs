@@ -4,6 +4,7 @@
 use super::ShownSource;
 use super::cores;
 use super::drawing::Drawing;
+use super::walk;
 use crate::escape::escaped;
 use crate::fold::{Line, fold};
 use crate::model::{GradedResult, ModelAnswer, Report, ReportedOutcome, SourceLocation, TraceStep, Violation};
@@ -44,7 +45,7 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
     );
     asked(html, report);
     results(html, report);
-    outcomes(html, report);
+    outcomes(html, index, report);
     models(html, report);
     for (number, violation) in report.violations.iter().enumerate() {
         let id = format!("r{index}v{number}");
@@ -54,6 +55,7 @@ pub fn report(html: &mut String, index: usize, report: &Report) {
         }
         steps(html, violation);
     }
+    walk::walks(html, index, report);
     report.cores.iter().for_each(|core| cores::core(html, core));
     races(html, report);
     advice(html, report);
@@ -220,7 +222,7 @@ fn cell(html: &mut String, found: Option<bool>) {
     });
 }
 
-fn outcomes(html: &mut String, report: &Report) {
+fn outcomes(html: &mut String, index: usize, report: &Report) {
     let listed: Vec<BTreeSet<&ReportedOutcome>> =
         report.models.iter().map(|model| model.outcomes.iter().flatten().collect()).collect();
     let all: BTreeSet<&ReportedOutcome> = listed.iter().flatten().copied().collect();
@@ -244,8 +246,9 @@ fn outcomes(html: &mut String, report: &Report) {
             cell(html, (found || model.complete).then_some(found));
         }
         let asked = outcome.asked.then(|| "asked".to_string());
-        let notes: Vec<String> = outcome.ends.iter().cloned().chain(asked).collect();
-        let _ = writeln!(html, "<td>{}</td></tr>", escaped(&notes.join("; ")));
+        let notes: Vec<String> = outcome.ends.iter().cloned().chain(asked).map(|note| escaped(&note)).collect();
+        let notes: Vec<String> = notes.into_iter().chain(walk::link(index, report, outcome)).collect();
+        let _ = writeln!(html, "<td>{}</td></tr>", notes.join("; "));
     }
     html.push_str("</tbody></table></div>\n");
 }

@@ -159,7 +159,7 @@ fn simple_type(class: &str) -> String {
 }
 
 /// The name of a class without its package, and without those that it is nested in.
-fn simple(class: &str) -> &str {
+pub fn simple(class: &str) -> &str {
     let name = class.rsplit('/').next().unwrap_or(class);
     match name.rsplit_once('$') {
         Some((_, nested)) if nested.starts_with(char::is_alphabetic) => nested,

@@ -31,6 +31,8 @@ pub struct Style {
     pub detailed: bool,
     /// What the program printed.
     pub output: bool,
+    /// The width of the terminal, if it goes to one.
+    pub width: Option<usize>,
 }
 
 /// The report for a person.
@@ -248,7 +250,7 @@ impl Text {
     }
 
     fn table(&mut self, table: TextTable) {
-        for row in table.lines() {
+        for row in table.lines_within(self.style.width.map(|width| width.saturating_sub(2))) {
             self.line(&format!("  {row}"));
         }
     }

@@ -103,6 +103,7 @@ fn report(verdict: Verdict, reason: &str) -> Report {
         cores: Vec::new(),
         grades: None,
         scenarios: None,
+        walks: None,
         races: Vec::new(),
         not_analysed: Vec::new(),
         assumptions: Vec::new(),

@@ -216,7 +216,7 @@ impl Exact {
 }
 
 /// How executions are enumerated.
-fn enumeration(question: &Question<'_>, budget: &Budget) -> Enumeration {
+pub(super) fn enumeration(question: &Question<'_>, budget: &Budget) -> Enumeration {
     Enumeration {
         settings: question.how.machine(MemoryModel::of_candidates()),
         options: budget.options(&question.how.options),
@@ -225,7 +225,7 @@ fn enumeration(question: &Question<'_>, budget: &Budget) -> Enumeration {
 }
 
 /// The justification of a witness in one sentence.
-fn in_words(witness: &Witness) -> String {
+pub(super) fn in_words(witness: &Witness) -> String {
     let lines = justification::lines(&witness.execution, &witness.commits);
     if lines.is_empty() {
         return "every read sees a write that happens before it".to_string();
@@ -258,7 +258,7 @@ fn bracket(
     Ok(decided && above.coverage == Coverage::Complete)
 }
 
-fn run(question: &Question<'_>, case: &TestCase<'_>) -> ProgramRun {
+pub(super) fn run(question: &Question<'_>, case: &TestCase<'_>) -> ProgramRun {
     let program = question.program;
     let fields = case.fields.iter().map(|field| program.field(*field).name.to_string()).collect();
     let class = program.class(case.test.class()).name.clone();
