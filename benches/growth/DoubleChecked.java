@@ -1,6 +1,6 @@
 // measures: double-checked locking by acquire and release, or by opaque accesses, which do not publish
-// run: -- release 2 => holds (255 states, 304 transitions)
-// run: -- release 3 => holds (3802 states, 4876 transitions)
+// run: -- release 2 => holds (226 states, 275 transitions)
+// run: -- release 3 => holds (3144 states, 4132 transitions)
 // run: -- opaque 2 => violated assertion (44 states, 50 transitions)
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

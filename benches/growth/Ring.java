@@ -1,7 +1,7 @@
 // measures: a ring buffer for one producer and one consumer, by release and acquire, or by opaque accesses, which do not publish
-// run: -- release 2 => holds (617 states, 1048 transitions)
-// run: -- release 3 => holds (2308 states, 5042 transitions)
-// run: -- opaque 2 => violated assertion (103 states, 144 transitions)
+// run: -- release 2 => holds (511 states, 864 transitions)
+// run: -- release 3 => holds (1811 states, 3908 transitions)
+// run: -- opaque 2 => violated assertion (91 states, 129 transitions)
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 

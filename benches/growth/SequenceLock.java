@@ -1,7 +1,7 @@
 // measures: a sequence lock with fences before the data are written and after they are read, or without
-// run: -- fences 1 => holds (708 states, 1179 transitions)
-// run: -- fences 2 => holds (4086 states, 7530 transitions)
-// run: -- none 1 => violated assertion (68 states, 83 transitions)
+// run: -- fences 1 => holds (570 states, 924 transitions)
+// run: -- fences 2 => holds (2978 states, 5281 transitions)
+// run: -- none 1 => violated assertion (67 states, 82 transitions)
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
