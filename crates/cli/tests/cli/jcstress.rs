@@ -67,6 +67,26 @@ fn a_table_like_that_of_jcstress() {
     compare(&ended, "jcstress.txt");
 }
 
+/// The exact models know no fences, and the path relaxer takes these two for nothing: the axiomatic bound decides.
+#[test]
+fn fences_between_plain_accesses() {
+    let test = |name: &str, between: &str| {
+        format!(
+            "{HEAD}@JCStressTest @State @Outcome(id = \"1, 0\", expect = Expect.FORBIDDEN) @Outcome(expect = Expect.ACCEPTABLE)
+            public class {name} {{
+                int x, y;
+                @Actor public void a() {{ x = 1; java.lang.invoke.VarHandle.storeStoreFence(); y = 1; }}
+                @Actor public void b(II_Result r) {{ r.r1 = y; {between} r.r2 = x; }}
+            }}"
+        )
+    };
+    let folder = folder();
+    folder.write("Fenced.java", test("Fenced", "java.lang.invoke.VarHandle.loadLoadFence();"));
+    folder.write("Bare.java", test("Bare", ""));
+    let verdict = |name: &str| reports(&litmus(&folder, &format!("{name}.java --format json")))[0]["verdict"].clone();
+    assert_eq!((verdict("Fenced"), verdict("Bare")), ("holds".into(), "violated".into()));
+}
+
 #[test]
 fn states_and_results_of_their_own_and_expectations_elsewhere() {
     let folder = folder();
