@@ -1,6 +1,6 @@
 // law:     a class whose superclass could not be initialised cannot be initialised either, whoever asks next, and wherever [JLS §12.4.2, steps 5, 7, 12]
 // verdict: => violated exception
-// verdict: ok => holds
+// verdict: -- ok => holds
 public class BrokenSuperclass {
     static class Broken {
         static int value = Integer.parseInt("none");
