@@ -218,13 +218,13 @@ impl fmt::Display for InputError {
             InputError::DoesNotCompile { files, messages } => write!(
                 f,
                 "{}: does not compile; javac says:\n{}\ncorrect the source, or add what is missing with --classpath",
-                list(files.iter().map(|p| p.display())),
-                messages.trim_end()
+                sources(files),
+                beginning(messages.trim_end())
             ),
             InputError::CompilerStopped { files, limit } => write!(
                 f,
                 "{}: javac was stopped, because it needed more than {limit}; divide the source, or give classes that are compiled already",
-                list(files.iter().map(|p| p.display()))
+                sources(files)
             ),
             InputError::NoMain { paths } => write!(
                 f,
@@ -296,6 +296,30 @@ impl fmt::Display for InputError {
                 write!(f, "{}: cannot be written ({why}); choose another file", path.display())
             }
         }
+    }
+}
+
+/// Most sources that are named, and most lines of what javac says that are shown.
+const MOST_SOURCES: usize = 4;
+const MOST_LINES: usize = 40;
+
+/// The sources that were compiled together; of many the first, and how many others there are.
+fn sources(files: &[PathBuf]) -> String {
+    match files {
+        [first, others @ ..] if others.len() >= MOST_SOURCES => {
+            format!("{} and {} others", first.display(), others.len())
+        }
+        few => list(few.iter().map(|file| file.display())),
+    }
+}
+
+/// The first lines of a text, and how many more there are.
+fn beginning(text: &str) -> String {
+    let more = text.lines().count().saturating_sub(MOST_LINES);
+    let shown: Vec<&str> = text.lines().take(MOST_LINES).collect();
+    match more {
+        0 => shown.join("\n"),
+        more => format!("{}\n… ({more} more lines)", shown.join("\n")),
     }
 }
 

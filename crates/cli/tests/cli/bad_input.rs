@@ -28,6 +28,17 @@ fn a_source_that_does_not_compile() {
 }
 
 #[test]
+fn many_sources_that_do_not_compile() {
+    let folder = Folder::new();
+    for number in 0..40 {
+        folder.write(&format!("all/Bad{number:02}.java"), format!("class Bad{number:02} {{ int x = \"text\"; }}"));
+    }
+    let refused = folder.jmmc("check all");
+    refused.refuses(&["all/Bad00.java and 39 others: does not compile", "more lines)"]);
+    assert!(refused.stderr.lines().count() < 50, "{}", refused.stderr);
+}
+
+#[test]
 fn a_source_named_like_a_flag_is_still_a_file() {
     let folder = Folder::new();
     folder.write("@Bad.java", "class Bad { int x = \"text\"; }");
