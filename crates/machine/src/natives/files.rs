@@ -44,8 +44,14 @@ const OPEN: i32 = 3;
 /// The number of a file that is closed, and what reading gives at the end.
 const NONE: i32 = -1;
 
+/// The folder in which the program runs, and how the library names it when it makes the class path absolute.
+const FOLDER: &str = "/";
+const FOLDER_ITSELF: &str = "/.";
+
 /// `FileSystem.BA_EXISTS` and `BA_REGULAR`.
 const IS_FILE: i32 = 1 | 2;
+/// `FileSystem.BA_EXISTS` and `BA_DIRECTORY`.
+const IS_FOLDER: i32 = 1 | 4;
 
 /// A stream over a file of the JDK.
 struct OpenFile {
@@ -126,9 +132,12 @@ fn folder<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     Ok(folder.word())
 }
 
-/// Of folders nobody in the library asks.
+/// Of other folders nobody in the library asks.
 fn attributes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let path = machine.peek_field(call.object(1), "path").map_or(Ref::NULL, Ref::of);
+    if machine.text_lossy(path) == FOLDER && !machine.called_by_user() {
+        return Ok(from_int(IS_FOLDER));
+    }
     match machine.file_of_jdk(path)? {
         Some(_) => Ok(from_int(IS_FILE)),
         None if machine.is_missing(path) => Ok(0),
@@ -148,7 +157,13 @@ fn may_access<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<
 }
 
 fn canonical<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    machine.file_of_jdk(call.object(1)).map(|_| call.args[1])
+    match &*machine.text_lossy(call.object(1)) {
+        FOLDER | FOLDER_ITSELF => {
+            machine.shared.assume(Assumption::Properties);
+            Ok(machine.interned(FOLDER).word())
+        }
+        _ => machine.file_of_jdk(call.object(1)).map(|_| call.args[1]),
+    }
 }
 
 fn open<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
