@@ -54,6 +54,8 @@ pub(crate) enum Assumption {
     ActiveCount,
     /// Numbers of threads.
     ThreadIds,
+    /// The number of the process.
+    Process,
     /// Where memory outside the heap is, and what is in it at first.
     Addresses,
     /// The last bit of `Math`'s functions.
@@ -107,6 +109,7 @@ impl Assumption {
             }
             Assumption::ActiveCount => "Thread.activeCount counts the threads that are alive, and no others",
             Assumption::ThreadIds => "threads have the same ids on every execution",
+            Assumption::Process => "the process has the same number on every execution",
             Assumption::Addresses => {
                 "memory outside the heap is at the same addresses on every execution, and there are zeros in it at first"
             }

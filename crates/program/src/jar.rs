@@ -65,6 +65,17 @@ impl Jar {
         }
     }
 
+    /// Whether the path of a class that was found says that it is in this jar.
+    pub fn holds(&self, path: &Path) -> bool {
+        let path = path.to_string_lossy();
+        path.strip_prefix(&*self.path.to_string_lossy()).is_some_and(|rest| rest.starts_with("!/"))
+    }
+
+    /// What the manifest says of a package (`a/b/`): its own attribute of that name, or else the one of the whole jar.
+    pub fn package_attribute(&self, package: &str, name: &str) -> Option<String> {
+        section(&self.manifest, package, name).or_else(|| attribute(&self.manifest, name))
+    }
+
     /// The content of a resource; what is below `META-INF` has no versions.
     pub fn resource(&self, name: &str) -> std::io::Result<Option<Box<[u8]>>> {
         let versioned = self.versions.iter().filter(|_| !name.starts_with("META-INF/"));
@@ -93,11 +104,25 @@ impl Jar {
     }
 }
 
-/// The main attribute of that name; continuation lines are joined.
+/// The main attribute of that name.
 fn attribute(manifest: &str, name: &str) -> Option<String> {
-    let unfolded = manifest.replace("\r\n", "\n").replace("\n ", "");
-    let main = unfolded.split("\n\n").next()?;
-    main.lines().find_map(|line| {
+    in_section(unfolded(manifest).split("\n\n").next()?, name)
+}
+
+/// The attribute of that name in the section about an entry.
+fn section(manifest: &str, entry: &str, name: &str) -> Option<String> {
+    let unfolded = unfolded(manifest);
+    let about = unfolded.split("\n\n").skip(1).find(|section| in_section(section, "Name").as_deref() == Some(entry))?;
+    in_section(about, name)
+}
+
+/// Lines as they were before they were broken.
+fn unfolded(manifest: &str) -> String {
+    manifest.replace("\r\n", "\n").replace("\n ", "")
+}
+
+fn in_section(section: &str, name: &str) -> Option<String> {
+    section.lines().find_map(|line| {
         let (key, value) = line.split_once(':')?;
         key.eq_ignore_ascii_case(name).then(|| value.trim().to_string())
     })
@@ -124,6 +149,8 @@ mod tests {
             "Manifest-Version: 1.0\r\nMain-Class: a.very.lo\r\n ng.Name\r\n\r\nName: x\r\nMulti-Release: true\r\n";
         assert_eq!(attribute(manifest, "main-class").as_deref(), Some("a.very.long.Name"));
         assert_eq!(attribute(manifest, "Multi-Release"), None);
+        assert_eq!(section(manifest, "x", "multi-release").as_deref(), Some("true"));
+        assert_eq!(section(manifest, "y", "Multi-Release"), None);
     }
 
     #[test]

@@ -49,7 +49,7 @@ pub use op::{
     LocalName, Mode, Op, Switch, UnaryOp,
 };
 pub use program::{INSTANCE_MAIN, Program};
-pub use reflected::{EnclosingMethod, Reflected};
+pub use reflected::{AnnotationConstant, EnclosingMethod, Reflected};
 pub use sources::{Modifier, Redeclared, Sources};
 pub use stand_ins::stand_ins;
 pub use types::{Kind, Type};

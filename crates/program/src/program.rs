@@ -131,6 +131,12 @@ impl Program {
         self.finder.resources(name).map_err(|error| error.to_string())
     }
 
+    /// What the manifest of the class's jar says of its package, such as `Implementation-Version`.
+    pub fn package_attribute(&self, class: &Class, name: &str) -> Option<String> {
+        let package = format!("{}/", class.package());
+        self.finder.package_attribute(&class.linkage.path, &package, name)
+    }
+
     /// The method's code, lowered on first use; `None` if it is abstract or native.
     #[inline]
     pub fn body<'p>(&'p self, method: &'p Method) -> Result<Option<&'p Body>, LinkError> {

@@ -4,6 +4,7 @@
 //! Read from the class file when asked. Classes without one (arrays, primitives, synthetic classes) say nothing; so does an attribute that cannot
 //! be read.
 
+use ristretto_classfile::Constant;
 use ristretto_classfile::byte_reader::ByteReader;
 
 use crate::class::{Class, Field, Method};
@@ -30,7 +31,35 @@ pub struct EnclosingMethod {
     pub method: Option<(Box<str>, Box<str>)>,
 }
 
+/// A constant that annotations refer to [JVMS §4.7.16.1].
+#[derive(Clone, PartialEq, Debug)]
+pub enum AnnotationConstant {
+    /// `CONSTANT_Integer`, of all types up to 32 bits.
+    Int(i32),
+    /// `CONSTANT_Long`.
+    Long(i64),
+    /// `CONSTANT_Float`.
+    Float(f32),
+    /// `CONSTANT_Double`.
+    Double(f64),
+    /// `CONSTANT_Utf8`.
+    Text(Box<str>),
+}
+
 impl Program {
+    /// A constant of the class file, if it is of a kind that annotations refer to.
+    pub fn annotation_constant(&self, class: &Class, index: u16) -> Option<AnnotationConstant> {
+        let file = class.linkage.file.as_deref()?;
+        Some(match file.pool.get(index).ok()? {
+            Constant::Integer(value) => AnnotationConstant::Int(value),
+            Constant::Long(value) => AnnotationConstant::Long(value),
+            Constant::Float(value) => AnnotationConstant::Float(value),
+            Constant::Double(value) => AnnotationConstant::Double(value),
+            Constant::Utf8(_) => AnnotationConstant::Text(file.pool.utf8(index).ok()?.into()),
+            _ => return None,
+        })
+    }
+
     fn attributes_of<'a>(&'a self, of: Reflected<'a>) -> Option<(&'a ClassFile, &'a Attributes)> {
         let class = match of {
             Reflected::Class(class) => class,

@@ -169,6 +169,14 @@ impl ClassFinder {
         Ok(found?.into_iter().flatten().collect())
     }
 
+    /// What the manifest of the jar that a class was found in says of its package (`a/b/`).
+    pub fn package_attribute(&self, found: &Path, package: &str, name: &str) -> Option<String> {
+        self.places.iter().find_map(|place| match place {
+            Place::Jar(jar) if jar.holds(found) => jar.package_attribute(package, name),
+            _ => None,
+        })
+    }
+
     /// `Main-Class` of the first jar that has one, as an internal name.
     pub fn manifest_main_class(&self) -> Option<String> {
         self.places.iter().find_map(|place| match place {

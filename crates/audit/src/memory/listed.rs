@@ -266,8 +266,8 @@ impl Listed {
         }
         let list = self.lists.entry(at.cell).or_default();
         if volatile && list.iter().all(|write| write.mode == Mode::Volatile) {
-            // Nobody sees but the last one.
-            list.clear();
+            // Volatile reads see the last one; plain ones may also see those that do not happen before it.
+            list.retain(|earlier| !knows(&write.knows, earlier));
         }
         list.push(write);
         if volatile {

@@ -95,10 +95,11 @@ fn is_array<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u6
     Ok(from_bool(matches!(machine.program.class(class).kind, ClassKind::Array { .. })))
 }
 
-/// Classes of lambdas and method references are hidden.
+/// Classes of lambdas and method references are hidden, those of proxies are not.
 fn is_hidden<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let class = this(machine, call)?;
-    Ok(from_bool(machine.program.class(class).origin == Origin::Synthetic))
+    let made = machine.program.class(class).origin == Origin::Synthetic;
+    Ok(from_bool(made && !machine.program.is_proxy(class)))
 }
 
 fn is_primitive<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
@@ -351,7 +352,7 @@ fn raw_type_annotations<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>
     attribute(machine, call, "RuntimeVisibleTypeAnnotations")
 }
 
-/// The constants that annotations refer to, none of which can be looked at yet: where there are no annotations, nobody does.
+/// The constants that annotations refer to.
 fn constant_pool<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let id =
         machine.program.load("jdk/internal/reflect/ConstantPool").map_err(|error| machine.stuck(error.to_string()))?;

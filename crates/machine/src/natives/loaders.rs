@@ -25,6 +25,17 @@ const SERVICES: &str = "META-INF/services/";
 
 pub(super) const TABLE: NativesOfFile = &[
     ("java/lang/Class.getModule()Ljava/lang/Module;", module),
+    ("java/lang/Class.getPackage()Ljava/lang/Package;", package),
+    (
+        "jdk/internal/loader/ProgramLoader.packageAttribute(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/String;",
+        package_attribute,
+    ),
+    ("java/lang/Package.getPackage(Ljava/lang/String;)Ljava/lang/Package;", which_packages),
+    ("java/lang/Package.getPackages()[Ljava/lang/Package;", which_packages),
+    ("java/lang/ClassLoader.getPackage(Ljava/lang/String;)Ljava/lang/Package;", which_packages),
+    ("java/lang/ClassLoader.getPackages()[Ljava/lang/Package;", which_packages),
+    ("java/lang/ClassLoader.getDefinedPackage(Ljava/lang/String;)Ljava/lang/Package;", which_packages),
+    ("java/lang/ClassLoader.getDefinedPackages()[Ljava/lang/Package;", which_packages),
     ("java/lang/Class.getClassLoader()Ljava/lang/ClassLoader;", loader_of_class),
     ("java/lang/Class.getClassLoader0()Ljava/lang/ClassLoader;", super::zero),
     ("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", system_loader),
@@ -172,6 +183,31 @@ fn module<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64>
     machine.forward(method, &[], call.dst)
 }
 
+fn package<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    machine.forward_added(LOADER, ("packageOf", "(Ljava/lang/Class;)Ljava/lang/Package;"), call)
+}
+
+/// What the manifest of the class's jar says of its package.
+fn package_attribute<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let class = machine.program.class(machine.class_argument(call.object(0))?);
+    let name = machine.text_lossy(call.object(1));
+    match machine.program.package_attribute(class, &name) {
+        Some(value) if name == "Sealed" && value.eq_ignore_ascii_case("true") => {
+            Err(machine.stuck("a package that is sealed".to_string()))
+        }
+        Some(value) => Ok(machine.interned(&value).word()),
+        None => Ok(0),
+    }
+}
+
+/// Which packages there are depends on which classes have been loaded, and here all are known from the beginning.
+fn which_packages<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    match machine.called_by_user() {
+        true => Err(machine.stuck(machine.method_name(call.method))),
+        false => Err(Flow::Decline),
+    }
+}
+
 /// Whether it is a method of `Module` that may say something else about the library's module than the JVM would.
 pub(super) fn asks_module(class: &str, name: &str) -> bool {
     class == "java/lang/Module"
@@ -186,11 +222,6 @@ pub(super) fn asks_module(class: &str, name: &str) -> bool {
                 | "defineModule0"
                 | "implAddEnableNativeAccess"
         )
-}
-
-/// Whether it is a method that makes a class while the program runs: all are linked before.
-pub(super) fn makes_class(class: &str, name: &str) -> bool {
-    class == "java/lang/reflect/Proxy" && name == "getProxyConstructor"
 }
 
 /// Of the library's module only its name is modelled.

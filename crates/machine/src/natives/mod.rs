@@ -21,7 +21,9 @@ mod outside;
 mod print;
 pub(crate) use outside::Block;
 pub(crate) use print::{STDERR, STDOUT};
+mod process;
 mod properties;
+mod proxies;
 mod references;
 mod reflect;
 mod security;
@@ -93,7 +95,9 @@ static ALL: LazyLock<FxHashMap<&'static str, Native>> = LazyLock::new(|| {
         null_messages::TABLE,
         object::TABLE,
         print::TABLE,
+        process::TABLE,
         properties::TABLE,
+        proxies::TABLE,
         references::TABLE,
         reflect::TABLE,
         security::TABLE,
@@ -142,7 +146,7 @@ impl<'p> Machine<'p> {
         // Registration of natives is the JVM's business.
         let found =
             found.or((&*method.name == "registerNatives" || &*method.name == "initIDs").then_some(nothing as Native));
-        let refused = handles::is_refused(class, &method.name) || loaders::makes_class(class, &method.name);
+        let refused = handles::is_refused(class, &method.name) || proxies::looks_inside(class, &method.name);
         let found = found.or(refused.then_some(handles::refuse as Native));
         let found = found.or(loaders::asks_module(class, &method.name).then_some(loaders::ask_module as Native));
         let slots = &mut self.tables.natives.slots;

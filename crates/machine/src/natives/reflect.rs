@@ -99,9 +99,15 @@ impl<'p> Machine<'p> {
 
     /// The method that reads a component of a record; null if it has none.
     pub(super) fn reflect_accessor(&mut self, class: &'p Class, name: &str, descriptor: &str) -> Exec<Ref> {
+        self.reflect_declared(class.id, name, &format!("(){descriptor}"))
+    }
+
+    /// The method that a class declares; null if there is none.
+    pub(super) fn reflect_declared(&mut self, class: ClassId, name: &str, descriptor: &str) -> Exec<Ref> {
+        let class = self.program.class(class);
         let is = |&id: &MethodId| {
             let method = self.program.method(id);
-            *method.name == *name && *method.descriptor == *format!("(){descriptor}")
+            *method.name == *name && *method.descriptor == *descriptor
         };
         match class.methods.iter().position(is) {
             Some(slot) => self.reflect_method(METHOD, slot, self.program.method(class.methods[slot])),

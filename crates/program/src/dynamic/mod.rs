@@ -15,6 +15,7 @@ mod lambda;
 mod launcher;
 mod object_methods;
 mod pattern_switch;
+mod proxy;
 mod script;
 
 use std::sync::OnceLock;

@@ -64,6 +64,11 @@ public final class ProgramLoader extends ClassLoader {
     }
 
     @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        return loadClass(name, false);
+    }
+
+    @Override
     public InputStream getResourceAsStream(String name) {
         byte[] content = content(name, isApp());
         return content == null ? null : new ByteArrayInputStream(content);
@@ -85,6 +90,33 @@ public final class ProgramLoader extends ClassLoader {
     public String toString() {
         return "jdk.internal.loader.ClassLoaders$" + (isApp() ? "App" : "Platform") + "ClassLoader@" + Integer.toHexString(hashCode());
     }
+
+    /** The package of a class: what is on the class path has one of its loader's, with what the manifest of its jar says of it. */
+    static Package packageOf(Class<?> type) {
+        if (type.isPrimitive() || type.isArray()) {
+            return null;
+        }
+        String name = type.getPackageName();
+        if (find(type.getName(), false) != null) {
+            return SharedSecrets.getJavaLangAccess().definePackage(PLATFORM, name, type.getModule());
+        }
+        Package known = APP.getDefinedPackage(name);
+        if (known != null) {
+            return known;
+        }
+        packageAttribute(type, "Sealed");
+        try {
+            return APP.definePackage(name,
+                    packageAttribute(type, "Specification-Title"), packageAttribute(type, "Specification-Version"), packageAttribute(type, "Specification-Vendor"),
+                    packageAttribute(type, "Implementation-Title"), packageAttribute(type, "Implementation-Version"), packageAttribute(type, "Implementation-Vendor"), null);
+        } catch (IllegalArgumentException e) {
+            // Another thread was first.
+            return APP.getDefinedPackage(name);
+        }
+    }
+
+    /** What the manifest of a class's jar says of its package; null if nothing. Ends what can be said if it is that the package is sealed. */
+    private static native String packageAttribute(Class<?> type, String name);
 
     /** The class of that name; null if there is none, or if it is the program's and those are not wanted. */
     private static native Class<?> find(String name, boolean app);
