@@ -1,4 +1,5 @@
-// feature: dynamic proxies, annotations read by reflection, packages of classes
+// feature: dynamic proxies, annotations read by reflection, packages of classes, the folder for temporary files
+import java.io.File;
 import java.io.IOException;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -160,6 +161,8 @@ public class ProxiesAndAnnotations {
 
         System.out.println(Marked.class.getPackage() + "|" + Marked.class.getPackage().getImplementationVersion() + " " + Integer.class.getPackage().getName() + " " + int[].class.getPackage());
         System.out.println(Marked.class.getPackage() == ProxiesAndAnnotations.class.getPackage());
+        File temporary = new File(System.getProperty("java.io.tmpdir"));
+        System.out.println(temporary.isDirectory() + " " + temporary.isFile() + " " + temporary.mkdirs());
         System.out.println(ProcessHandle.current().pid() == ProcessHandle.current().pid());
     }
 }

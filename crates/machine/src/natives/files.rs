@@ -2,7 +2,7 @@
 //!
 //! A stream's position is kept where other systems keep their handle of a file, in a field of its descriptor, so that it is part of the state like any other field.
 //!
-//! Errs on: fewer behaviours; the folder in which the program runs is the root.
+//! Errs on: fewer behaviours; the folder in which the program runs is the root, and there is one for temporary files.
 //! Ledger: Properties.
 //!
 //! Not modelled: other files, writing, and streams and buffers that several threads may use.
@@ -24,6 +24,8 @@ pub(super) const TABLE: NativesOfFile = &[
     ("java/io/FileCleanable.register(Ljava/io/FileDescriptor;)V", nothing),
     ("java/io/FileCleanable.unregister(Ljava/io/FileDescriptor;)V", nothing),
     ("java/io/UnixFileSystem.getBooleanAttributes0(Ljava/io/File;)I", attributes),
+    ("java/io/UnixFileSystem.createDirectory(Ljava/io/File;)Z", make_folder),
+    ("java/io/UnixFileSystem.createDirectory0(Ljava/io/File;)Z", make_folder),
     ("java/io/UnixFileSystem.checkAccess(Ljava/io/File;I)Z", may_access),
     ("java/io/UnixFileSystem.checkAccess0(Ljava/io/File;I)Z", may_access),
     ("java/io/UnixFileSystem.canonicalize0(Ljava/lang/String;)Ljava/lang/String;", canonical),
@@ -47,6 +49,8 @@ const NONE: i32 = -1;
 /// The folder in which the program runs, and how the library names it when it makes the class path absolute.
 const FOLDER: &str = "/";
 const FOLDER_ITSELF: &str = "/.";
+/// The folder for temporary files, as the property `java.io.tmpdir` has it. What is in it is not known.
+const TEMPORARY: &str = "/tmp";
 
 /// `FileSystem.BA_EXISTS` and `BA_REGULAR`.
 const IS_FILE: i32 = 1 | 2;
@@ -95,6 +99,15 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether the path is that of a folder that is known to be there.
+    fn is_folder(&mut self, path: Ref) -> bool {
+        let is = matches!(&*self.text_lossy(path), FOLDER | FOLDER_ITSELF | TEMPORARY);
+        if is {
+            self.shared.assume(Assumption::Properties);
+        }
+        is
+    }
+
     /// Whether the path is one of the JDK's at which there is nothing.
     fn is_missing(&self, path: Ref) -> bool {
         self.text_lossy(path).strip_prefix(HOME).is_some_and(|name| !self.program.jdk_may_have(name))
@@ -132,16 +145,24 @@ fn folder<'p>(machine: &mut Machine<'p>, _: &Invocation<'_, 'p>) -> Exec<u64> {
     Ok(folder.word())
 }
 
-/// Of other folders nobody in the library asks.
 fn attributes<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
     let path = machine.peek_field(call.object(1), "path").map_or(Ref::NULL, Ref::of);
-    if machine.text_lossy(path) == FOLDER && !machine.called_by_user() {
+    if machine.is_folder(path) {
         return Ok(from_int(IS_FOLDER));
     }
     match machine.file_of_jdk(path)? {
         Some(_) => Ok(from_int(IS_FILE)),
         None if machine.is_missing(path) => Ok(0),
         None => Err(machine.stuck(format!("the file {}", machine.text_lossy(path)))),
+    }
+}
+
+/// Nothing can be made where there is something.
+fn make_folder<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    let path = machine.peek_field(call.object(1), "path").map_or(Ref::NULL, Ref::of);
+    match machine.is_folder(path) {
+        true => Ok(0),
+        false => Err(machine.stuck(format!("the folder {}", machine.text_lossy(path)))),
     }
 }
 
@@ -157,12 +178,10 @@ fn may_access<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<
 }
 
 fn canonical<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
-    match &*machine.text_lossy(call.object(1)) {
-        FOLDER | FOLDER_ITSELF => {
-            machine.shared.assume(Assumption::Properties);
-            Ok(machine.interned(FOLDER).word())
-        }
-        _ => machine.file_of_jdk(call.object(1)).map(|_| call.args[1]),
+    match machine.is_folder(call.object(1)) {
+        true if machine.text_lossy(call.object(1)) == FOLDER_ITSELF => Ok(machine.interned(FOLDER).word()),
+        true => Ok(call.args[1]),
+        false => machine.file_of_jdk(call.object(1)).map(|_| call.args[1]),
     }
 }
 
