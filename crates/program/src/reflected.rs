@@ -36,13 +36,13 @@ pub struct EnclosingMethod {
 pub enum AnnotationConstant {
     /// `CONSTANT_Integer`, of all types up to 32 bits.
     Int(i32),
-    /// `CONSTANT_Long`.
+    /// `CONSTANT_Long`, 64 bits.
     Long(i64),
-    /// `CONSTANT_Float`.
+    /// `CONSTANT_Float`, as Java has it.
     Float(f32),
-    /// `CONSTANT_Double`.
+    /// `CONSTANT_Double`, as Java has it.
     Double(f64),
-    /// `CONSTANT_Utf8`.
+    /// `CONSTANT_Utf8`: a string, or the name or descriptor of something.
     Text(Box<str>),
 }
 
