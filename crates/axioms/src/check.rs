@@ -135,7 +135,7 @@ pub(crate) struct Prepared<'t, 'p> {
     /// What is asked, with the condition that it is.
     pub(crate) asked: Vec<(Reason, CondId)>,
     pub(crate) steps: usize,
-    /// Whether executions that justify others might have to be cut off where threads block each other.
+    /// Whether executions might have to be cut off where threads block each other: those that justify others, and those of a model that bounds what Java allows.
     pub(crate) may_deadlock: bool,
     /// Whether executions that justify others might make other objects in the same places.
     pub(crate) may_match_otherwise: bool,
@@ -183,7 +183,7 @@ impl<'t, 'p> Prepared<'t, 'p> {
         let variables = outcome::variables(test, &mut unfolded);
         let asserts = outcome::asserts(test, &mut unfolded);
         let steps = if speculates { settings.steps.unwrap_or_else(|| steps_needed(&pools)).max(1) } else { 0 };
-        let may_deadlock = speculates && may_deadlock(&mut unfolded);
+        let may_deadlock = (speculates || model.knows_modes()) && may_deadlock(&mut unfolded);
         let may_match_otherwise = speculates && may_match_otherwise(&unfolded);
         let torn = if speculates || model.knows_modes() { may_tear(test.program, &unfolded) } else { None };
         let asked = Vec::new();

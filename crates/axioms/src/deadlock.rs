@@ -1,7 +1,7 @@
 //! Whether threads might wait for each other's monitors in a circle.
 //!
 //! Executions that justify others are complete here, whereas the Java Memory Model lets them be cut off anywhere. That makes no difference as long as every execution can be
-//! completed: not if threads can block each other for ever.
+//! completed: not if threads can block each other for ever. Nor is nothing else possible, under a model of access modes, than what its complete executions end with.
 //! Errs on: yes.
 
 use crate::event::{EventKind, EventPlace};

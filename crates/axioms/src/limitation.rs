@@ -73,7 +73,7 @@ impl fmt::Display for Limitation {
                 "the model lets values come out of thin air, and not only those that the program computes: these were not searched",
             ),
             Limitation::Deadlock => f.write_str(
-                "threads may wait for each other's monitors in a circle: executions that end so were not searched for a justification",
+                "threads may wait for each other's monitors in a circle: executions that end so were not searched",
             ),
             Limitation::Objects => f.write_str(
                 "which object a thread makes depends on what it reads: executions in which one stands for another were not searched for a justification",

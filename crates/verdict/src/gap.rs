@@ -69,6 +69,8 @@ pub enum Gap {
     Endless(String),
     /// What has no translation for axiomatic models, or is beyond them.
     Axioms(Limitation),
+    /// What these axiomatic models say about something that goes wrong: the first of them does not forbid it, which is no violation by itself.
+    NotForbidden(String),
     /// Executions in which a loop is repeated more often than this were not translated.
     Unfolding(u32),
     /// What a proof was sought for in vain: where, and why.
@@ -90,6 +92,7 @@ impl Gap {
             | Gap::NotEnumerated(_)
             | Gap::Endless(_)
             | Gap::Axioms(_)
+            | Gap::NotForbidden(_)
             | Gap::Unfolding(_)
             | Gap::Unproved(_)
             | Gap::Disagreement(_)
@@ -126,6 +129,9 @@ impl fmt::Display for Gap {
             Gap::NotEnumerated(Some(why)) => write!(f, "not all executions were enumerated: {why}"),
             Gap::Endless(what) => write!(f, "whether an execution that goes on for ever is legal ({what})"),
             Gap::Axioms(limitation) => limitation.fmt(f),
+            Gap::NotForbidden(by) => {
+                write!(f, "whether Java allows it: not forbidden by {by}; the documents leave it open")
+            }
             Gap::Unfolding(most) => {
                 write!(
                     f,

@@ -1,14 +1,16 @@
 //! From a question to a decision: one model after the other, within one budget, until the verdict is known.
 
 use crate::Engine;
-use crate::algebra::Decision;
-use crate::auditing::{Auditing, audit};
+use crate::algebra::{Decision, Extent};
+use crate::auditing::{Auditing, LEAST, audit};
 use crate::budget::Budget;
 use crate::engine::{AskedAbout, Failure, How, Question};
 use crate::engines::Methods;
 use crate::evidence::Evidence;
-use crate::registry::{ModelChoice, engine};
-use jmmc_jmm::Verdict;
+use crate::gap::{Coverage, Gap};
+use crate::registry::{BOUND, ModelChoice, PUBLISHED, axiomatic, engine};
+use jmmc_jmm::{ModelName, Verdict};
+use jmmc_models::Model;
 use std::time::Instant;
 
 /// What became of a question.
@@ -44,6 +46,44 @@ pub fn answer(question: &Question<'_>, budget: &Budget) -> Result<Answered, Fail
     Ok(if again.decision.verdict == Verdict::Violated { again } else { answered })
 }
 
+/// What the documentation of access modes says, where the path relaxer decides nothing about a program that has such: it allows more than they do. That takes no longer than an audit
+/// may. What it does not forbid is asked of the published model, too.
+fn bounded(
+    question: &Question<'_>,
+    before: &[Evidence],
+    began: Instant,
+    budget: &Budget,
+) -> Result<Option<Evidence>, Failure> {
+    let is_open = |evidence: &Evidence| {
+        let decides = !evidence.findings.any() && evidence.case().extent == Extent::Complete;
+        evidence.about.model == Some(ModelName::Jpr) && evidence.weak_accesses && !decides
+    };
+    let is_asked = question.models == ModelChoice::Auto && matches!(question.subject, AskedAbout::Main(_));
+    let decided = Decision::about_java(before).verdict != Verdict::Unknown;
+    if !is_asked || decided || !before.iter().any(is_open) {
+        return Ok(None);
+    }
+    let budget = budget.at_most(began.elapsed().max(LEAST));
+    let ask = |name: &'static str| {
+        budget.control().begin(name);
+        Model::shipped(name).map(|model| axiomatic(&model).ask(question, before, &budget)).transpose()
+    };
+    let leaves_open = |found: &Evidence| found.coverage.gaps().iter().any(|gap| matches!(gap, Gap::NotForbidden(_)));
+    let Some(mut found) = ask(BOUND)? else {
+        return Ok(None);
+    };
+    if leaves_open(&found) {
+        let by = match ask(PUBLISHED)? {
+            Some(other) if leaves_open(&other) => format!("{BOUND} and {PUBLISHED}"),
+            Some(other) if other.coverage == Coverage::Complete => format!("{BOUND}, but by {PUBLISHED}"),
+            Some(_) | None => BOUND.to_string(),
+        };
+        found.coverage = Coverage::Partial(vec![Gap::NotForbidden(by)]);
+        return Ok(Some(found));
+    }
+    Ok(Some(found).filter(|found| found.coverage == Coverage::Complete))
+}
+
 /// Asks one engine after the other. While others may follow, each gets half of the time that is left. What holds is decided again.
 fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
     if let AskedAbout::Methods(..) = question.subject {
@@ -68,6 +108,7 @@ fn ask(question: &Question<'_>, budget: &Budget) -> Result<Answered, Failure> {
             break;
         }
     }
+    evidence.extend(bounded(question, &evidence, began, budget)?);
     let decide = |evidence: &[Evidence]| match question.models {
         ModelChoice::Auto => Decision::about_java(evidence),
         ModelChoice::One(_) => Decision::about_model(evidence),

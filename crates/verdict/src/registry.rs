@@ -11,7 +11,10 @@ use jmmc_models::Model;
 pub const AUTO: &str = "auto";
 
 /// The axiomatic model that allows no less than the documentation of `VarHandle` and the Java Language Specification do.
-const BOUND: &str = "modes";
+pub(crate) const BOUND: &str = "modes";
+
+/// The published model of access modes, which is no bound of what Java allows.
+pub(crate) const PUBLISHED: &str = "jam21";
 
 /// Which models to explore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

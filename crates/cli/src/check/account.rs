@@ -15,7 +15,7 @@ pub fn account(settings: &CheckSettings, main: &str, answered: &Answered) -> Vec
             .evidence
             .iter()
             .zip(&answered.decision.conclusions)
-            .map(|(evidence, conclusion)| format!("{}; {}", extent(evidence), findings(evidence, conclusion.answer))),
+            .map(|(evidence, conclusion)| asked(evidence, conclusion.answer)),
     );
     account.push(who_decided(settings, answered));
     for evidence in &answered.evidence {
@@ -32,6 +32,21 @@ fn what_was_run(settings: &CheckSettings, main: &str) -> String {
         arguments => format!("with the arguments {}", arguments.join(" ")),
     };
     format!("{}.main was run {arguments}, with every choice that the memory model leaves to threads", dotted(main))
+}
+
+/// What one engine did, and what it found.
+fn asked(evidence: &Evidence, answer: Answer) -> String {
+    if evidence.about.model.is_some() {
+        return format!("{}; {}", extent(evidence), findings(evidence, answer));
+    }
+    let says = match evidence.coverage.gaps().first() {
+        None => "they forbid that an exception ends a thread".to_string(),
+        Some(gap) => gap.to_string(),
+    };
+    format!(
+        "a SAT solver decided by the axioms of {}, which allow no less than the Java Memory Model: {says}",
+        evidence.about.name
+    )
 }
 
 /// Under which model how much was explored, and why not more.

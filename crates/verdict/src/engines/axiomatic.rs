@@ -1,7 +1,11 @@
-//! Axiomatic models: a litmus test and a model as one relational problem.
+//! Axiomatic models: a litmus test, or a program with a main method, and a model as one relational problem.
+//!
+//! Of a program it is asked whether an exception can end one of its threads. That nothing else goes wrong is part of the answer: loops are unfolded to their end, and where threads
+//! may block each other for ever there is none.
 //!
 //! Errs on: *unknown*. What is said to be allowed in a Java model has a witness that the validator accepts.
 
+use super::explored::not_for_methods;
 use crate::budget::Budget;
 use crate::engine::{Asked, AskedAbout, Engine, Failure, Question, TestCase};
 use crate::evidence::{About, Counters, Evidence, Findings, Outcomes};
@@ -9,6 +13,7 @@ use crate::gap::{Coverage, Gap, Limit};
 use crate::registry;
 use jmmc_axioms::{AxiomsAnswer, AxiomsSettings, Judgement, Limitation, LitmusTest, judge, outcomes};
 use jmmc_jmm::ModelName;
+use jmmc_machine::MainMethod;
 use jmmc_models::Model;
 use jmmc_validator::validate;
 use std::time::Instant;
@@ -27,15 +32,15 @@ impl Engine for Axiomatic<'_> {
     }
 
     fn ask(&self, question: &Question<'_>, _before: &[Evidence], budget: &Budget) -> Result<Evidence, Failure> {
-        let AskedAbout::Test(case) = &question.subject else {
-            let gap = Gap::NotForThis("axiomatic models answer questions about litmus tests only");
-            return Ok(Evidence::nothing(self.about(), Findings::Violations(Vec::new()), Coverage::Partial(vec![gap])));
-        };
         let begin = Instant::now();
         let settings = within(&question.how.axioms, budget);
-        let evidence = match asked(case).filter(|_| case.one_is_enough) {
-            Some(asked) => self.judged(question, case, &asked, &settings, budget)?,
-            None => self.listed(question, case, &settings, budget)?,
+        let evidence = match &question.subject {
+            AskedAbout::Test(case) => match asked(case).filter(|_| case.one_is_enough) {
+                Some(asked) => self.judged(question, case, &asked, &settings, budget)?,
+                None => self.listed(question, case, &settings, budget)?,
+            },
+            AskedAbout::Main(entry) => self.program(question, entry, settings, budget)?,
+            AskedAbout::Methods(..) => not_for_methods(self.about()),
         };
         let counters = Counters { seconds: begin.elapsed().as_secs_f64(), ..Counters::default() };
         Ok(Evidence { counters, ..evidence })
@@ -43,6 +48,34 @@ impl Engine for Axiomatic<'_> {
 }
 
 impl Axiomatic<'_> {
+    /// Whether an exception can end a thread. If one can, there is no execution to show, so that it counts as left out.
+    fn program(
+        &self,
+        question: &Question<'_>,
+        entry: &MainMethod,
+        settings: AxiomsSettings,
+        budget: &Budget,
+    ) -> Result<Evidence, Failure> {
+        let mut settings = settings;
+        settings.options.minimal_cores = false;
+        let judgement = match main_method(question, entry) {
+            Some(test) => Some(judge(&test, self.model, &jmmc_axioms::OutcomeQuestion::Exceptions, &settings)?),
+            None => None,
+        };
+        let coverage = match judgement.map(|judgement| (judgement.answer, judgement.bounded)) {
+            Some((AxiomsAnswer::Forbidden(_), false)) => Coverage::Complete,
+            Some((AxiomsAnswer::Forbidden(_), true)) => {
+                Coverage::Partial(vec![Gap::Unfolding(settings.finitization.unwind)])
+            }
+            Some((AxiomsAnswer::Allowed(_), _)) => {
+                Coverage::Partial(vec![Gap::NotForbidden(self.model.name().to_string())])
+            }
+            Some((AxiomsAnswer::Unknown(limitation), _)) => Coverage::Partial(vec![gap(limitation, budget)]),
+            None => Coverage::Partial(vec![Gap::NotForThis("axiomatic models take no arguments of the program")]),
+        };
+        Ok(Evidence::nothing(self.about(), Findings::Violations(Vec::new()), coverage))
+    }
+
     fn judged(
         &self,
         question: &Question<'_>,
@@ -107,6 +140,13 @@ fn gap(limitation: Limitation, budget: &Budget) -> Gap {
         (Limitation::Effort, _) => Gap::Limit(Limit::Effort(budget.effort().whole().unwrap_or(u64::MAX))),
         (limitation, Some(_) | None) => Gap::Axioms(limitation),
     }
+}
+
+/// A program with a main method that gets no arguments.
+pub(super) fn main_method<'p>(question: &Question<'p>, entry: &MainMethod) -> Option<LitmusTest<'p>> {
+    let main = question.program.main_method(&entry.class).ok().filter(|_| entry.arguments.is_empty())?;
+    let (class, threads, fields) = (main.class, Vec::new(), Vec::new());
+    Some(LitmusTest { program: question.program, class, threads, main: Some(main), fields })
 }
 
 /// What is asked, if it is something that one execution settles.

@@ -2,7 +2,7 @@
 //!
 //! Errs on: *unknown*. Where both have an answer, and not the same, there is none; where one of them has none, that of the other counts.
 
-use super::axiomatic::{asked, test};
+use super::axiomatic::{asked, main_method, test};
 use crate::algebra::Extent;
 use crate::auditing::Auditing;
 use crate::budget::Budget;
@@ -10,7 +10,7 @@ use crate::engine::{Question, TestCase};
 use crate::evidence::{Audit, Auditor, Evidence, Objection, Outcomes, Says};
 use crate::gap::Gap;
 use crate::registry;
-use jmmc_axioms::{AxiomsAnswer, AxiomsSettings, Judgement, Limitation, LitmusTest, OutcomeQuestion, judge, outcomes};
+use jmmc_axioms::{AxiomsAnswer, AxiomsSettings, Judgement, Limitation, OutcomeQuestion, judge, outcomes};
 use jmmc_jmm::ModelName;
 use jmmc_litmus::{AbruptEnd, FinalValue, Outcome};
 use jmmc_machine::{FindingKind, MainMethod};
@@ -66,18 +66,11 @@ pub(crate) fn compare_main(
         ModelName::Jpr => ModelName::Jmm,
         model => model,
     };
-    if !decided || !registry::is_exact(exact) || !entry.arguments.is_empty() {
+    if !decided || !registry::is_exact(exact) {
         return None;
     }
-    let (model, main) = (Model::shipped(exact.name())?, question.program.main_method(&entry.class).ok()?);
+    let (model, test) = (Model::shipped(exact.name())?, main_method(question, entry)?);
     let (began, settings) = (Instant::now(), settings(question, time, budget));
-    let test = LitmusTest {
-        program: question.program,
-        class: main.class,
-        threads: Vec::new(),
-        main: Some(main),
-        fields: Vec::new(),
-    };
     let judgement = judge(&test, &model, &OutcomeQuestion::Exceptions, &settings).ok()?;
     let (difference, limitation) = match judgement.answer {
         AxiomsAnswer::Allowed(found) if violations.is_empty() => {

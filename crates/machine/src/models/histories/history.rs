@@ -190,10 +190,10 @@ impl History {
         let coherent = sight == Sight::Coherent;
         let known = |write: &&Write| coherent && write.atomic && write.is_known_to(clocks, knower);
         let written = self.writes.iter().filter(known);
-        let seen = self.seen.iter().filter(|seen| {
-            let before = coherent && seen.coherent && knower.knows(clocks, seen.thread, seen.epoch);
-            before || seen.fenced && seen.thread == knower.thread
-        });
+        let seen = self
+            .seen
+            .iter()
+            .filter(|seen| (coherent && seen.coherent || seen.fenced) && knower.knows(clocks, seen.thread, seen.epoch));
         written.map(|write| write.serial).chain(seen.map(|seen| seen.serial)).max().unwrap_or(0)
     }
 
@@ -298,9 +298,17 @@ impl History {
         if self.is_open() {
             return self.pruned_open(clocks, live);
         }
-        let hidden = |index: usize| live.iter().all(|knower| self.is_hidden(clocks, knower, index));
+        let hidden: SmallVec<[bool; 8]> = (0..self.writes.len())
+            .map(|index| live.iter().all(|knower| self.is_hidden(clocks, knower, index)))
+            .collect();
+        // What hides a write that somebody may still see stays: who gets to know it need not know what hides it in turn.
+        let hides = |index: usize| {
+            let mut older = (0..index).filter(|&older| !hidden[older]);
+            older.any(|older| self.writes[older].is_before(clocks, &self.writes[index]))
+        };
+        let stays = |index: &usize| !hidden[*index] || hides(*index);
         let writes: SmallVec<[Write; 3]> =
-            (0..self.writes.len()).filter(|&index| !hidden(index)).map(|index| self.writes[index]).collect();
+            (0..self.writes.len()).filter(stays).map(|index| self.writes[index]).collect();
         let mut kept = History { is_ref: self.is_ref, writes, seen: SmallVec::new() };
         kept.forget_repeated(clocks);
         let oldest = kept.writes.first().map_or(0, |write| write.serial);
@@ -525,6 +533,23 @@ mod tests {
         assert_eq!(two.sees(0), [2, 1]);
         two.release(1, 0);
         assert_eq!(two.sees(0), [2]);
+    }
+
+    #[test]
+    fn what_hides_a_visible_write_is_kept_though_it_is_hidden_itself() {
+        let mut two = Two::new();
+        two.write(1, 1);
+        for by in [1, 0] {
+            let Knower { thread, clock, .. } = two.threads[by];
+            let epoch = two.clocks.component(clock, thread);
+            let write = Write { thread, epoch, clock, atomic: true, ..Write::initial(by as u64 + 2) };
+            two.histories.write(&two.clocks, X, 0, false, write);
+        }
+        assert_eq!(two.sees(0), [2, 1], "the second write of thread 1 is older than that of thread 0");
+        let live = [two.threads[0]];
+        two.histories.prune(&two.clocks, &live);
+        two.release(1, 0);
+        assert_eq!(two.sees(0), [2], "who knows both writes of thread 1 does not see the first");
     }
 
     #[test]
