@@ -1,6 +1,7 @@
 // law:     an object may be gone as soon as the last thread that refers to it has let go of it [API: WeakReference; JLS §12.6.1]
 // verdict: => violated assertion
 // verdict: --no-reduction => violated assertion
+// verdict: --model jpr => violated|unknown assertion
 // verdict: -- list => violated assertion
 // verdict: -- local => violated assertion
 // verdict: -- keep => holds

@@ -64,7 +64,16 @@ impl Machine<'_> {
             return Ok(());
         }
         let strongly = self.is_strongly_reachable(object);
-        if strongly && (self.others_wait_for(self.current.thread) || self.is_kept_anyway(object)) {
+        if strongly && self.is_kept_anyway(object) {
+            return Ok(());
+        }
+        if self.nature.looks_ahead && self.threads.len() > 1 {
+            // What was cleared may be seen ahead of time, too, and who sees an object ahead of time keeps it.
+            return Err(
+                self.stuck("what a weak reference refers to where reads may see writes that come later".to_string())
+            );
+        }
+        if strongly && self.others_wait_for(self.current.thread) {
             return Ok(());
         }
         // Others may let go of it in steps of which nobody else could tell when they are done.
