@@ -565,6 +565,9 @@ impl World for ThreadTurn<'_, '_> {
         self.settle()?;
         self.state.memory.release(self.me, Sync::End(self.me));
         let object = self.state.threads[self.me].object;
+        if natives::thread::is_virtual(self, object)? {
+            return Ok(());
+        }
         if self.state.monitors.get(&object).is_some_and(|monitor| monitor.owner != self.me) {
             // It notifies those who wait on its object, for which it needs the monitor.
             return Err(Halt::End);

@@ -220,7 +220,8 @@ pub(crate) fn explore<'p>(
     control: &Control,
 ) -> Result<SearchTotals<'p>, LinkError> {
     let explored = rounds(options, workers, settings, boot, shared, control)?;
-    let tells = Options { reduction: settings.reduction, ..options.clone() }.can_tell_endless(workers);
+    let reduction = settings.reduction && explored.learned.facts.may_reduce();
+    let tells = Options { reduction, ..options.clone() }.can_tell_endless(workers);
     // The search that comes after it finds no shortest paths.
     let enough = (options.stop_at_first || options.shortest) && !explored.outcome.findings.is_empty();
     if tells || !options.endless || !explored.outcome.complete || enough {
@@ -289,7 +290,7 @@ fn rounds<'p>(
 ) -> Result<SearchTotals<'p>, LinkError> {
     let workers = || (0..workers.max(1)).map(|_| boot()).collect::<Result<Vec<_>, _>>();
     let mut explorer = Explorer::new(workers()?);
-    let options = Options { reduction: settings.reduction, ..options.clone() };
+    let mut options = Options { reduction: settings.reduction, ..options.clone() };
     let (mut rounds, mut iterations) = (0, 1);
     let mut learned = Learned::default();
     let mut pilot = Pilot::new(&options);
@@ -319,6 +320,7 @@ fn rounds<'p>(
                 shared.with_writes(|writes| *writes = WriteSet::default());
                 (learned.writes, iterations) = (Arc::default(), 1);
             }
+            options.reduction &= facts.may_reduce();
             learned.facts = facts;
             continue;
         }

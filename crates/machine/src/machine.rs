@@ -139,6 +139,7 @@ impl<'p> Machine<'p> {
     /// Takes over what has been learned; only at the initial state of a search.
     pub(crate) fn refine(&mut self, facts: &Facts) {
         self.facts = facts.clone();
+        self.settings.reduction &= facts.may_reduce();
         self.stale = 0;
         self.forget_counters();
     }

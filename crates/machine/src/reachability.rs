@@ -48,6 +48,15 @@ impl<'p> Machine<'p> {
         false
     }
 
+    /// Whether the object stays strongly reachable whatever other threads do: it is a literal, a class, in a final static field or in use by the running thread.
+    pub(crate) fn is_kept_anyway(&self, object: Ref) -> bool {
+        let mut found = Found { seen: vec![false; self.heap.object_count()], work: Vec::new() };
+        self.jvm.literals.iter().chain(&self.jvm.mirrors).for_each(|&object| found.add(object));
+        self.add_statics(true, &mut found);
+        self.add_frames(&self.current.frames, &self.current.regs, &mut found);
+        found.work.contains(&object)
+    }
+
     /// The object is gone: all reference objects that refer to it are cleared.
     pub(crate) fn clear_references(&mut self, object: Ref) {
         for index in 1..self.heap.object_count() as u32 {
@@ -75,14 +84,7 @@ impl<'p> Machine<'p> {
 
     fn add_roots(&self, found: &mut Found) {
         self.jvm.literals.iter().chain(&self.jvm.mirrors).for_each(|&object| found.add(object));
-        for class in 0..self.program.class_count() {
-            for &field in &self.program.class(ClassId(class)).fields {
-                let field = self.program.field(field);
-                if field.is_static() && field.ty == Type::Ref {
-                    found.add(Ref::of(self.heap.read(Addr::of_static(field.slot))));
-                }
-            }
-        }
+        self.add_statics(false, found);
         self.records().iter().for_each(|record| record.roots(self, &mut |object| found.add(object)));
         for thread in self.threads.iter().filter(|thread| !thread.is_terminated()) {
             found.add(thread.object);
@@ -93,6 +95,18 @@ impl<'p> Machine<'p> {
             self.add_frames(&thread.frames, &thread.regs, found);
         }
         self.add_frames(&self.current.frames, &self.current.regs, found);
+    }
+
+    /// What static fields refer to, or those of them that are final.
+    fn add_statics(&self, final_only: bool, found: &mut Found) {
+        for class in 0..self.program.class_count() {
+            for &field in &self.program.class(ClassId(class)).fields {
+                let field = self.program.field(field);
+                if field.is_static() && field.ty == Type::Ref && (field.is_final() || !final_only) {
+                    found.add(Ref::of(self.heap.read(Addr::of_static(field.slot))));
+                }
+            }
+        }
     }
 
     /// What methods may still use. The top one of the running thread is in the middle of a call.

@@ -75,6 +75,8 @@ pub(crate) enum Fact {
     ThreadsLocked,
     /// Some thread can tell whether another holds a lock, other than by waiting for it.
     LocksObserved,
+    /// Some thread can tell by a weak reference when another lets go of an object: any step may be when.
+    Collects,
     /// A class of the JDK is initialised while there are several threads.
     Late(ClassId),
     /// Byte arrays that this op allocates are accessed as numbers of so many bytes, as a power of two: each is one variable (module `slots`).
@@ -185,12 +187,19 @@ pub(crate) struct Facts {
     pub(crate) threads_locked: bool,
     /// Whether [`Fact::LocksObserved`] was learned.
     pub(crate) locks_observed: bool,
+    /// Whether [`Fact::Collects`] was learned.
+    pub(crate) collects: bool,
     /// Classes to initialise before the first thread is started: see [`Fact::Late`]. When a class of the JDK is
     /// initialised makes no difference to the program, but a great one to the number of states.
     pub(crate) early: BTreeSet<ClassId>,
 }
 
 impl Facts {
+    /// Whether steps may be merged and left out.
+    pub(crate) fn may_reduce(&self) -> bool {
+        !self.collects
+    }
+
     /// What is known of the location.
     #[inline]
     pub(crate) fn traits(&self, location: CellClass) -> Traits {
@@ -262,6 +271,7 @@ impl Facts {
             Fact::StatesObserved => set(&mut self.states_observed),
             Fact::ThreadsLocked => set(&mut self.threads_locked),
             Fact::LocksObserved => set(&mut self.locks_observed),
+            Fact::Collects => set(&mut self.collects),
             Fact::Late(class) => self.early.insert(class),
             // The first counts: a variable has one size.
             Fact::Slots(site, slots) => {

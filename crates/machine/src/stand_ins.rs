@@ -69,10 +69,15 @@ impl Machine<'_> {
 
     /// The object whose state the running code of a stand-in is about: that of its innermost frame, or what that is a part of; null if there is none.
     pub(crate) fn stand_in_at_work(&self) -> Ref {
+        self.stand_in_of(&self.current.frames, &self.current.regs)
+    }
+
+    /// The same for any thread's calls.
+    fn stand_in_of(&self, frames: &[Frame<'_>], regs: &[u64]) -> Ref {
         let class = |frame: &Frame<'_>| self.program.class(frame.method.class);
-        let mut own = self.current.frames.iter().rev().take_while(|frame| class(frame).is_stand_in());
+        let mut own = frames.iter().rev().take_while(|frame| class(frame).is_stand_in());
         match own.find(|frame| !frame.method.is_static() && &*class(frame).name != GUARD) {
-            Some(innermost) => self.whole(Ref::of(self.current.regs[innermost.base as usize])),
+            Some(innermost) => self.whole(Ref::of(regs[innermost.base as usize])),
             None => Ref::NULL,
         }
     }
@@ -151,6 +156,18 @@ impl Machine<'_> {
             what.is_timed() && otherwise,
             what.how & SPURIOUS != 0 && self.settings.spurious && otherwise,
         ]
+    }
+
+    /// Whether the thread waits for a signal. Only who holds the lock gives it, without a turn; but if an interrupt comes first, that ends the wait.
+    pub(crate) fn waits_for_signal(&self, thread: ThreadId) -> bool {
+        let waiter = &self.threads[thread.index()];
+        let Status::Ready(Head::Guard(what)) = waiter.core.status else {
+            return false;
+        };
+        let lock = self.stand_in_of(&waiter.frames, &waiter.regs);
+        what.how & (INTERRUPTIBLE | EITHER) == INTERRUPTIBLE
+            && !lock.is_null()
+            && self.peek_field(lock, "free").is_some()
     }
 
     /// Among how many a wait that ends with a choice can choose now.

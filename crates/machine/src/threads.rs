@@ -6,11 +6,11 @@
 //! is alive or only daemon threads are left; sleeping, only if interrupts are used.
 //!
 //! `Thread.join` waits on the monitor of the `Thread` object, which a thread's start and end lock, too, as the documentation of `join` says. That matters only to
-//! programs that lock such an object themselves: then the JDK's own code of `join` runs. The interrupt flag of a thread that has ended
-//! is kept, as the JDK does.
+//! programs that lock such an object themselves: then the JDK's own code of `join` runs. Virtual threads have no part in that [API documentation of `join`: "for platform threads"].
+//! The interrupt flag of a thread that has ended is kept, as the JDK does.
 //!
 //! Errs on: more behaviours, since a timed join, wait, park or sleep may end at any moment; fewer, since daemon threads are cut short at once. Virtual
-//! threads are ordinary threads.
+//! threads are otherwise ordinary threads.
 //! Ledger: Daemons.
 
 use jmmc_program::ClassId;
@@ -110,7 +110,8 @@ impl<'p> Machine<'p> {
 
     /// Whether somebody else holds the monitor of a `Thread` object, so that it can neither be started nor end. Says what that touches.
     fn is_locked_thread(&mut self, object: Ref) -> bool {
-        let locked = self.facts.threads_locked && !self.is_free(object, self.current.thread);
+        let locked =
+            self.facts.threads_locked && !self.is_free(object, self.current.thread) && !self.is_virtual(object);
         if locked {
             self.touches(&[(Shared::Monitor(object), true)]);
         }
@@ -126,7 +127,7 @@ impl<'p> Machine<'p> {
             || self.facts.threads_locked
             || self.facts.states_observed
             || self.ends_program()
-            || self.waiters(self.current_thread_object()).next().is_some();
+            || self.notified_by_end().next().is_some();
         let visible = !self.settings.reduction || watched;
         let object = self.current_thread_object();
         let touched = [
@@ -146,7 +147,7 @@ impl<'p> Machine<'p> {
         let me = self.current.thread;
         self.leaves_daemons();
         self.release(SyncKey::End(me), false);
-        let waiting: Vec<ThreadId> = self.waiters(object).collect();
+        let waiting: Vec<ThreadId> = self.notified_by_end().collect();
         for thread in waiting {
             self.wake(thread, Wakeup::AllNotified);
         }
@@ -161,6 +162,13 @@ impl<'p> Machine<'p> {
         self.threads[me.index()].core.status = Status::Terminated;
         self.jvm.live -= 1;
         Flow::Ended
+    }
+
+    /// The threads that the end of the running thread notifies: those that wait on its object [API documentation of `Thread.join`].
+    fn notified_by_end(&self) -> impl Iterator<Item = ThreadId> + '_ {
+        let object = self.current_thread_object();
+        let notifies = !self.is_virtual(object);
+        self.waiters(object).filter(move |_| notifies)
     }
 
     /// The running thread ends, perhaps the last one that daemons run beside; one that a daemon starts may come too late for that.
@@ -333,6 +341,9 @@ impl<'p> Machine<'p> {
             self.touches(&touched);
             self.this_step.pending = self.this_step.pending.and(self.by_states());
             return Err(self.stop());
+        }
+        if self.waits_for_signal(thread) && self.observe_locks() {
+            return Err(Flow::Abandon);
         }
         if self.tracing() {
             self.trace_object(TraceEventKind::Interrupt, object);

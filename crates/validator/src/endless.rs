@@ -5,11 +5,11 @@
 //! so it would do the same again, but for what it counts (`counters`); no read in a mode that promises progress overlooks a write made before the rounds; a thread that does
 //! nothing in the rounds has ended, cannot go on at any moment of them, or is in a loop of its own; a thread that the program needs does not end.
 //!
-//! Errs on: refusing rounds in which threads keep objects that they have made in them.
+//! Errs on: refusing rounds in which threads keep objects that they have made in them. Objects that are only used in them may be others in each round.
 
 use std::collections::BTreeMap;
 
-use jmmc_jmm::execution::{ObjectId, Subject, ThreadIndex, Value};
+use jmmc_jmm::execution::{ObjectId, Subject, ThreadIndex, Value, Variable};
 use jmmc_jmm::{Action, ActionId, ActionKind, Broken, Claim, Execution, Kept, Rule};
 use jmmc_program::Program;
 use jmmc_solo::{Ending, Standing};
@@ -37,6 +37,7 @@ pub(crate) fn endless(
         return broken(&[], "the rounds are not part of the execution");
     }
     let end = FinalWaits::of(execution, endings);
+    let mut made = MadeInRounds::of(execution, first, second);
     let mut needed = false;
     for (index, thread) in execution.threads.iter().enumerate().skip(1) {
         let id = ThreadIndex(index as u32);
@@ -50,7 +51,7 @@ pub(crate) fn endless(
         needed |= !thread.daemon && ending.ending != Ending::Ended;
         match rounds.iter().all(Vec::is_empty) {
             true => waits(program, execution, &end, first, id, ending)?,
-            false => repeats(&rounds, &counters, ending, &thread.name)?,
+            false => repeats(&rounds, &counters, &mut made, ending, &thread.name)?,
         }
     }
     counters.count_for_nobody(&names, first)?;
@@ -62,6 +63,7 @@ pub(crate) fn endless(
 fn repeats(
     rounds: &[Vec<(ActionId, &Action)>; 2],
     counters: &RoundCounters,
+    made: &mut MadeInRounds,
     ending: &ThreadEnding,
     name: &str,
 ) -> Kept {
@@ -69,7 +71,7 @@ fn repeats(
     if one.len() != two.len() {
         return broken(&[], format!("thread {name} does not do the same in both rounds"));
     }
-    if let Some(((a, _), (b, _))) = one.iter().zip(two).find(|((_, one), (_, two))| !alike(one, two, counters)) {
+    if let Some(((a, _), (b, _))) = one.iter().zip(two).find(|((_, one), (_, two))| !alike(one, two, counters, made)) {
         return broken(&[*a, *b], format!("thread {name} does not do the same in both rounds"));
     }
     let [one, two] = &ending.marks;
@@ -80,11 +82,69 @@ fn repeats(
 }
 
 /// Two actions that are the same but for objects made in the meantime, and for what counts.
-fn alike(one: &Action, two: &Action, counters: &RoundCounters) -> bool {
+fn alike(one: &Action, two: &Action, counters: &RoundCounters, made: &mut MadeInRounds) -> bool {
     let objects = matches!((one.value, two.value), (Value::Object(_), Value::Object(_)));
     let values = one.value == two.value || objects || counters.has(one);
-    let subjects = one.subject == two.subject || (one.value != two.value && one.variable().is_some());
+    let subjects = one.subject == two.subject
+        || (one.value != two.value && one.variable().is_some())
+        || made.is_same(&one.subject, &two.subject);
     one.kind == two.kind && one.place == two.place && values && (subjects || is_native(one) && is_native(two))
+}
+
+/// Objects that nobody knows before the round in which they are used first, and which one of the second round stands for which of the first.
+struct MadeInRounds {
+    /// When each object is mentioned first, by more than its default values.
+    known: BTreeMap<ObjectId, ActionId>,
+    rounds: [ActionId; 2],
+    forth: BTreeMap<ObjectId, ObjectId>,
+    back: BTreeMap<ObjectId, ObjectId>,
+}
+
+impl MadeInRounds {
+    fn of(execution: &Execution, first: ActionId, second: ActionId) -> MadeInRounds {
+        let mut known = BTreeMap::new();
+        for (id, action) in execution.iter() {
+            let used = match &action.subject {
+                _ if action.thread == ThreadIndex(0) => None,
+                Subject::Variable(variable) => variable.object(),
+                Subject::Object(object) => Some(*object),
+                Subject::None | Subject::Thread(_) | Subject::Class(_) | Subject::Native(_) => None,
+            };
+            let told = match action.value {
+                Value::Object(object) => Some(object),
+                Value::Bits(_) => None,
+            };
+            used.into_iter().chain(told).for_each(|object| _ = known.entry(object).or_insert(id));
+        }
+        MadeInRounds { known, rounds: [first, second], forth: BTreeMap::new(), back: BTreeMap::new() }
+    }
+
+    /// Whether the one action is about the same as the other but for objects that are made in the rounds.
+    fn is_same(&mut self, one: &Subject, two: &Subject) -> bool {
+        match (one, two) {
+            (Subject::Object(one), Subject::Object(two)) => self.matches(*one, *two),
+            (Subject::Variable(one), Subject::Variable(two)) => match (*one, *two) {
+                (Variable::Field(one, field), Variable::Field(two, other)) => field == other && self.matches(one, two),
+                (Variable::Element(one, index), Variable::Element(two, other)) => {
+                    index == other && self.matches(one, two)
+                }
+                (Variable::Slot(one, index, len), Variable::Slot(two, other, size)) => {
+                    (index, len) == (other, size) && self.matches(one, two)
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn matches(&mut self, one: ObjectId, two: ObjectId) -> bool {
+        let made = |object: ObjectId, round: ActionId| self.known.get(&object).is_some_and(|known| *known >= round);
+        one != two
+            && made(one, self.rounds[0])
+            && made(two, self.rounds[1])
+            && *self.forth.entry(one).or_insert(two) == two
+            && *self.back.entry(two).or_insert(one) == one
+    }
 }
 
 fn is_native(action: &Action) -> bool {

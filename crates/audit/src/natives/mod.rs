@@ -7,7 +7,7 @@
 mod class;
 mod lang;
 mod object;
-mod thread;
+pub(crate) mod thread;
 mod unsafe_access;
 
 pub(crate) use thread::new_thread;

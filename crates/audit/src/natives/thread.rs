@@ -129,6 +129,13 @@ fn serves_the_collector(turn: &ThreadTurn<'_, '_>, thread: Ref) -> Reply<bool> {
     Ok(is_servant(thread) || task.is_some_and(|task| is_servant(Ref::of(task))))
 }
 
+/// Whether the thread of the object is a virtual one.
+pub(crate) fn is_virtual(turn: &ThreadTurn<'_, '_>, thread: Ref) -> Reply<bool> {
+    let class = turn.object(thread)?.class;
+    let base = turn.universe.program.loaded("java/lang/BaseVirtualThread");
+    Ok(base.is_some_and(|base| turn.universe.program.is_subtype(class, base)))
+}
+
 fn is_daemon(turn: &ThreadTurn<'_, '_>, thread: Ref) -> bool {
     match turn.peek_field(thread, "holder").map(Ref::of) {
         Some(holder) if holder.is_null() => true,
@@ -197,8 +204,9 @@ fn join(turn: &mut ThreadTurn<'_, '_>, _: &Method, arguments: &[u64]) -> Reply<N
     if millis < 0 {
         return turn.throw("java/lang/IllegalArgumentException", Some("timeout value is negative"));
     }
-    // Joining is waiting on the thread's object, which needs its monitor, and gives it up meanwhile.
-    match turn.state.monitors.get(&Ref::of(arguments[0])) {
+    // Joining is waiting on the thread's object, which needs its monitor, and gives it up meanwhile; but not that of a virtual one.
+    let platform = !is_virtual(turn, Ref::of(arguments[0]))?;
+    match turn.state.monitors.get(&Ref::of(arguments[0])).filter(|_| platform) {
         Some(monitor) if monitor.owner != turn.me => return Err(Halt::End),
         Some(_) if millis == 0 => return Ok(NativeReply::Declined),
         Some(_) | None => {}

@@ -14,6 +14,7 @@ use crate::interp::{Exec, Flow};
 use crate::ledger::Assumption;
 use crate::machine::Machine;
 use crate::memory::Cell;
+use crate::refinement::Fact;
 use crate::thread::{Frame, Head};
 use crate::value::{Ref, from_bool};
 
@@ -59,15 +60,33 @@ impl Machine<'_> {
         let asked = self.current.frames.iter().rev().map(|frame| self.program.class(frame.method.class));
         let mut asked = asked.skip_while(|class| class.name.starts_with("java/lang/ref/"));
         let by_program = asked.next().is_some_and(|class| class.origin == Origin::User);
-        if !by_program || object.is_null() || self.is_strongly_reachable(object) {
+        if !by_program || object.is_null() {
             return Ok(());
+        }
+        let strongly = self.is_strongly_reachable(object);
+        if strongly && self.is_kept_anyway(object) {
+            return Ok(());
+        }
+        if self.nature.looks_ahead && self.threads.len() > 1 {
+            // What was cleared may be seen ahead of time, too, and who sees an object ahead of time keeps it.
+            return Err(
+                self.stuck("what a weak reference refers to where reads may see writes that come later".to_string())
+            );
+        }
+        if strongly && self.others_wait_for(self.current.thread) {
+            return Ok(());
+        }
+        // Others may let go of it in steps of which nobody else could tell when they are done.
+        if strongly && self.settings.reduction && self.learn(Fact::Collects) {
+            return Err(Flow::Abandon);
         }
         self.begin_branching()?;
         if !self.stood_before(Head::Collect) {
             self.touches(&[(Shared::Cell(cell.addr, cell.location), true)]);
             return Err(Flow::Stop(Head::Collect));
         }
-        if std::mem::take(&mut self.current.alternative) == 1 {
+        let gone = std::mem::take(&mut self.current.alternative) == 1;
+        if gone && !strongly {
             self.clear_references(object);
         }
         Ok(())

@@ -92,12 +92,16 @@ impl Machine<'_> {
         is_servant(thread) || task.is_some_and(|task| is_servant(Ref::of(task)))
     }
 
+    /// Whether the thread of the object is a virtual one: its end neither locks the object nor notifies those who wait on it.
+    pub(crate) fn is_virtual(&self, thread: Ref) -> bool {
+        let class = self.heap.header(thread).class;
+        let base = self.program.loaded("java/lang/BaseVirtualThread");
+        base.is_some_and(|base| self.program.is_subtype(class, base))
+    }
+
     /// Whether joining the thread is the JDK's own loop around `wait`: somebody locks `Thread` objects. Virtual threads are joined otherwise.
     fn joins_by_monitor(&self, thread: Ref) -> bool {
-        let class = self.heap.header(thread).class;
-        let is_virtual =
-            |base: &str| self.program.loaded(base).is_some_and(|base| self.program.is_subtype(class, base));
-        self.facts.threads_locked && !is_virtual("java/lang/BaseVirtualThread")
+        self.facts.threads_locked && !self.is_virtual(thread)
     }
 
     /// Whether a thread is a daemon. Virtual threads have no field holder and always are.

@@ -14,6 +14,7 @@ import java.util.Spliterator;
 import java.util.concurrent.locks.Guard;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -27,6 +28,8 @@ import java.util.function.Predicate;
 public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements ConcurrentMap<K, V>, java.io.Serializable {
     private static final long serialVersionUID = 7249069246763182397L;
     private static final int BITS = 0x7fffffff;
+    /** No bin. */
+    private static final int NONE = Integer.MAX_VALUE;
 
     static final class Node<K, V> {
         final int hash;
@@ -283,23 +286,89 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     }
 
     public void clear() {
-        if (table == null) {
-            return;
-        }
-        for (int index = 0; index < table.length; index++) {
+        for (int bin = nextBin(0); bin != NONE; bin = nextBin(bin + 1)) {
             int removed = 0;
-            for (Node<K, V> node = table[index]; node != null; node = node.next) {
+            for (Node<K, V> node = table[bin]; node != null; node = node.next) {
                 if (node.computing != null) {
                     Guard.unknown("ConcurrentHashMap.clear while a function computes a value");
                 }
                 removed++;
             }
-            table[index] = null;
+            table[bin] = null;
             held -= removed;
             if (removed != 0) {
                 counted(-removed);
-                Guard.pause();
             }
+        }
+    }
+
+    /** The first bin from that one on that is not empty now. */
+    private int filledBin(int from) {
+        for (int bin = from; table != null && bin < table.length; bin++) {
+            if (table[bin] != null) {
+                return bin;
+            }
+        }
+        return NONE;
+    }
+
+    /**
+     * The first bin from that one on that is not empty for somebody who looks at one after the other, while others change them. What they put into bins meanwhile is seen, or they were
+     * looked at before. It may be empty again.
+     */
+    private int nextBin(int from) {
+        Node<K, V>[] over = table;
+        int begin = from;
+        int expected = filledBin(begin);
+        while (true) {
+            Guard.pause();
+            if (over == null && table != null && table.length == initial) {
+                // That was before the first key came, when there was an empty table.
+                over = table;
+            }
+            if (table != over) {
+                Guard.unknown("who goes over a map that grows meanwhile");
+            }
+            int now = filledBin(begin);
+            while (now < expected && new Guard(2).choose() == 1) {
+                now = filledBin(now + 1);
+            }
+            if (now == expected) {
+                return now;
+            }
+            begin = now;
+            expected = now;
+        }
+    }
+
+    /** Goes from key to key over the table as it is meanwhile: what it has not come to may still change. */
+    private final class Cursor {
+        private Node<K, V>[] over = table;
+        private Node<K, V> node;
+        private int bin;
+        /** The value of the key that came last. */
+        V value;
+
+        /** The next key; null if there is none. */
+        Node<K, V> next() {
+            if (over != null && table != over) {
+                Guard.unknown("who goes over a map that grows meanwhile");
+            }
+            node = node == null ? null : node.next;
+            while (node == null || node.value == null) {
+                if (node != null) {
+                    node = node.next;
+                    continue;
+                }
+                bin = nextBin(bin);
+                over = table;
+                if (bin == NONE) {
+                    return null;
+                }
+                node = table[bin++];
+            }
+            value = node.value;
+            return node;
         }
     }
 
@@ -445,31 +514,34 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     public boolean containsValue(Object value) {
         Objects.requireNonNull(value);
-        for (Values walk = new Values(); walk.hasNext();) {
-            Guard.pause();
-            if (value.equals(walk.next())) {
+        Cursor cursor = new Cursor();
+        while (cursor.next() != null) {
+            if (value.equals(cursor.value)) {
                 return true;
             }
+            Guard.pause();
         }
         return false;
     }
 
     public void forEach(BiConsumer<? super K, ? super V> action) {
         Objects.requireNonNull(action);
-        for (Map.Entry<K, V> e : entrySet()) {
+        Cursor cursor = new Cursor();
+        for (Node<K, V> node = cursor.next(); node != null; node = cursor.next()) {
             Guard.pause();
-            openAccept(action, e.getKey(), e.getValue());
+            openAccept(action, node.key, cursor.value);
         }
     }
 
     public void replaceAll(BiFunction<? super K, ? super V, ? extends V> f) {
         Objects.requireNonNull(f);
-        for (Map.Entry<K, V> e : entrySet()) {
-            V old = e.getValue();
+        Cursor cursor = new Cursor();
+        for (Node<K, V> node = cursor.next(); node != null; node = cursor.next()) {
+            V old = cursor.value;
             while (true) {
                 Guard.pause();
-                V value = Objects.requireNonNull(openApply(f, e.getKey(), old));
-                if (replace(e.getKey(), old, value) || (old = get(e.getKey())) == null) {
+                V value = Objects.requireNonNull(openApply(f, node.key, old));
+                if (replace(node.key, old, value) || (old = get(node.key)) == null) {
                     break;
                 }
             }
@@ -478,23 +550,11 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     /** Takes out the keys whose entries, or whose values, fulfil a condition, each if its value is still that of which this is known. */
     private boolean removeIf(Predicate<? super Map.Entry<K, V>> ofEntries, Predicate<? super V> ofValues) {
-        Node<K, V>[] over = table;
         boolean removed = false;
-        Node<K, V> node = null;
-        for (int index = 0; over != null;) {
-            if (table != over) {
-                Guard.unknown("removing by a condition from a map that grows meanwhile");
-            }
-            node = node == null ? null : node.next;
-            while (node == null && index < over.length) {
-                node = over[index++];
-            }
-            if (node == null) {
-                break;
-            }
-            V seen = node.value;
-            boolean fits = seen != null
-                    && (ofValues != null ? openTest(ofValues, seen) : openTest(ofEntries, new AbstractMap.SimpleImmutableEntry<>(node.key, seen)));
+        Cursor cursor = new Cursor();
+        for (Node<K, V> node = cursor.next(); node != null; node = cursor.next()) {
+            V seen = cursor.value;
+            boolean fits = ofValues != null ? openTest(ofValues, seen) : openTest(ofEntries, new AbstractMap.SimpleImmutableEntry<>(node.key, seen));
             removed |= fits && remove(node.key, seen);
             Guard.pause();
         }
@@ -527,6 +587,11 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
                 return new WeakSpliterator<>(this, 0);
             }
 
+            public void forEach(Consumer<? super V> action) {
+                Objects.requireNonNull(action);
+                ConcurrentHashMap.this.forEach((key, value) -> action.accept(value));
+            }
+
             public boolean removeIf(Predicate<? super V> filter) {
                 return ConcurrentHashMap.this.removeIf(null, Objects.requireNonNull(filter));
             }
@@ -549,6 +614,11 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
             public Spliterator<Map.Entry<K, V>> spliterator() {
                 return new WeakSpliterator<>(this, Spliterator.DISTINCT);
+            }
+
+            public void forEach(Consumer<? super Map.Entry<K, V>> action) {
+                Objects.requireNonNull(action);
+                ConcurrentHashMap.this.forEach((key, value) -> action.accept(entry(key, value)));
             }
 
             public boolean removeIf(Predicate<? super Map.Entry<K, V>> filter) {
@@ -594,41 +664,21 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         return new Values();
     }
 
-    /** Walks over the table as it is while it walks; what it will return next it has looked at already. */
+    /** An entry by which the value can be changed. */
+    private Map.Entry<K, V> entry(K key, V value) {
+        return new AbstractMap.SimpleEntry<K, V>(key, value) {
+            public V setValue(V value) {
+                V old = super.setValue(Objects.requireNonNull(value));
+                put(getKey(), value);
+                return old;
+            }
+        };
+    }
+
+    /** Walks over the table as it is while it walks; which key it will return next it has looked for already, but not what its value is then. */
     abstract class Walk {
-        private final Node<K, V>[] over = table;
-        private Node<K, V> next, returned;
-        private V value;
-
-        Walk() {
-            advance(0, null);
-        }
-
-        /** The first key behind the node, or in a bin of that index or above. */
-        private void advance(int from, Node<K, V> node) {
-            if (table != over) {
-                Guard.unknown("an iterator over a map that grows meanwhile");
-            }
-            Node<K, V> candidate = node;
-            int index = from;
-            while (true) {
-                while (candidate == null && table != null && index < table.length) {
-                    candidate = table[index++];
-                }
-                if (candidate == null) {
-                    next = null;
-                    value = null;
-                    return;
-                }
-                V seen = candidate.value;
-                if (seen != null) {
-                    next = candidate;
-                    value = seen;
-                    return;
-                }
-                candidate = candidate.next;
-            }
-        }
+        private final Cursor cursor = new Cursor();
+        private Node<K, V> next = cursor.next(), returned;
 
         public final boolean hasNext() {
             return next != null;
@@ -643,9 +693,10 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
             if (next == null) {
                 throw new NoSuchElementException();
             }
-            SimpleEntryOf<K, V> result = new SimpleEntryOf<>(next.key, value);
+            V now = next.value;
+            SimpleEntryOf<K, V> result = new SimpleEntryOf<>(next.key, now == null ? cursor.value : now);
             returned = next;
-            advance((next.hash & (table.length - 1)) + 1, next.next);
+            next = cursor.next();
             return result;
         }
 
@@ -691,13 +742,7 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
     final class Entries extends Walk implements Iterator<Map.Entry<K, V>> {
         public Map.Entry<K, V> next() {
             SimpleEntryOf<K, V> now = step();
-            return new AbstractMap.SimpleEntry<K, V>(now.key, now.value) {
-                public V setValue(V value) {
-                    V old = super.setValue(Objects.requireNonNull(value));
-                    put(getKey(), value);
-                    return old;
-                }
-            };
+            return entry(now.key, now.value);
         }
     }
 
@@ -735,6 +780,11 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
         public Spliterator<K> spliterator() {
             return new WeakSpliterator<>(this, Spliterator.DISTINCT);
+        }
+
+        public void forEach(Consumer<? super K> action) {
+            Objects.requireNonNull(action);
+            whole.forEach((key, ignored) -> action.accept(key));
         }
 
         public boolean add(K e) {
