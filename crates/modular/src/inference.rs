@@ -16,6 +16,7 @@
 use crate::annotation::{AnnotationSite, Clause, Note, Outline, guessed};
 use crate::check::Quoted;
 use crate::locks::{KeptLocks, LockView};
+use crate::uses::unsynchronised;
 use jmmc_program::{Body, ClassId, Field, FieldId, Method, Op, Program, Type, flags};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -80,6 +81,8 @@ enum Stage {
 struct Bare<'o, 'p> {
     program: &'p Program,
     kept_locks: Rc<KeptLocks>,
+    /// Fields that refer to objects of the library that do not synchronise.
+    contents: Rc<BTreeSet<FieldId>>,
     file: usize,
     outline: &'o Outline,
     name: &'o str,
@@ -182,8 +185,10 @@ fn bare<'o, 'p>(program: &'p Program, outlines: &'o [Outline]) -> Vec<Bare<'o, '
     let users: Vec<ClassId> =
         outlines.iter().flat_map(|outline| &outline.classes).filter_map(|name| program.load(name).ok()).collect();
     let kept_locks = Rc::new(KeptLocks::new(program, &users));
+    let contents = Rc::new(unsynchronised(program, &users));
     let loaded = classes.filter_map(|(file, outline, name)| {
-        Some(Bare { program, kept_locks: kept_locks.clone(), file, outline, name, id: program.load(name).ok()? })
+        let (kept_locks, contents) = (kept_locks.clone(), contents.clone());
+        Some(Bare { program, kept_locks, contents, file, outline, name, id: program.load(name).ok()? })
     });
     loaded.filter(|class| !program.class(class.id).is_interface()).collect()
 }
@@ -262,7 +267,8 @@ impl<'p> Bare<'_, 'p> {
 
     fn disciplines(&self) -> Vec<Guess> {
         let mut guesses = Vec::new();
-        let is_plain = |field: &Field| !field.is_final() && !field.is_volatile() || field.descriptor.starts_with('[');
+        let holds = |field: &Field| field.descriptor.starts_with('[') || self.contents.contains(&field.id);
+        let is_plain = |field: &Field| !field.is_final() && !field.is_volatile() || holds(field);
         for field in self.fields().filter(|field| is_plain(field)) {
             let locks = self.locks().into_iter().filter(|lock| self.names_lock(lock, field));
             guesses.extend(locks.filter_map(|lock| {

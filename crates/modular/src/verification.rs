@@ -87,6 +87,8 @@ pub struct Verification {
     pub believed: Vec<String>,
     /// Whether classes outside of the sources could override or implement methods that the sources call.
     pub overridable: bool,
+    /// Whether code of the sources interrupts threads; otherwise it is assumed that nobody does.
+    pub interrupts: bool,
     /// What was guessed of the sources, and proved.
     pub inferred: Vec<Declaration>,
     /// How often the prover was asked.
@@ -112,7 +114,10 @@ impl Verification {
             Ints::Java => Vec::new(),
             Ints::Mathematical => vec!["integers do not overflow".to_string()],
         };
-        assumed.extend(["no thread is interrupted", "only the given sources touch their fields"].map(str::to_string));
+        if !self.interrupts {
+            assumed.push("no thread is interrupted".to_string());
+        }
+        assumed.push("only the given sources touch their fields".to_string());
         if self.overridable {
             assumed.push("no class outside of the sources overrides their methods".to_string());
         }
@@ -176,6 +181,7 @@ pub fn verify(
                 ints: settings.ints,
                 believed: believed(&declared),
                 overridable: declared.is_overridable(),
+                interrupts: declared.interrupts,
                 inferred: inference.guesses.iter().map(|guess| inferred(&declared, guess)).collect(),
                 prover: ProverStatistics { steps: charged, ..statistics },
                 out_of_steps: round.out_of_steps,

@@ -117,6 +117,9 @@ impl Walker<'_, '_> {
         old: &StoreVersions,
         now: &StoreVersions,
     ) -> Vec<(String, Term)> {
+        if self.world.is_contents(spot.var) {
+            return Vec::new();
+        }
         let name = self.world.name(spot.var);
         let simple = matches!(self.world.sort(spot.var), Sort::Int | Sort::Ref)
             || (spot.object.is_some()

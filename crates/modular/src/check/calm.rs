@@ -1,6 +1,6 @@
 //! Environment steps commuted away from accesses to which they make no difference [Calvin §6.4, and further].
 //!
-//! An access of a variable whose declared discipline is a lock that this code has taken is calm: others do not touch the variable until
+//! An access of a variable whose declared discipline is a lock that this code has taken (of a write: all of its disciplines) is calm: others do not touch the variable until
 //! the lock is given back, so what they do before the access they can as well do after it. A read then sees the same value. A
 //! write of a plain field, which others do not even read meanwhile, may be checked in the store before those steps: the execution in which it comes first is one of the program, too, and ends in the same
 //! store. This holds only if nothing but the invariants relates the variable with others at that very step, so writes of variables that an
@@ -28,15 +28,17 @@ impl Walker<'_, '_> {
         let holder = current(self.world, &here.state, StoreVar::Holder);
         let tid = Term::atom("tid");
         let is_held = |conjunct: &Conjunct| {
+            if !conjunct.declared.locked {
+                return false;
+            }
             let condition = protected(self.world, &conjunct.declared, &tid, &object, &here.state);
             here.held.iter().any(|lock| condition == holder.clone().at(lock.clone()).eq(tid.clone()))
         };
-        let mut locks = self
-            .world
-            .conjuncts
-            .iter()
-            .filter(|conjunct| conjunct.kind == ConjunctKind::Unwritable(spot.var) && conjunct.declared.locked);
-        locks.any(is_held)
+        let declared = self.world.conjuncts.iter();
+        let mut disciplines =
+            declared.filter(|conjunct| conjunct.kind == ConjunctKind::Unwritable(spot.var)).peekable();
+        // By any other discipline others may read it meanwhile, or come to rely on its value.
+        if write { disciplines.peek().is_some() && disciplines.all(is_held) } else { disciplines.any(is_held) }
     }
 
     /// What a local stands for, if it was read from final fields.

@@ -22,6 +22,7 @@ pub(crate) fn assigned(instr: &Instr) -> Vec<LocalRegister> {
         Instr::Nop
         | Instr::Assume(_)
         | Instr::Check { .. }
+        | Instr::Touch { .. }
         | Instr::Write { .. }
         | Instr::Lock(_)
         | Instr::Unlock(_)
@@ -150,6 +151,7 @@ fn add_to_frame(world: &AnnotatedProgram<'_>, instr: &Instr, frame: &mut FrameCo
         | Instr::Assume(_)
         | Instr::Check { .. }
         | Instr::Read { .. }
+        | Instr::Touch { .. }
         | Instr::Exit { .. } => {}
     }
 }
@@ -159,7 +161,10 @@ pub(crate) fn touched(world: &AnnotatedProgram<'_>, graph: &Graph) -> BTreeSet<S
     let mut vars = BTreeSet::new();
     for node in &graph.nodes {
         match &node.instr {
-            Instr::Read { location, .. } | Instr::Write { location, .. } | Instr::Update { location, .. } => {
+            Instr::Read { location, .. }
+            | Instr::Write { location, .. }
+            | Instr::Update { location, .. }
+            | Instr::Touch { location, .. } => {
                 vars.insert(location.var());
             }
             Instr::CopyElements { var, .. } => {

@@ -57,7 +57,11 @@ pub(crate) fn conjunct(
     let published = current(world, old, StoreVar::Published);
     let value = |state: &StoreVersions, var: StoreVar, this: Term| {
         let version = current(world, state, var);
-        if matches!(var, StoreVar::Static(_)) { version } else { version.at(this) }
+        match var {
+            StoreVar::Static(_) => version,
+            StoreVar::Ghost(ghost) if world.ghosts[ghost].is_static => version,
+            _ => version.at(this),
+        }
     };
     for_each(world, declared, published, |this| match conjunct.kind {
         ConjunctKind::Assumption => about(world, declared, tid, &this, now, Some(old)),

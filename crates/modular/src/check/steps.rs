@@ -48,6 +48,13 @@ impl Walker<'_, '_> {
                 self.access_allowed(here, location, true, &Term::yes());
                 self.write(here, location, value, &Term::yes())?;
             }
+            Instr::Touch { location, write } => {
+                let spot = self.spot(here, location);
+                if !self.is_calm(here, &spot, *write) {
+                    self.interfere(here)?;
+                }
+                self.access_allowed(here, location, *write, &Term::yes());
+            }
             Instr::Update { location, update, dst } => self.update(here, location, update, *dst)?,
             Instr::Lock(object) => self.lock(here, *object)?,
             Instr::Unlock(object) => self.unlock(here, *object)?,

@@ -245,6 +245,9 @@ fn text(world: &AnnotatedProgram<'_>, kind: &GoalKind) -> String {
 
 fn hint(world: &AnnotatedProgram<'_>, kind: &GoalKind) -> Option<String> {
     match kind {
+        GoalKind::Race { var, declared, .. } if declared.is_empty() && world.is_contents(*var) => {
+            Some("the object does not synchronise: use it with a lock, and declare that by `@GuardedBy`".to_string())
+        }
         GoalKind::Race { var, declared, .. } if declared.is_empty() => Some(format!(
             "{} has no declared discipline: add `unwritable_by_env_if …`, or make it final or volatile",
             world.name(*var)

@@ -5,6 +5,7 @@ use super::inline::{Builder, Placed};
 use super::library::{Atomic, Demand, Effect, demands, effect, gives_object};
 use super::translate::sort_of;
 use super::{CheckFailure, Instr, LocalRegister, LocalTest, PlatoOperand, StorePlace, Unsupported, Update};
+use crate::locks::LockCall;
 use crate::meaning::is_thread;
 use crate::store::StoreVar;
 use crate::term::Sort;
@@ -23,6 +24,7 @@ impl<'p> Builder<'_, 'p> {
         if call.kind != CallKind::Static && &*named.name != "<init>" {
             self.not_null(args[0]);
         }
+        self.touches(placed, call, named);
         if let Some(known) = self.lock_called(placed, call) {
             // A unit of time must be one.
             for (arg, kind) in args.iter().zip(&named.parameters).skip(1) {
@@ -30,7 +32,15 @@ impl<'p> Builder<'_, 'p> {
                     self.not_null(*arg);
                 }
             }
+            let waits = known.1 == LockCall::Wait;
+            let is_timed = known.1 == LockCall::TryLock && args.len() > 1;
+            if is_timed || &*named.name == "lockInterruptibly" {
+                self.may_be_interrupted(placed)?;
+            }
             self.lock_call(known, args[0], dst);
+            if waits && &*named.name != "awaitUninterruptibly" {
+                self.may_be_interrupted(placed)?;
+            }
             return Ok(());
         }
         if let (Some(dst), "clone", Some(class)) = (dst, &*named.name, self.array_class(placed, &call.args)) {
@@ -262,8 +272,13 @@ impl<'p> Builder<'_, 'p> {
             Effect::Wait => {
                 self.emit(Instr::Check { test: LocalTest::Holds(args[0]), failure: CheckFailure::Monitor });
                 self.wait(args[0]);
+                self.may_be_interrupted(placed)?;
             }
-            Effect::Join => self.join(args[0]),
+            Effect::Join => {
+                self.join(args[0]);
+                self.may_be_interrupted(placed)?;
+            }
+            Effect::Sleep => self.may_be_interrupted(placed)?,
             Effect::Notify => {
                 self.emit(Instr::Check { test: LocalTest::Holds(args[0]), failure: CheckFailure::Monitor })
             }

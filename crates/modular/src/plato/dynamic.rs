@@ -20,6 +20,9 @@ impl<'p> Builder<'_, 'p> {
         let program = self.world.program;
         let linked = program.resolve_dynamic(call.site).or_else(|error| self.unsupported(error.to_string()))?;
         let args: Vec<LocalRegister> = call.args.iter().map(|reg| self.reg(placed, *reg)).collect();
+        if ["typeSwitch", "enumSwitch"].contains(&&*linked.name) {
+            return self.unsupported("a switch over patterns");
+        }
         let Some(dst) = call.dst.map(|reg| self.reg(placed, reg)) else {
             return self.unsupported("a dynamic call without result");
         };

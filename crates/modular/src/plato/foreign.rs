@@ -36,6 +36,9 @@ impl<'p> Builder<'_, 'p> {
         if self.world.is_user(method.class) && method.is_native() {
             return self.unsupported(format!("a call of {}, which is native,", self.full_name(method)));
         }
+        if let Some(why) = self.changes_fields(placed, method, args) {
+            return self.unsupported(format!("a call of {}, which {why},", self.full_name(method)));
+        }
         self.no_thread_is_run(method, args)?;
         self.nothing_declared_is_given(placed, method, args)?;
         for (arg, kind) in args.iter().zip(&method.parameters) {
@@ -65,6 +68,27 @@ impl<'p> Builder<'_, 'p> {
     pub(super) fn may_be_foreign(&self, method: &Method) -> bool {
         let is_part = method.flags & flags::PRIVATE != 0 || &*method.name == "<init>";
         self.calls_are_foreign() && !is_part
+    }
+
+    /// Why a method of the library may change fields of the sources, or make objects of their classes without a constructor, if it may.
+    fn changes_fields(&self, placed: &Placed<'p>, method: &Method, args: &[LocalRegister]) -> Option<&'static str> {
+        let class = &*self.world.program.class(method.class).name;
+        let by_name = "changes fields by name";
+        match (class, &*method.name) {
+            (class, _) if class.starts_with("java/util/concurrent/atomic/") && class.ends_with("FieldUpdater") => {
+                Some(by_name)
+            }
+            ("java/lang/reflect/Field", name) if name.starts_with("set") => Some(by_name),
+            ("sun/misc/Unsafe" | "jdk/internal/misc/Unsafe", _) => Some(by_name),
+            ("java/io/ObjectInputStream", "readObject" | "readUnshared") => Some("makes objects without a constructor"),
+            ("java/lang/Object", "clone") => {
+                let reg = Reg((args[0].0 - self.graph.frames[placed.frame].base) as u16);
+                let class = class_of(self.world, placed.method, placed.body, reg, self.op as usize);
+                let is_array = |class| matches!(self.world.program.class(class).kind, ClassKind::Array { .. });
+                (!class.is_some_and(is_array)).then_some("makes objects without a constructor")
+            }
+            _ => None,
+        }
     }
 
     /// The result is of the class that is declared; what is declared of interfaces the virtual machine does not check.
@@ -99,6 +123,10 @@ impl<'p> Builder<'_, 'p> {
                 })
         };
         let receiver = usize::from(!method.is_static());
+        if receiver == 1 && &*method.name == "run" && &*method.descriptor == "()V" {
+            let test = LocalTest::NoInstance(args[0], thread);
+            self.emit(Instr::Check { test, failure: CheckFailure::ThreadAsTarget });
+        }
         for (index, descriptor) in descriptors(&method.descriptor).into_iter().enumerate() {
             if may_be_thread(descriptor) {
                 let test = LocalTest::NoInstance(args[receiver + index], thread);

@@ -1,11 +1,13 @@
 //! A method's body, put into the graph: frames, edges between operations, and the annotations that stand on edges.
 
+use super::contents::Holding;
 use super::points::untold;
 use super::{Graph, InlineFrame, Instr, LocalRegister, LocalTest, NodeId, PlatoNode, PlatoOperand, Rhs, Unsupported};
 use crate::arithmetic::Width;
 use crate::term::Sort;
 use crate::world::AnnotatedProgram;
 use jmmc_program::{Body, ClassId, Cond, Kind, Method, MethodId, Next, Op, Reg};
+use std::collections::BTreeMap;
 
 /// Deepest nesting of inlined bodies.
 const DEEPEST: usize = 24;
@@ -31,6 +33,8 @@ pub(super) struct Builder<'w, 'p> {
     pub covered: Vec<bool>,
     /// Whether locks are taken or given back by calls.
     pub takes_locks: bool,
+    /// Ops that read fields whose objects do not synchronise, by frame.
+    pub holdings: BTreeMap<(usize, usize), Holding>,
 }
 
 /// A body in the making.
@@ -83,6 +87,7 @@ impl<'w, 'p> Builder<'w, 'p> {
             may_throw: true,
             covered: Vec::new(),
             takes_locks: false,
+            holdings: BTreeMap::new(),
         }
     }
 

@@ -30,6 +30,8 @@ pub(super) enum Effect {
     Notify,
     /// A call of `Thread.join`, which waits on the thread's own monitor: who holds it gives it up meanwhile.
     Join,
+    /// As `Nothing`, unless the thread is interrupted.
+    Sleep,
     ArrayCopy,
     /// Accesses of the `value` of an atomic variable.
     Atomic(Atomic),
@@ -114,8 +116,9 @@ pub(super) fn effect(class: &str, name: &str, descriptor: &str) -> Option<Effect
         }
         ("java/lang/Thread", "currentThread") => Effect::CurrentThread,
         ("java/lang/Thread", "start") => Effect::Start,
-        ("java/lang/Thread", "sleep") if descriptor == "(J)V" => Effect::Nothing,
+        ("java/lang/Thread", "sleep") if descriptor == "(J)V" => Effect::Sleep,
         ("java/lang/Thread", "join") if descriptor == "(J)V" || descriptor == "()V" => Effect::Join,
+        ("java/lang/Thread", "interrupt" | "isInterrupted" | "interrupted") => Effect::Nothing,
         ("java/lang/Thread", "yield" | "onSpinWait" | "setName" | "setDaemon" | "getName" | "isAlive") => {
             Effect::Nothing
         }

@@ -10,6 +10,7 @@
 //! Not modelled: stack overflow, lack of memory, `Thread.interrupt` (refused).
 
 mod calls;
+mod contents;
 mod dispatch;
 mod dynamic;
 mod foreign;
@@ -172,6 +173,11 @@ pub(crate) enum Instr {
     Write {
         location: StorePlace,
         src: LocalRegister,
+    },
+    /// What stands for an object of the library is read or written: only whether that is allowed counts.
+    Touch {
+        location: StorePlace,
+        write: bool,
     },
     Update {
         location: StorePlace,

@@ -6,7 +6,7 @@
 //! Errs on: too many ways. Of the class of what was caught and is thrown again only what handlers ask is remembered.
 
 use super::inline::{Builder, Placed};
-use super::{CheckFailure, Instr, LocalRegister, LocalTest, PlatoOperand, Rhs};
+use super::{CheckFailure, Instr, LocalRegister, LocalTest, PlatoOperand, Rhs, Unsupported};
 use crate::term::Sort;
 use crate::types::class_of;
 use jmmc_program::{Body, ClassId, Cond, Handler, Reg};
@@ -33,6 +33,22 @@ impl<'p> Builder<'_, 'p> {
         self.raise(placed, self.op as usize, thrown, None);
         self.cursor = before;
         self.emit(Instr::Nop);
+    }
+
+    /// Where the sources interrupt threads, whoever waits or sleeps may be told so by an exception.
+    pub(super) fn may_be_interrupted(&mut self, placed: &mut Placed<'p>) -> Result<(), Unsupported> {
+        if !self.world.interrupts {
+            return Ok(());
+        }
+        let class = self.world.program.load("java/lang/InterruptedException");
+        let class = class.or_else(|error| self.unsupported(error.to_string()))?;
+        let (thrown, before) = (self.local(Sort::Ref), self.cursor);
+        self.emit(Instr::Set { dst: thrown, rhs: Rhs::Known });
+        self.emit(Instr::Assume(LocalTest::Compare(Cond::Ne, PlatoOperand::Local(thrown), PlatoOperand::Null)));
+        self.raise(placed, self.op as usize, thrown, Some(class));
+        self.cursor = before;
+        self.emit(Instr::Nop);
+        Ok(())
     }
 
     /// An exception goes to the handlers that may catch it, and out of the body if none does. `class` is one that it is of for sure.

@@ -276,6 +276,7 @@ impl<'p> Builder<'_, 'p> {
         if self.view_read(dst, Some(object), field) {
             return Ok(());
         }
+        self.remembers(field.id, Some(object));
         let location = StorePlace::Field { object, var: StoreVar::Field(field.id) };
         self.emit(Instr::Read { dst, location, descriptor: field.descriptor.clone() });
         Ok(())
@@ -286,15 +287,28 @@ impl<'p> Builder<'_, 'p> {
         let resolved = self.world.program.resolve_field(field).or_else(|error| self.unsupported(error.to_string()))?;
         if &*resolved.name == "$assertionsDisabled" {
             self.emit(Instr::Set { dst, rhs: Rhs::Is(PlatoOperand::Int(0)) });
+        } else if self.world.is_library(resolved.class) && resolved.ty == Type::Ref && is_replaced(self.world, resolved)
+        {
+            self.emit(Instr::Set { dst, rhs: Rhs::Known });
+            if resolved.is_final() {
+                self.is_object(dst);
+            }
         } else if self.world.is_library(resolved.class) && resolved.ty == Type::Ref {
             let name = format!("library.{}", self.world.symbol(StoreVar::Static(resolved.id)));
             self.emit(Instr::Set { dst, rhs: Rhs::Eternal(name) });
         } else if self.world.is_library(resolved.class) {
             self.emit(Instr::Set { dst, rhs: Rhs::Any });
         } else if !self.view_read(dst, None, resolved) {
+            self.remembers(resolved.id, None);
             let location = StorePlace::Static(StoreVar::Static(resolved.id));
             self.emit(Instr::Read { dst, location, descriptor: resolved.descriptor.clone() });
         }
         Ok(())
     }
+}
+
+/// Whether a static field of the library may refer to something else later: `System.out` is final, but has a method that sets it [JLS §17.5.4].
+fn is_replaced(world: &AnnotatedProgram<'_>, field: &Field) -> bool {
+    let is_stream = || ["in", "out", "err"].contains(&&*field.name);
+    !field.is_final() || &*world.program.class(field.class).name == "java/lang/System" && is_stream()
 }

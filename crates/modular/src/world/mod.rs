@@ -107,6 +107,13 @@ pub(crate) struct AnnotatedProgram<'p> {
     pub lambdas: BTreeSet<ClassId>,
     /// Types of the objects that the sources get from the library.
     pub foreign: BTreeSet<ClassId>,
+    /// Types of what others give the sources, of which any subtype may come.
+    pub given: BTreeSet<ClassId>,
+    /// Whether code of the sources interrupts threads, and whether it makes objects that implement interfaces by name.
+    pub interrupts: bool,
+    pub proxies: bool,
+    /// Fields that refer to objects of the library that do not synchronise, each with a ghost field that stands for what the object holds.
+    pub contents: BTreeMap<FieldId, usize>,
     /// Code in the sources that is not looked at, and where.
     pub unnamed: Vec<(usize, SourcePosition, String)>,
     /// Final fields that refer to an object of their own: no other object's field of this kind, and no other of these fields, does.
@@ -149,6 +156,10 @@ impl<'p> AnnotatedProgram<'p> {
             arrays_made: Vec::new(),
             lambdas: BTreeSet::new(),
             foreign: BTreeSet::new(),
+            given: BTreeSet::new(),
+            interrupts: false,
+            proxies: false,
+            contents: BTreeMap::new(),
             unnamed: Vec::new(),
             own: BTreeSet::new(),
             own_classes: BTreeMap::new(),
@@ -179,15 +190,7 @@ impl<'p> AnnotatedProgram<'p> {
                 || inference.guesses.iter().any(|guess| guess.text().contains(&name))
         };
         world.class_objects = users.iter().copied().filter(spoken_of).collect();
-        world.kept_locks = KeptLocks::new(program, &users);
-        world.called = uses::called(program, &users);
-        world.referred_to = uses::referred_to(program, &users, false);
-        world.run_by_threads = uses::referred_to(program, &users, true);
-        world.made = uses::made(program, &users);
-        world.lambdas = uses::lambdas(program, &users);
-        world.foreign = uses::foreign(program, &users);
-        world.own_classes = uses::classes_of_own(program, &users, &world.own);
-        world.arrays_made = uses::arrays_made(program, &users);
+        world.look_up(&users);
         let notes = |file: usize| outlines[file].notes.iter();
         let all: Vec<(usize, &Note)> =
             (0..outlines.len()).flat_map(|file| notes(file).map(move |n| (file, n))).collect();
@@ -205,6 +208,33 @@ impl<'p> AnnotatedProgram<'p> {
             let _ = world.join(guess.file, &guess.note);
         }
         if world.errors.is_empty() { Ok(world) } else { Err(world.errors) }
+    }
+
+    /// What the code of these classes uses.
+    fn look_up(&mut self, users: &[ClassId]) {
+        let program = self.program;
+        self.kept_locks = KeptLocks::new(program, users);
+        self.called = uses::called(program, users);
+        self.referred_to = uses::referred_to(program, users, false);
+        self.run_by_threads = uses::referred_to(program, users, true);
+        self.made = uses::made(program, users);
+        self.lambdas = uses::lambdas(program, users);
+        self.foreign = uses::foreign(program, users);
+        self.given = uses::given(program, users);
+        self.interrupts = uses::asks_library(program, users, |_, name, descriptor| {
+            matches!((name, descriptor), ("interrupt", "()V") | ("cancel", "(Z)Z")) || name == "shutdownNow"
+        });
+        self.proxies = uses::asks_library(program, users, |class, _, _| {
+            ["java/lang/reflect/Proxy", "java/lang/invoke/MethodHandleProxies"].contains(&class)
+        });
+        for field in uses::unsynchronised(program, users) {
+            let of = program.field(field);
+            self.contents.insert(field, self.ghosts.len());
+            let name = format!("{}'s contents", of.name);
+            self.ghosts.push(Ghost { class: of.class, name, ty: Ty::Int, is_static: of.is_static() });
+        }
+        self.own_classes = uses::classes_of_own(program, users, &self.own);
+        self.arrays_made = uses::arrays_made(program, users);
     }
 
     fn fail(&mut self, file: usize, position: SourcePosition, message: String) {
@@ -337,8 +367,13 @@ impl<'p> AnnotatedProgram<'p> {
         let field = self.program.find_field(class, name).ok_or((position, format!("there is no field {name}")))?;
         let var = if field.is_static() { StoreVar::Static(field.id) } else { StoreVar::Field(field.id) };
         let mut declared = self.declare(class, file, position, formula, false)?;
-        declared.mentions.insert(var);
         declared.of_instance |= !field.is_static();
+        if let Some(contents) = self.contents.get(&field.id).map(|ghost| StoreVar::Ghost(*ghost)) {
+            let mut of_contents = declared.clone();
+            of_contents.mentions.insert(contents);
+            self.conjuncts.push(Conjunct { kind: ConjunctKind::Unwritable(contents), declared: of_contents });
+        }
+        declared.mentions.insert(var);
         if field.descriptor.starts_with('[') {
             let elements = elements_of(&field.descriptor);
             let mut of_elements = declared.clone();
@@ -438,8 +473,12 @@ impl<'p> AnnotatedProgram<'p> {
     /// Whether instances of the interface or class may be of classes that are not among those of the sources: lambdas, what callers bring along, or objects of the library.
     pub fn has_foreign_instances(&self, class: ClassId) -> bool {
         let made_by_lambda = self.lambdas.iter().any(|made| self.program.is_subtype(*made, class));
-        let of_library = || self.foreign.iter().any(|foreign| self.program.is_subtype(*foreign, class));
-        made_by_lambda || self.is_library(class) && (!self.is_closed() || of_library())
+        let of_library = || {
+            let may_be = |given: &ClassId| self.program.is_subtype(class, *given);
+            self.foreign.iter().any(|foreign| self.program.is_subtype(*foreign, class)) || self.given.iter().any(may_be)
+        };
+        let by_name = self.proxies && self.program.class(class).is_interface();
+        made_by_lambda || by_name || self.is_library(class) && (!self.is_closed() || of_library())
     }
 
     /// Whether a thread may begin with the method, or nearly so: whatever implements `Runnable`.

@@ -115,6 +115,11 @@ impl AnnotatedProgram<'_> {
         }
     }
 
+    /// Whether the variable stands for what an object of the library holds.
+    pub fn is_contents(&self, var: StoreVar) -> bool {
+        matches!(var, StoreVar::Ghost(ghost) if self.contents.values().any(|contents| *contents == ghost))
+    }
+
     /// The variable's name for people: `Vector.elementCount`.
     pub fn name(&self, var: StoreVar) -> String {
         let simple = |class: ClassId| {

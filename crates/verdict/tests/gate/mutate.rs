@@ -5,7 +5,7 @@ use tree_sitter::{Node, Parser};
 /// A change: the bytes that are replaced, by what, and what kind of change it is.
 #[derive(Clone, Debug)]
 pub struct Change {
-    start: usize,
+    pub start: usize,
     end: usize,
     new: String,
     pub kind: &'static str,

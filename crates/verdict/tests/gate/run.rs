@@ -165,7 +165,7 @@ fn examine(program: &Program, subject: &Subject, index: usize) -> Examined {
     Examined { verified: true, complete, wrong, ..examined }
 }
 
-/// What goes wrong in an execution, and whether all were explored. Deadlock is no part of a proof.
+/// What goes wrong in an execution, and whether all were explored. Deadlock and recursion without end are no part of a proof.
 fn goes_wrong(program: &Program, class: &str, races: bool) -> (Option<String>, bool) {
     let limits = Limits { time: Some(PATIENCE), states: Some(STATES), ..Limits::default() };
     let request = Request {
@@ -184,7 +184,8 @@ fn goes_wrong(program: &Program, class: &str, races: bool) -> (Option<String>, b
         FindingKind::Exception => races,
         FindingKind::Deadlock | FindingKind::Endless | FindingKind::Outcome => false,
     };
-    let violation = checked.violations.iter().find(|shown| counts(shown.finding.kind));
+    let ends = |message: &str| !message.starts_with("java.lang.StackOverflowError");
+    let violation = checked.violations.iter().find(|shown| counts(shown.finding.kind) && ends(&shown.finding.message));
     let race = checked.races.iter().find(|race| races && !race.location.starts_with("java."));
     let what = violation.map(|shown| shown.finding.message.clone());
     (what.or_else(|| race.map(|race| format!("a race on {}", race.location))), checked.complete)

@@ -1,0 +1,25 @@
+/** A string builder that all threads append to, with the lock of the class. */
+public class JournalOk {
+    private static final Object LOCK = new Object();
+    private StringBuilder text = new StringBuilder();
+
+    public void log(int what) {
+        synchronized (LOCK) {
+            text.append(what);
+        }
+    }
+
+    public void clear() {
+        synchronized (LOCK) {
+            text = new StringBuilder();
+        }
+    }
+
+    public int length() {
+        StringBuilder now;
+        synchronized (LOCK) {
+            now = text;
+            return now.length();
+        }
+    }
+}
