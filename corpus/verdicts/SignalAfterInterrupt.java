@@ -1,6 +1,6 @@
 // law:     who is interrupted in await and signalled later, by a thread that holds the lock all the time, may throw; who was signalled before does not [API documentation of Condition]
 // verdict: => violated assertion
-// verdict: --no-reduction => violated assertion
+// verdict: --no-reduction => violated|unknown
 // verdict: -- signalled first => holds
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
