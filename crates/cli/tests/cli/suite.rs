@@ -411,7 +411,7 @@ fn parts_have_few_states_in_common_where_states_tell_how_they_were_reached() {
     let one = report(&folder.jmmc(&format!("check Order.java {IN_PARTS} --format json -- 3 -1")));
     let merged = report(&folder.jmmc("suite merge --plan plan r --format json"));
     assert_eq!(merged["verdict"], one["verdict"]);
-    let states = |report: &serde_json::Value| report["statistics"]["states"].as_u64().expect("a number of states");
+    let states = |report: &Value| report["statistics"]["states"].as_u64().expect("a number of states");
     assert!(states(&merged) < 2 * states(&one), "{} states in parts, {} in all", states(&merged), states(&one));
 }
 
