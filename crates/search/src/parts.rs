@@ -1,7 +1,8 @@
 //! A search in parts, for several processes that share nothing.
 //!
-//! Each part begins alike: breadth first, until there are some states for each part that are reached but not expanded. These are dealt out by their number, and
-//! a part goes on from its own only. All states that the beginning reached are visited, also those that other parts go on from.
+//! Each part begins alike: breadth first, until there are some states for each part that are reached but not expanded. They are put in the order of the paths that lead to them, so that those beside each
+//! other have come the same way for long, and each part goes on from as many in a row: where states tell how they were reached, such as by what was written down on the way, parts then have few in common.
+//! All states that the beginning reached are visited, also those that other parts go on from.
 //!
 //! Why nothing is lost: take any path from the root, and the last state on it that the beginning reached. If the beginning expanded it, it is the end of the path, or the next state
 //! would have been reached, too. Otherwise it belongs to some part; behind it, the path has no state of the beginning, so that part explores every state of it, or has visited it before and explores it from there.
@@ -56,8 +57,13 @@ fn deal<S: TransitionSystem, V: VisitedStore<S>>(
         };
         expand(scout, prefix, &work, &mut open)?;
     }
-    let dealt = open.into_iter().enumerate().filter(|(number, _)| number % part.of == part.index);
-    Ok(dealt.map(|(_, work)| work).collect())
+    // Breadth first leaves them so, but that those a step further, whose predecessors came first, are at the end.
+    let shallow = open.front().map_or(0, |work| work.path.len());
+    let deeper = open.iter().position(|work| work.path.len() > shallow).unwrap_or(0);
+    open.rotate_left(deeper);
+    let begin = |index: usize| open.len() * index / part.of.max(1);
+    let own = begin(part.index)..begin(part.index + 1);
+    Ok(open.into_iter().enumerate().filter(|(number, _)| own.contains(number)).map(|(_, work)| work).collect())
 }
 
 /// Goes to a state, tries its choices, and comes back.

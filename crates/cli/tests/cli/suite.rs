@@ -399,6 +399,22 @@ fn parts_of_a_search_come_to_what_one_search_says() {
     assert!(alone.stdout.contains("the other parts of the search"), "{}", alone.stdout);
 }
 
+/// Each thread writes its number behind those that are there, so no two orders lead to the same state.
+const ORDER: &str = include_str!("../programs/Order.java");
+
+#[test]
+fn parts_have_few_states_in_common_where_states_tell_how_they_were_reached() {
+    let folder = Folder::new();
+    folder.write("Order.java", ORDER);
+    done(&folder.jmmc(&format!("suite split --parts 16 Order.java {IN_PARTS} --output plan -- 3 -1")));
+    done(&folder.jmmc("suite run --units plan -o r"));
+    let one = report(&folder.jmmc(&format!("check Order.java {IN_PARTS} --format json -- 3 -1")));
+    let merged = report(&folder.jmmc("suite merge --plan plan r --format json"));
+    assert_eq!(merged["verdict"], one["verdict"]);
+    let states = |report: &Value| report["statistics"]["states"].as_u64().expect("a number of states");
+    assert!(states(&merged) < 2 * states(&one), "{} states in parts, {} in all", states(&merged), states(&one));
+}
+
 #[test]
 fn a_violation_in_one_part_is_one_of_the_whole() {
     let folder = Folder::new();
