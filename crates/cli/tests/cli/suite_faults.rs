@@ -229,7 +229,7 @@ fn parts_that_are_too_large_are_cut_again() {
     let folder = Folder::new();
     folder.write("Deep.java", DEEP);
     let flags = "--model sc --no-reduction --no-liveness --audit none";
-    done(&folder.jmmc(&format!("suite split --parts 3 Deep.java {flags} --states 394000 --output plan -- 3 -1")));
+    done(&folder.jmmc(&format!("suite split --parts 3 Deep.java {flags} --states 371000 --output plan -- 3 -1")));
     done(&folder.jmmc("suite run --units plan -o r"));
     let merge = |words: &str| folder.jmmc(&format!("suite merge {words} --format json"));
     assert_eq!(merge("--plan plan r --missing more --cut 2").code, 3);
