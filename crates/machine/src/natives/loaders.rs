@@ -187,8 +187,12 @@ fn package<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64
     machine.forward_added(LOADER, ("packageOf", "(Ljava/lang/Class;)Ljava/lang/Package;"), call)
 }
 
-/// What the manifest of the class's jar says of its package.
+/// What the manifest of the class's jar says of its package, which is asked for only while the package is made. The JVM makes it with its first class, so who asks first for it orders nothing: with several threads,
+/// it would here.
 fn package_attribute<'p>(machine: &mut Machine<'p>, call: &Invocation<'_, 'p>) -> Exec<u64> {
+    if machine.threads.len() > 1 {
+        return Err(machine.stuck("a package that nobody has asked for before there were several threads".to_string()));
+    }
     let class = machine.program.class(machine.class_argument(call.object(0))?);
     let name = machine.text_lossy(call.object(1));
     match machine.program.package_attribute(class, &name) {
